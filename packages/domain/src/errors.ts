@@ -1,0 +1,50 @@
+// Every error that a caller can meet, by code. Edges turn a code into a status; nothing else does.
+
+export const errorStatuses = {
+  invalid_json: 400,
+  invalid_body: 400,
+  missing_field: 400,
+  invalid_field: 400,
+  unsupported_file_type: 400,
+  invalid_archive: 400,
+  missing_index: 400,
+  invalid_slug: 400,
+  unauthorized: 401,
+  email_not_verified: 403,
+  plan_limit: 403,
+  forbidden: 403,
+  content_rejected: 403,
+  bot_check_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  slug_taken: 409,
+  domain_taken: 409,
+  subscription_active: 409,
+  upload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+export interface AppErrorOptions {
+  cause?: unknown
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfter?: number
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** A full sentence that a person, or an agent on their behalf, can act on. */
+  readonly detail: string
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+    super(`${code}: ${detail}`, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+    this.retryAfter = options.retryAfter ?? null
+  }
+}

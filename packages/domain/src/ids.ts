@@ -1,0 +1,58 @@
+// Ids are a prefix that names the kind and 128 random bits in lower-case base32.
+
+declare const kind: unique symbol
+export type Id<K extends IdKind> = string & { readonly [kind]: K }
+
+const prefixes = {
+  site: 'st_',
+  version: 'v_',
+  publish: 'pb_',
+  tenant: 'tn_',
+  user: 'us_',
+  token: 'tk_',
+  browser: 'br_',
+  upload: 'up_',
+} as const
+
+export type IdKind = keyof typeof prefixes
+export type SiteId = Id<'site'>
+export type VersionId = Id<'version'>
+export type PublishId = Id<'publish'>
+export type TenantId = Id<'tenant'>
+export type UserId = Id<'user'>
+export type TokenId = Id<'token'>
+export type BrowserId = Id<'browser'>
+export type UploadId = Id<'upload'>
+
+/** Bytes of randomness that `makeId` takes. */
+export const idBytes = 16
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+export function base32(bytes: Uint8Array): string {
+  let text = ''
+  let buffer = 0
+  let bits = 0
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet.charAt((buffer >> bits) & 31)
+    }
+    buffer &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + alphabet.charAt((buffer << (5 - bits)) & 31) : text
+}
+
+export function makeId<K extends IdKind>(idKind: K, random: Uint8Array): Id<K> {
+  if (random.length !== idBytes) throw new RangeError(`an id takes ${idBytes} random bytes`)
+  return `${prefixes[idKind]}${base32(random)}` as Id<K>
+}
+
+/** The id, or null when the text cannot be one: what comes from outside is never trusted to be. */
+export function parseId<K extends IdKind>(idKind: K, text: string): Id<K> | null {
+  const prefix = prefixes[idKind]
+  const rest = text.slice(prefix.length)
+  return text.startsWith(prefix) && /^[a-z2-7]{26}$/.test(rest) ? (text as Id<K>) : null
+}

@@ -1,0 +1,41 @@
+import type { Splices } from '@plinth/domain/manifest'
+import type { SitePath } from '@plinth/domain/site-path'
+import type { LocalFile } from './blobs.ts'
+
+/**
+ * Everything that reads what a stranger wrote. Each call runs away from the event loop, within a
+ * limit of time and memory; content that exceeds it rejects with `invalid_body` and a sentence.
+ */
+export interface Parsers {
+  /** Where Plinth may add to each of these HTML files, in the same order. */
+  findSplices(files: readonly string[]): Promise<Splices[]>
+  /** A whole styled page for a Markdown file. Invalid UTF-8 rejects with `invalid_body`. */
+  renderMarkdown(file: string, naming: MarkdownNaming): Promise<RenderedMarkdown>
+  /**
+   * Extracts a zip into `folder`, laid out as a bundle. Rejects with `invalid_archive` or
+   * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` come out.
+   */
+  extractZip(file: string, into: ZipTarget): Promise<ExtractedFile[]>
+  close(): Promise<void>
+}
+
+export interface MarkdownNaming {
+  /** Wins over everything in the source. */
+  readonly title: string | null
+  /** Used when neither `title` nor the source names the page. */
+  readonly fallbackTitle: string
+}
+
+export interface RenderedMarkdown {
+  readonly html: Uint8Array
+  readonly title: string
+}
+
+export interface ZipTarget {
+  readonly folder: string
+  readonly maxBytes: number
+}
+
+export interface ExtractedFile extends LocalFile {
+  readonly path: SitePath
+}
