@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['packages/server/test-servers/global-setup.ts'],
         },
       },
     ],

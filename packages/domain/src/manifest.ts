@@ -17,3 +17,93 @@ export interface ManifestFile {
   /** Made by Plinth from another file of the version (a rendered page): not counted, not exported. */
   readonly generated?: true
 }
+
+export interface Manifest {
+  /** By `SitePath`. */
+  readonly files: ReadonlyMap<string, ManifestFile>
+}
+
+/** Every blob that the version needs, what Plinth made included. */
+export function referencedDigests(manifest: Manifest): Set<string> {
+  return new Set([...manifest.files.values()].map((file) => file.digest))
+}
+
+export function byteSize(manifest: Manifest): number {
+  return authored(manifest).reduce((sum, file) => sum + file.size, 0)
+}
+
+export function fileCount(manifest: Manifest): number {
+  return authored(manifest).length
+}
+
+function authored(manifest: Manifest): ManifestFile[] {
+  return [...manifest.files.values()].filter((file) => !file.generated)
+}
+
+const format = 1
+
+/** The same manifest always gives the same text. Entries are a list: a path may be `__proto__`. */
+export function encodeManifest(manifest: Manifest): string {
+  const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
+  const files = entries.map(([path, { digest, size, type, splices, generated }]) => ({
+    path,
+    digest,
+    size,
+    type,
+    ...(splices && { splices: { head: splices.head, body: splices.body } }),
+    ...(generated && { generated }),
+  }))
+  return JSON.stringify({ format, files })
+}
+
+/** Throws on what is not a manifest: a damaged one must not be served, nor digests of it looked up. */
+export function decodeManifest(text: string): Manifest {
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value) || value.format !== format || !Array.isArray(value.files))
+    throw new TypeError('not a manifest of a known format')
+  const files = new Map<string, ManifestFile>()
+  for (const entry of value.files as unknown[]) {
+    if (!isRecord(entry)) throw new TypeError('a manifest entry is not an object')
+    const { path } = entry
+    // Not parsed as a `SitePath` again: a rule that gets stricter must not take down old versions.
+    if (typeof path !== 'string' || path === '' || files.has(path))
+      throw new TypeError('a manifest entry has no path of its own')
+    files.set(path, decodeFile(entry))
+  }
+  return { files }
+}
+
+function decodeFile({
+  digest,
+  size,
+  type,
+  splices,
+  generated,
+}: Record<string, unknown>): ManifestFile {
+  // The digest becomes part of a file name or an object key.
+  if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
+    throw new TypeError('a manifest entry has no digest')
+  if (!isOffset(size, Number.MAX_SAFE_INTEGER)) throw new TypeError('a manifest entry has no size')
+  if (typeof type !== 'string') throw new TypeError('a manifest entry has no type')
+  return {
+    digest,
+    size,
+    type,
+    ...(splices !== undefined && { splices: decodeSplices(splices, size) }),
+    ...(generated === true && { generated }),
+  }
+}
+
+function decodeSplices(value: unknown, size: number): Splices {
+  if (!isRecord(value) || !isOffset(value.head, size) || !isOffset(value.body, size))
+    throw new TypeError('a manifest entry has splices outside its file')
+  return { head: value.head, body: value.body }
+}
+
+function isOffset(value: unknown, limit: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= limit
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

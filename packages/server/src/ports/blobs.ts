@@ -15,7 +15,10 @@ export interface Blobs {
   putBytes(site: SiteId, digest: string, bytes: Uint8Array): Promise<void>
   /** The whole content, or null when there is no such blob. */
   read(site: SiteId, digest: string): Promise<Buffer | null>
-  /** The content (or its bytes `start` to `end`, both inclusive) as a stream, or null. */
+  /**
+   * The content (or its bytes `start` to `end`, both inclusive and within it) as a stream, or null.
+   * Whoever does not read it to its end destroys it.
+   */
   open(site: SiteId, digest: string, range?: ByteRange): Promise<Readable | null>
   /** Every digest stored for the drop, in any order. Empty for an unknown drop. */
   list(site: SiteId): AsyncIterable<string>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** An answer that is not a success. */
+export class ApiError extends Error {
+  readonly status: number
+  /** An `ErrorCode`, one that a newer server knows, or `unexpected_response`: not Plinth's words. */
+  readonly code: string
+  /** A sentence for a person. */
+  readonly detail: string
+  /** Seconds. */
+  readonly retryAfter: number | null
+
+  constructor({ status, code, detail, retryAfter }: ApiErrorFields) {
+    super(`${code}: ${detail}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.retryAfter = retryAfter
+  }
+}
+
+type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'>
+
+const receivedError = z.object({ error: z.string(), detail: z.string().optional() })
+
+/** The error that a non-2xx response stands for, also when a proxy wrote it. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body = receivedError.safeParse(parseJson(await response.text()))
+  if (!body.success) return unexpectedResponse(response)
+  const { error, detail = `The server answered ${response.status} (${error}).` } = body.data
+  return new ApiError({
+    status: response.status,
+    code: error,
+    detail,
+    retryAfter: retryAfterOf(response),
+  })
+}
+
+export function unexpectedResponse(response: Response): ApiError {
+  const type = response.headers.get('content-type') ?? 'no content type'
+  return new ApiError({
+    status: response.status,
+    code: 'unexpected_response',
+    detail: `${response.url} answered ${response.status} (${type}), which is not an answer of the Plinth API.`,
+    retryAfter: retryAfterOf(response),
+  })
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterOf(response: Response): number | null {
+  const value = response.headers.get('retry-after')
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { parseJson, readApiError, unexpectedResponse } from './api-error.ts'
+import type { Operation } from './operation.ts'
+import { apiRoot } from './operations.ts'
+
+export interface ClientOptions {
+  /** The origin of the service. */
+  readonly baseUrl: string
+  /** Sent as `Authorization: Bearer`; a browser's session cookie needs none. */
+  readonly token?: string
+  readonly fetch?: typeof fetch
+}
+
+export interface UntypedInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+export async function callOperation(
+  options: ClientOptions,
+  operation: Operation,
+  input: UntypedInput,
+): Promise<unknown> {
+  const send = options.fetch ?? fetch
+  const response = await send(urlOf(options.baseUrl, operation, input), {
+    method: operation.method,
+    headers: headersOf(options, input),
+    body: bodyOf(input),
+    signal: input.signal ?? null,
+  })
+  if (!response.ok) throw await readApiError(response)
+  return readSuccess(operation, response)
+}
+
+function urlOf(baseUrl: string, { path }: Operation, { params = {} }: UntypedInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return `${baseUrl.replace(/\/+$/, '')}${apiRoot}${filled}`
+}
+
+function headersOf({ token }: ClientOptions, { body }: UntypedInput): Record<string, string> {
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    // A form's own header carries its boundary: fetch writes it.
+    ...(body !== undefined &&
+      !(body instanceof FormData) && { 'content-type': 'application/json' }),
+  }
+}
+
+function bodyOf({ body }: UntypedInput): FormData | string | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+async function readSuccess({ success }: Operation, response: Response): Promise<unknown> {
+  switch (success.kind) {
+    case 'empty':
+      await response.body?.cancel()
+      return undefined
+    case 'zip':
+      if (response.body === null || !isZip(response)) throw unexpectedResponse(response)
+      return response.body
+    case 'json': {
+      const value = parseJson(await response.text())
+      if (!fits(success.schema, value)) throw unexpectedResponse(response)
+      return value
+    }
+    default:
+      return success satisfies never
+  }
+}
+
+function isZip({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/zip') ?? false
+}
+
+/**
+ * Only an absent field or a wrong type is refused: a newer server may send more fields, more values
+ * of an enumeration, and identifiers of a form that this client does not know yet.
+ */
+function fits(schema: z.ZodType, value: unknown): boolean {
+  const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? []
+  return issues.every(({ code, input }) => code !== 'invalid_type' && input !== undefined)
+}

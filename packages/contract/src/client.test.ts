@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { type Client, createClient } from './client.ts'
+
+interface Seen {
+  line: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+const version = { version_id: 'v_1', version_number: 1, byte_size: 5, file_count: 1 }
+const site = {
+  id: 'st_1',
+  slug: 'hello',
+  name: '',
+  access_mode: 'public',
+  has_password: false,
+  branding_enabled: true,
+  url: 'https://hello.plinth.example',
+  status: 'live',
+  spa_fallback: false,
+  analytics: null,
+  gallery: false,
+  domains: [],
+  live_version: version,
+  created_at: '2030-01-01T00:00:00Z',
+  updated_at: '2030-01-01T00:00:00.123Z',
+  expires_at: null,
+}
+
+let server: Server
+let baseUrl: string
+let client: Client
+let seen: Seen
+let answer: (response: ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    seen = {
+      line: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body: await text(request),
+    }
+    answer(response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+beforeEach(() => {
+  client = createClient({ baseUrl: `${baseUrl}/`, token: 'pl_secret' })
+})
+
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+}
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => new Error('the call succeeded'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw error
+}
+
+describe('what is sent', () => {
+  test('JSON with the token', async () => {
+    answerJson(201, site)
+    expect(await client.createSite({ body: { slug: 'hello' } })).toEqual(site)
+    expect(seen.line).toBe('POST /api/v1/sites')
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer pl_secret',
+      'content-type': 'application/json',
+    })
+    expect(seen.body).toBe('{"slug":"hello"}')
+  })
+
+  test('nothing where the body is optional and left out', async () => {
+    answerJson(201, site)
+    await client.createSite()
+    expect(seen.body).toBe('')
+    expect(seen.headers).not.toHaveProperty('content-type')
+  })
+
+  test('a form, with its boundary', async () => {
+    answerJson(201, { ...version, warnings: [] })
+    const body = new FormData()
+    body.append('file', new Blob(['# Hi']), 'hi.md')
+    const uploaded = await client.uploadFile({ params: { id: 'st_1' }, body })
+    expect(uploaded.version_number).toBe(1)
+    expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(seen.body).toContain('filename="hi.md"')
+  })
+
+  test('parameters that cannot leave their segment', async () => {
+    answer = (response) => response.writeHead(204).end()
+    expect(await client.deleteSite({ params: { id: 'a/../b?c' } })).toBeUndefined()
+    expect(seen.line).toBe('DELETE /api/v1/sites/a%2F..%2Fb%3Fc')
+  })
+
+  test('no credential without a token', async () => {
+    answerJson(200, [])
+    expect(await createClient({ baseUrl }).listAnonymousDrops()).toEqual([])
+    expect(seen.headers).not.toHaveProperty('authorization')
+  })
+
+  test('only what the table knows, or it does not compile', () => {
+    type Arguments<Id extends keyof Client> = Parameters<Client[Id]>
+    expectTypeOf<[]>().toExtend<Arguments<'createSite'>>()
+    expectTypeOf<[]>().not.toExtend<Arguments<'getSite'>>()
+    expectTypeOf<[{ body: { slug: 5 } }]>().not.toExtend<Arguments<'createSite'>>()
+    expectTypeOf<[{ body: { title: '' } }]>().not.toExtend<
+      Arguments<'publishMarkdownAnonymously'>
+    >()
+    expectTypeOf<[{ params: { id: string } }]>().not.toExtend<Arguments<'promoteVersion'>>()
+  })
+})
+
+describe('what comes back', () => {
+  test('an archive as a stream', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
+    expect(await new Response(await client.exportSites()).text()).toBe('PK')
+  })
+
+  test('an error for a page in the place of an archive', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('Sign in')
+    expect(await failure(client.exportSites())).toMatchObject({ code: 'unexpected_response' })
+  })
+
+  test('fields and values that only a newer server knows', async () => {
+    const newer = { ...site, status: 'frozen', analytics: { matomo: {} }, colour: 'red' }
+    answerJson(200, newer)
+    expect(await client.getSite({ params: { id: 'st_1' } })).toEqual(newer)
+  })
+
+  test.each([
+    ['something else', { hello: 'world' }],
+    ['a site without its status', { ...site, status: undefined }],
+  ])('an error for %s', async (_, body) => {
+    answerJson(200, body)
+    const error = await failure(client.getSite({ params: { id: 'st_1' } }))
+    expect(error).toMatchObject({ status: 200, code: 'unexpected_response' })
+  })
+})
+
+describe('errors', () => {
+  test('carry code, detail and the time to wait', async () => {
+    answerJson(429, { error: 'rate_limited', detail: 'Wait a bit.' }, { 'retry-after': '60' })
+    expect(await failure(client.listSites())).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      detail: 'Wait a bit.',
+      retryAfter: 60,
+    })
+  })
+
+  test('have a sentence even when the server sent none, and keep unknown codes', async () => {
+    answerJson(418, { error: 'teapot' })
+    expect(await failure(client.listSites())).toMatchObject({
+      code: 'teapot',
+      detail: 'The server answered 418 (teapot).',
+      retryAfter: null,
+    })
+  })
+
+  test('make sense when a proxy answered', async () => {
+    answer = (response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    const error = await failure(client.listSites())
+    expect(error).toMatchObject({ status: 502, code: 'unexpected_response' })
+    expect(error.detail).toBe(
+      `${baseUrl}/api/v1/sites answered 502 (text/html), which is not an answer of the Plinth API.`,
+    )
+  })
+
+  test('leave an aborted call an abort', async () => {
+    answerJson(200, [])
+    const call = client.listSites({ signal: AbortSignal.abort() })
+    await expect(call).rejects.toHaveProperty('name', 'AbortError')
+  })
+})

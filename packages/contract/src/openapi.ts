@@ -1,0 +1,66 @@
+import { buildComponents, type Components } from './openapi/components.ts'
+import { requestBodyObject } from './openapi/request-body.ts'
+import { responsesObject } from './openapi/responses.ts'
+import { type Operation, pathParams } from './operation.ts'
+import { apiRoot, operations } from './operations.ts'
+
+export interface OpenApiOptions {
+  /** The origin of the service. */
+  readonly baseUrl: string
+  /** The version of the program, not of the API: that one is in the path. */
+  readonly version: string
+}
+
+/** The OpenAPI 3.1 document of the REST API. */
+export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
+  const components = buildComponents(operations)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Plinth', version, description },
+    servers: [{ url: `${baseUrl}${apiRoot}` }],
+    security: [{ bearer: [] }],
+    paths: pathsObject(components),
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token from the dashboard, or an OAuth 2.1 access token.',
+        },
+      },
+    },
+  }
+}
+
+const description =
+  'Publish static sites. Errors are JSON with a code in `error` and, where it helps, a sentence in `detail`.'
+
+function pathsObject(components: Components): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationObject(id, operation, components),
+    }
+  }
+  return paths
+}
+
+function operationObject(id: string, operation: Operation, components: Components): object {
+  const requestBody = requestBodyObject(operation.body, components)
+  return {
+    operationId: id,
+    summary: operation.summary,
+    ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
+    ...(operation.caller === 'anyone' && { security: [] }),
+    parameters: pathParams(operation.path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(requestBody && { requestBody }),
+    responses: responsesObject(operation, components),
+  }
+}

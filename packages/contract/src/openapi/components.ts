@@ -1,0 +1,76 @@
+// Names for the schemas of the document. Every schema that an operation mentions becomes a
+// component, so that generated clients get a named type for each.
+
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { account } from '../schemas/account.ts'
+import { analytics } from '../schemas/analytics.ts'
+import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop.ts'
+import { errorBody } from '../schemas/error-body.ts'
+import { site, siteDomain } from '../schemas/site.ts'
+import { usage } from '../schemas/usage.ts'
+import { uploadResult, version, versionListEntry } from '../schemas/version.ts'
+
+const named = {
+  Account: account,
+  Analytics: analytics,
+  AnonymousDrop: anonymousDrop,
+  AnonymousDropListEntry: anonymousDropListEntry,
+  Error: errorBody,
+  Site: site,
+  SiteDomain: siteDomain,
+  UploadResult: uploadResult,
+  Usage: usage,
+  Version: version,
+  VersionListEntry: versionListEntry,
+}
+
+export interface Components {
+  readonly schemas: Readonly<Record<string, object>>
+  /** A reference to a schema of an operation or to `errorBody`. */
+  refTo(schema: z.ZodType): { $ref: string }
+}
+
+export function buildComponents(operations: Readonly<Record<string, Operation>>): Components {
+  const names = new Map<z.ZodType, string>()
+  const add = (name: string, schema: z.ZodType) => names.has(schema) || names.set(schema, name)
+
+  for (const [name, schema] of Object.entries(named)) add(name, schema)
+  for (const [id, { body, success }] of Object.entries(operations)) {
+    if (body.kind === 'json') add(`${capitalise(id)}Request`, body.schema)
+    if (success.kind === 'json') add(`${capitalise(id)}Response`, success.schema)
+  }
+  return {
+    schemas: toJsonSchemas(names),
+    refTo(schema) {
+      const name = names.get(schema)
+      if (name === undefined) throw new Error('a schema of the document has no name')
+      return { $ref: uriOf(name) }
+    },
+  }
+}
+
+function toJsonSchemas(names: ReadonlyMap<z.ZodType, string>): Record<string, object> {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of names) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: uriOf,
+    // As input: responses may gain fields, so they must not be closed to further properties.
+    io: 'input',
+    // The format says it; the pattern of every leap year would only drown it.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
+  )
+}
+
+function uriOf(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+function capitalise(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1)
+}

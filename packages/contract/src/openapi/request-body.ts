@@ -1,0 +1,44 @@
+import type { MultipartField, MultipartForm, RequestBody } from '../operation.ts'
+import type { Components } from './components.ts'
+
+export function requestBodyObject(body: RequestBody, components: Components): object | undefined {
+  switch (body.kind) {
+    case 'none':
+      return undefined
+    case 'json':
+      return {
+        // Where no field is required, no body is `{}`.
+        required: !body.schema.safeParse({}).success,
+        content: { 'application/json': { schema: components.refTo(body.schema) } },
+      }
+    case 'multipart':
+      return {
+        required: true,
+        content: { 'multipart/form-data': { schema: formsSchema(body.forms) } },
+      }
+    default:
+      return body satisfies never
+  }
+}
+
+function formsSchema(forms: readonly MultipartForm[]): object {
+  const [only, ...others] = forms.map(formSchema)
+  return only !== undefined && others.length === 0 ? only : { oneOf: forms.map(formSchema) }
+}
+
+function formSchema(form: MultipartForm): object {
+  const fields = Object.entries(form)
+  return {
+    type: 'object',
+    required: fields.map(([name]) => name),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+  }
+}
+
+function fieldSchema({ kind, repeated, description }: MultipartField): object {
+  const one =
+    kind === 'file'
+      ? { type: 'string', contentMediaType: 'application/octet-stream' }
+      : { type: 'string' }
+  return repeated ? { type: 'array', items: one, description } : { ...one, description }
+}

@@ -1,0 +1,64 @@
+import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import type { Operation, Success } from '../operation.ts'
+import { errorsOf } from '../operation-errors.ts'
+import { errorBody } from '../schemas/error-body.ts'
+import type { Components } from './components.ts'
+import { errorMeanings } from './error-meanings.ts'
+
+export function responsesObject(
+  operation: Operation,
+  components: Components,
+): Record<string, object> {
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => errorStatuses[code])
+  return {
+    [operation.success.status]: successResponse(operation.success, components),
+    ...Object.fromEntries(
+      Array.from(byStatus, ([status, codes]) => [status, errorResponse(status, codes, components)]),
+    ),
+  }
+}
+
+function successResponse(success: Success, components: Components): object {
+  switch (success.kind) {
+    case 'json':
+      return {
+        description: success.status === 201 ? 'Created.' : 'Done.',
+        content: { 'application/json': { schema: components.refTo(success.schema) } },
+      }
+    case 'zip':
+      return { description: 'A zip archive.', content: { 'application/zip': {} } }
+    case 'empty':
+      return { description: 'Done; there is no body.' }
+    default:
+      return success satisfies never
+  }
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[], components: Components) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+    ...headersOf(status),
+    content: {
+      'application/json': {
+        schema: components.refTo(errorBody),
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+      },
+    },
+  }
+}
+
+function exampleOf(code: ErrorCode): object {
+  return { value: { error: code, detail: errorMeanings[code] } }
+}
+
+function headersOf(status: number): object {
+  if (status === 401) return headers('WWW-Authenticate', { type: 'string' })
+  if (status === 429 || status === 503) {
+    return headers('Retry-After', { type: 'integer', description: 'Seconds.' })
+  }
+  return {}
+}
+
+function headers(name: string, schema: object): object {
+  return { headers: { [name]: { schema } } }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Operation } from './operation.ts'
+import { errorsOf } from './operation-errors.ts'
+import { operations } from './operations.ts'
+
+const table = Object.entries<Operation>(operations)
+
+test.each(table)('%s names each of its errors once', (_, operation) => {
+  const codes = errorsOf(operation)
+  expect(codes).toEqual([...new Set(codes)])
+})
+
+test.each(table)('%s refuses unknown and unverified callers where it should', (_, operation) => {
+  const codes = errorsOf(operation)
+  const isAccount = operation.caller === 'account'
+  expect(codes.includes('unauthorized')).toBe(isAccount)
+  expect(codes.includes('email_not_verified')).toBe(isAccount && operation.unverified !== true)
+})
+
+test('every operation on one site can answer that there is none', () => {
+  const onOneSite = table.filter(([, { path }]) => path.includes('{id}'))
+  for (const [, operation] of onOneSite) expect(errorsOf(operation)).toContain('not_found')
+})

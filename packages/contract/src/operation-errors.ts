@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@plinth/domain/errors'
+import type { Operation } from './operation.ts'
+
+/** Every error that an operation can answer: its own, and those that its access and body imply. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  return [...accessErrors(operation), ...bodyErrors(operation), ...operation.errors, ...faults]
+}
+
+const faults: readonly ErrorCode[] = ['internal', 'unavailable']
+
+function accessErrors({ caller, method, unverified }: Operation): ErrorCode[] {
+  // `forbidden`: an OAuth token without the scope, or a cookie that came from a foreign origin.
+  if (caller === 'anyone') return method === 'GET' ? [] : ['forbidden']
+  return unverified
+    ? ['unauthorized', 'forbidden']
+    : ['unauthorized', 'forbidden', 'email_not_verified']
+}
+
+function bodyErrors({ body }: Operation): ErrorCode[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'json':
+      return ['invalid_json', 'invalid_body', 'missing_field', 'invalid_field']
+    case 'multipart':
+      return ['invalid_body', 'missing_field', 'invalid_field']
+    default:
+      return body satisfies never
+  }
+}

@@ -1,0 +1,71 @@
+// A REST operation as data. The server's routes and gates, the typed client and the OpenAPI
+// document are all read from it, so none of them can disagree with another.
+
+import type { ErrorCode } from '@plinth/domain/errors'
+import type { z } from 'zod'
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to `apiRoot`; parameters in braces: `/sites/{id}`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly caller: 'anyone' | 'account'
+  /** OAuth scopes of which one suffices. Without any, no OAuth token may call it. */
+  readonly scopes?: readonly OAuthScope[]
+  /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */
+  readonly unverified?: true
+  readonly body: RequestBody
+  readonly success: Success
+  /** What this operation adds to the errors that follow from its other fields: see `errorsOf`. */
+  readonly errors: readonly ErrorCode[]
+}
+
+export type OAuthScope = 'cli' | 'mcp'
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly schema: z.ZodObject }
+  | { readonly kind: 'multipart'; readonly forms: readonly MultipartForm[] }
+
+/** One accepted shape of a form, by field name. */
+export type MultipartForm = Readonly<Record<string, MultipartField>>
+
+export interface MultipartField {
+  readonly kind: 'file' | 'text'
+  readonly repeated?: true
+  readonly description: string
+}
+
+export type Success =
+  | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  | { readonly kind: 'empty'; readonly status: 204 }
+  | { readonly kind: 'zip'; readonly status: 200 }
+
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+export type PathParams<O extends Operation> = Readonly<Record<PathParam<O['path']>, string>>
+
+/** A JSON body after `parseInput`, a form as it is sent. */
+export type OperationBody<O extends Operation> = O['body'] extends {
+  kind: 'json'
+  schema: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : O['body'] extends { kind: 'multipart' }
+    ? FormData
+    : undefined
+
+export type OperationOutput<O extends Operation> = O['success'] extends {
+  kind: 'json'
+  schema: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : O['success'] extends { kind: 'zip' }
+    ? ReadableStream<Uint8Array>
+    : undefined
+
+export function pathParams(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+}

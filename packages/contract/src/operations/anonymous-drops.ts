@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import {
+  anonymousDrop,
+  anonymousDropListEntry,
+  publishMarkdownBody,
+} from '../schemas/anonymous-drop.ts'
+
+export const anonymousDropOperations = {
+  publishAnonymously: {
+    method: 'POST',
+    path: '/drops',
+    summary: 'Publish one HTML or Markdown file without an account, for 7 days.',
+    caller: 'anyone',
+    body: {
+      kind: 'multipart',
+      forms: [
+        {
+          file: {
+            kind: 'file',
+            description: 'One `.html`, `.htm`, `.md` or `.markdown` file.',
+          },
+        },
+      ],
+    },
+    success: { kind: 'json', status: 201, schema: anonymousDrop },
+    errors: [
+      'unsupported_file_type',
+      'content_rejected',
+      'bot_check_required',
+      'upload_too_large',
+      'rate_limited',
+    ],
+  },
+  publishMarkdownAnonymously: {
+    method: 'POST',
+    path: '/drops-md',
+    summary: 'Publish Markdown text without an account, for 7 days.',
+    caller: 'anyone',
+    body: { kind: 'json', schema: publishMarkdownBody },
+    success: { kind: 'json', status: 201, schema: anonymousDrop },
+    errors: ['content_rejected', 'bot_check_required', 'upload_too_large', 'rate_limited'],
+  },
+  listAnonymousDrops: {
+    method: 'GET',
+    path: '/drops',
+    summary: 'List the drops that this browser published, known by its signed cookie.',
+    caller: 'anyone',
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(anonymousDropListEntry) },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>

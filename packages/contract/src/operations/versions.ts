@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { uploadResult, versionListEntry } from '../schemas/version.ts'
+
+export const versionOperations = {
+  uploadFile: {
+    method: 'POST',
+    path: '/sites/{id}/upload',
+    summary: 'Publish one HTML or Markdown file as a new version, live at once.',
+    caller: 'account',
+    scopes: ['cli', 'mcp'],
+    unverified: true,
+    body: {
+      kind: 'multipart',
+      forms: [
+        {
+          file: {
+            kind: 'file',
+            description:
+              '`.html` and `.htm` are served as written, `.md` and `.markdown` are rendered.',
+          },
+        },
+      ],
+    },
+    success: { kind: 'json', status: 201, schema: uploadResult },
+    errors: ['not_found', 'unsupported_file_type', 'plan_limit', 'upload_too_large'],
+  },
+  uploadBundle: {
+    method: 'POST',
+    path: '/sites/{id}/upload-bundle',
+    summary: 'Publish a folder or a zip archive as a new version, live at once.',
+    caller: 'account',
+    scopes: ['cli'],
+    unverified: true,
+    body: {
+      kind: 'multipart',
+      forms: [
+        {
+          files: { kind: 'file', repeated: true, description: 'The files of the folder.' },
+          paths: {
+            kind: 'text',
+            repeated: true,
+            description: 'The relative path of each file, in the same order as `files`.',
+          },
+        },
+        {
+          file: {
+            kind: 'file',
+            description: 'An archive whose filename ends in `.zip`.',
+          },
+        },
+      ],
+    },
+    success: { kind: 'json', status: 201, schema: uploadResult },
+    errors: [
+      'not_found',
+      'unsupported_file_type',
+      'invalid_archive',
+      'missing_index',
+      'plan_limit',
+      'upload_too_large',
+    ],
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/sites/{id}/versions',
+    summary: 'List the retained versions of a site, newest first.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(versionListEntry) },
+    errors: ['not_found'],
+  },
+  promoteVersion: {
+    method: 'POST',
+    path: '/sites/{id}/versions/{version_id}/promote',
+    summary: 'Make a retained version live at once, at the same address.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: versionListEntry },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,82 @@
+import { AppError } from '@plinth/domain/errors'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { parseInput } from './parse-input.ts'
+import { publishMarkdownBody } from './schemas/anonymous-drop.ts'
+import { createSiteBody, updateSiteBody } from './schemas/site.ts'
+
+function refusal(schema: z.ZodObject, value: unknown): string {
+  try {
+    parseInput(schema, value)
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('what is accepted', () => {
+  test.each([
+    ['an empty body', createSiteBody, undefined, {}],
+    ['an empty object', updateSiteBody, {}, {}],
+    ['a password to remove', updateSiteBody, { password: null }, { password: null }],
+    ['Markdown without a title', publishMarkdownBody, { markdown: '# Hi' }, { markdown: '# Hi' }],
+  ])('%s', (_, schema, value, parsed) => {
+    expect(parseInput<z.ZodObject>(schema, value)).toEqual(parsed)
+  })
+})
+
+describe('what is refused, in a sentence that names the field', () => {
+  const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`'
+  const password = 'must be a string of 4 to 128 characters, or null to remove the password'
+
+  test.each<[unknown, string]>([
+    [[], 'invalid_body: The body must be a JSON object.'],
+    [null, 'invalid_body: The body must be a JSON object.'],
+    ['text', 'invalid_body: The body must be a JSON object.'],
+    [{ name: 5 }, 'invalid_field: The field `name` must be a string.'],
+    [{ name: null }, 'invalid_field: The field `name` must be a string.'],
+    [
+      { analytics: { plausible: { domain: `${'a.'.repeat(127)}a` } } },
+      'invalid_field: The field `analytics.plausible.domain` must have at most 253 characters.',
+    ],
+    [{ spa_fallback: 'yes' }, 'invalid_field: The field `spa_fallback` must be true or false.'],
+    [{ password: 'abc' }, `invalid_field: The field \`password\` ${password}.`],
+    [{ password: 1234 }, `invalid_field: The field \`password\` ${password}.`],
+    [
+      { colour: 'red' },
+      `invalid_field: There is no field \`colour\`; this request takes ${oneOf}.`,
+    ],
+    [
+      JSON.parse('{"__proto__": {"name": "x"}}'),
+      `invalid_field: There is no field \`__proto__\`; this request takes ${oneOf}.`,
+    ],
+    [{ analytics: 'G-1' }, 'invalid_field: The field `analytics` must be an object.'],
+    [
+      { analytics: { ga4: {} } },
+      'missing_field: The field `analytics.ga4.measurement_id` is required.',
+    ],
+    [
+      { analytics: { ga4: { measurement_id: 'G-AB12CD34EF', key: 1 } } },
+      'invalid_field: There is no field `analytics.ga4.key`; `analytics.ga4` takes `measurement_id`.',
+    ],
+    [
+      { analytics: { consent: 'maybe' } },
+      'invalid_field: The field `analytics.consent` must be one of `auto`, `always`, `never`.',
+    ],
+  ])('%j', (value, message) => {
+    expect(refusal(updateSiteBody, value)).toBe(message)
+  })
+
+  test('a required field that is absent, also when the whole body is', () => {
+    const message = 'missing_field: The field `markdown` is required.'
+    expect(refusal(publishMarkdownBody, { title: 'Hi' })).toBe(message)
+    expect(refusal(publishMarkdownBody, undefined)).toBe(message)
+  })
+
+  test('a required field of the wrong type', () => {
+    expect(refusal(publishMarkdownBody, { markdown: 5 })).toBe(
+      'invalid_field: The field `markdown` must be a string.',
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { AppError } from '@plinth/domain/errors'
+import { z } from 'zod'
+
+/**
+ * What a caller sent, narrowed to the schema; `undefined` stands for an empty body, which is `{}`.
+ * Messages in the schemas are predicates that follow "The field `x`": "must be a string".
+ */
+export function parseInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value === undefined ? {} : value, {
+    error: predicate,
+    reportInput: true,
+  })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw issue ? toAppError(issue) : new AppError('invalid_body', 'The body is not valid.')
+}
+
+function toAppError(issue: z.core.$ZodIssue): AppError {
+  if (issue.code === 'unrecognized_keys') return new AppError('invalid_field', issue.message)
+  if (issue.path.length === 0) {
+    return new AppError('invalid_body', 'The body must be a JSON object.')
+  }
+  const field = fieldName(issue.path)
+  return issue.input === undefined
+    ? new AppError('missing_field', `The field ${field} is required.`)
+    : new AppError('invalid_field', `The field ${field} ${issue.message}.`)
+}
+
+function predicate(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${typeNames[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}`
+    case 'too_big':
+      return `must have at most ${issue.maximum} characters`
+    case 'unrecognized_keys':
+      return unknownField(issue)
+    default:
+      return 'is not valid'
+  }
+}
+
+const typeNames: Record<string, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  object: 'an object',
+}
+
+function unknownField({
+  path = [],
+  keys,
+  inst,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  const unknown = fieldName([...path, keys[0] ?? ''])
+  const place = path.length === 0 ? 'this request' : fieldName(path)
+  const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
+  return `There is no field ${unknown}; ${place} takes ${known.map((key) => `\`${key}\``).join(', ')}.`
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return `\`${path.map(String).join('.')}\``
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { analytics } from './analytics.ts'
+
+const key = 'phc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
+
+describe('accepts what the providers hand out', () => {
+  test.each([
+    [{}],
+    [{ ga4: { measurement_id: 'G-AB12CD34EF' }, consent: 'always' }],
+    [{ meta_pixel: { pixel_id: '123456789012345' } }],
+    [{ posthog: { project_key: key } }],
+    [{ posthog: { project_key: key, host: 'https://eu.i.posthog.com' } }],
+    [{ posthog: { project_key: key, host: 'https://hog.example.com:8443' } }],
+    [{ plausible: { domain: 'example.com' } }],
+    [{ plausible: { domain: 'xn--bcher-kva.example', host: 'https://stats.example.com' } }],
+  ])('%j', (value) => {
+    expect(analytics.parse(value)).toEqual(value)
+  })
+})
+
+describe('refuses what could leave its place in a page', () => {
+  const attacks = ['"><script>', "');alert(1)//", '</script>', 'a\\u0022', 'x y', 'x\n', '']
+  const places = (attack: string) => [
+    { ga4: { measurement_id: `G-AB12CD34EF${attack || ' '}` } },
+    { meta_pixel: { pixel_id: `123456789012345${attack || ' '}` } },
+    { posthog: { project_key: `${key}${attack || ' '}` } },
+    { posthog: { project_key: key, host: `https://a.example${attack || '/path'}` } },
+    { posthog: { project_key: key, host: `javascript:${attack}` } },
+    { plausible: { domain: `example.com${attack || '/'}` } },
+    { plausible: { domain: 'example.com', host: `http://stats.example.com${attack}` } },
+  ]
+
+  test.each(attacks.flatMap(places))('%j', (value) => {
+    expect(analytics.safeParse(value).success).toBe(false)
+  })
+})

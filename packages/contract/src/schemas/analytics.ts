@@ -1,0 +1,56 @@
+// Every identifier is written into published pages, so the patterns are the guard against
+// injection: none of them admits a quote, an angle bracket, a backslash or white space.
+
+import { z } from 'zod'
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const hostname = `(?:${label}\\.)+${label}`
+
+const host = z
+  .string()
+  .max(260)
+  .regex(new RegExp(`^https://${hostname}(?::[0-9]{1,5})?$`), {
+    error: 'must be an https origin without a path, such as `https://analytics.example.com`',
+  })
+  .exactOptional()
+  .describe('Origin of a self-hosted or regional instance.')
+
+const ga4 = z.strictObject({
+  measurement_id: z.string().regex(/^G-[A-Z0-9]{4,20}$/, {
+    error: 'must be a measurement ID such as `G-AB12CD34EF`',
+  }),
+})
+
+const metaPixel = z.strictObject({
+  pixel_id: z.string().regex(/^[0-9]{6,20}$/, {
+    error: 'must be a pixel ID, digits only, such as `123456789012345`',
+  }),
+})
+
+const posthog = z.strictObject({
+  project_key: z.string().regex(/^phc_[A-Za-z0-9_]{4,100}$/, {
+    error: 'must be a project key that begins with `phc_`',
+  }),
+  host,
+})
+
+const plausible = z.strictObject({
+  domain: z
+    .string()
+    .max(253)
+    .regex(new RegExp(`^${hostname}$`), {
+      error: 'must be the domain as it is configured at the provider, such as `example.com`',
+    }),
+  host,
+})
+
+export const analytics = z.strictObject({
+  ga4: ga4.exactOptional(),
+  meta_pixel: metaPixel.exactOptional(),
+  posthog: posthog.exactOptional(),
+  plausible: plausible.exactOptional(),
+  consent: z
+    .enum(['auto', 'always', 'never'])
+    .exactOptional()
+    .describe('When the consent banner is shown; `auto`: when a provider sets cookies.'),
+})

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Documents the limit; the domain's `parseName` enforces it, by character and not by UTF-16 unit. */
+export const name = z.string().meta({ maxLength: 120 })

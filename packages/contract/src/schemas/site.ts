@@ -1,0 +1,59 @@
+import type { DropStatus } from '@plinth/domain/lifecycle'
+import { z } from 'zod'
+import { analytics } from './analytics.ts'
+import { name } from './name.ts'
+import { timestamp } from './timestamp.ts'
+import { version } from './version.ts'
+
+export const siteStatus = z.enum([
+  'reserved',
+  'live',
+  'expired',
+  'paused',
+  'removed',
+]) satisfies z.ZodType<DropStatus>
+
+export const siteDomain = z.object({
+  hostname: z.string(),
+  status: z.enum(['pending_dns', 'issuing', 'active', 'failed']),
+})
+
+export const site = z.object({
+  id: z.string().describe('`st_` and an opaque value.'),
+  slug: z.string(),
+  name: z.string(),
+  access_mode: z.enum(['public', 'password']),
+  has_password: z.boolean(),
+  branding_enabled: z.boolean().describe("True where the plan shows the service's badge."),
+  url: z.url().describe("The slug's address, also while a custom domain is active."),
+  status: siteStatus,
+  spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
+  analytics: analytics.nullable(),
+  gallery: z.boolean().describe('Listed in the public gallery.'),
+  domains: z.array(siteDomain),
+  live_version: version.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  expires_at: timestamp.nullable().describe('Null where no clock runs.'),
+})
+
+const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
+
+export const createSiteBody = z.strictObject({
+  slug: slug.exactOptional(),
+  name: name.exactOptional(),
+})
+
+export const updateSiteBody = z.strictObject({
+  name: name.exactOptional(),
+  slug: slug.exactOptional(),
+  password: z
+    .string({ error: 'must be a string of 4 to 128 characters, or null to remove the password' })
+    .min(4)
+    .max(128)
+    .nullable()
+    .exactOptional(),
+  analytics: analytics.nullable().exactOptional(),
+  spa_fallback: z.boolean().exactOptional(),
+  gallery: z.boolean().exactOptional(),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { plan } from './account.ts'
+
+const count = z.int().nonnegative()
+
+export const usage = z.object({
+  plan,
+  drops: z.object({ used: count, limit: count }),
+  storage: z.object({ used_bytes: count, limit_bytes: count }),
+  upload: z.object({ limit_bytes: count }),
+  versions: z.object({ limit: count }).describe('Versions kept per drop.'),
+  domains: z.object({ used: count, limit: count }),
+  period_views: count,
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { timestamp } from './timestamp.ts'
+
+export const version = z.object({
+  version_id: z.string().describe('`v_` and an opaque value.'),
+  version_number: z.int().positive().describe('Counts up within the site.'),
+  byte_size: z.int().nonnegative().describe('Size as uploaded, in bytes.'),
+  file_count: z.int().nonnegative(),
+})
+
+const uploadWarning = z.object({
+  file: z.string(),
+  line: z.int().positive(),
+  message: z.string(),
+})
+
+export const uploadResult = version.extend({
+  warnings: z
+    .array(uploadWarning)
+    .describe('What was accepted but will probably not work as the author meant it.'),
+})
+
+export const versionListEntry = version.extend({
+  created_at: timestamp,
+  live: z.boolean(),
+  source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
+  preview_url: z.url().describe('An unguessable address that always serves this version.'),
+})

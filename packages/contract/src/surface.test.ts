@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+
+const table = Object.values<Operation>(operations)
+
+const address = ({ method, path }: Operation) => `${method} ${path}`
+
+function lineOf(operation: Operation): string {
+  const { caller, scopes = [], unverified } = operation
+  const words = [address(operation), caller, ...scopes, unverified ? 'unverified-ok' : '']
+  return words.join(' ').trim()
+}
+
+describe('the public surface', () => {
+  test('is these operations and no others', () => {
+    expect(table.map(lineOf)).toEqual([
+      'POST /drops anyone',
+      'POST /drops-md anyone',
+      'GET /drops anyone',
+      'POST /sites account cli mcp unverified-ok',
+      'GET /sites account cli mcp unverified-ok',
+      'GET /sites/export account cli',
+      'GET /sites/{id} account cli unverified-ok',
+      'PATCH /sites/{id} account cli mcp',
+      'DELETE /sites/{id} account cli mcp unverified-ok',
+      'POST /sites/{id}/upload account cli mcp unverified-ok',
+      'POST /sites/{id}/upload-bundle account cli unverified-ok',
+      'GET /sites/{id}/versions account cli',
+      'POST /sites/{id}/versions/{version_id}/promote account cli',
+      'GET /me account cli',
+      'GET /usage account cli',
+    ])
+  })
+
+  test('is open to unverified accounts in exactly the six places of the specification', () => {
+    expect(table.filter(({ unverified }) => unverified).map(address)).toEqual([
+      'POST /sites',
+      'GET /sites',
+      'GET /sites/{id}',
+      'DELETE /sites/{id}',
+      'POST /sites/{id}/upload',
+      'POST /sites/{id}/upload-bundle',
+    ])
+  })
+
+  test('has one operation per method and path', () => {
+    expect(new Set(table.map(address)).size).toBe(table.length)
+  })
+})

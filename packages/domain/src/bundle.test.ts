@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { layOutBundle, maxFilesPerVersion } from './bundle.ts'
+
+const lay = (...paths: string[]) =>
+  layOutBundle(paths.map((path) => ({ path, item: path }))).map(({ path }) => path as string)
+
+test.each([
+  [
+    ['index.html', 'a/b.css'],
+    ['index.html', 'a/b.css'],
+  ],
+  [
+    ['dist/index.html', 'dist/a/b.css'],
+    ['index.html', 'a/b.css'],
+  ],
+  [['dist/index.html', '__MACOSX/dist/._index.html', '.DS_Store'], ['index.html']],
+  [
+    ['a/a/index.html', 'a/index.html'],
+    ['a/index.html', 'index.html'],
+  ],
+  [
+    ['index.html', 'dist/index.html'],
+    ['index.html', 'dist/index.html'],
+  ],
+  [
+    ['cafe\u0301/x', 'index.html'],
+    ['caf\u00e9/x', 'index.html'],
+  ],
+  [
+    ['index.html', 'a', 'a.b', 'a-b/c'],
+    ['index.html', 'a', 'a.b', 'a-b/c'],
+  ],
+])('%j becomes %j', (paths, expected) => {
+  expect(lay(...paths)).toEqual(expected)
+})
+
+test('each file keeps what came with it', () => {
+  expect(layOutBundle([{ path: 'site/index.html', item: 42 }])).toEqual([
+    { path: 'index.html', item: 42 },
+  ])
+})
+
+test.each([
+  [[], 'missing_index', /no files/],
+  [['__MACOSX/index.html'], 'missing_index', /no files/],
+  [['a.css'], 'missing_index', /Add one/],
+  [['Index.html'], 'missing_index', /Rename Index.html/],
+  [['index.htm'], 'missing_index', /Rename index.htm/],
+  [['a/index.html', 'b/index.html'], 'missing_index', /"a\/index.html"/],
+  [['a/b/index.html'], 'missing_index', /"a\/b\/index.html"/],
+  [['a/index.html', 'readme.txt'], 'missing_index', /"a\/index.html"/],
+  [['index.html', 'index.html'], 'invalid_field', /"index.html" occurs twice/],
+  [['index.html', 'e\u0301', '\u00e9'], 'invalid_field', /"\u00e9" occurs twice/],
+  [['index.html', 'a', 'a!', 'a/b/c'], 'invalid_field', /"a" is both a file and a folder/],
+  [['index.html', '../x'], 'invalid_field', /"\.\.\/x"/],
+  [['dist/index.html', 'dist/.plinth/unlock'], 'invalid_field', /keeps for itself/],
+  [['dist/index.html', 'dist/C:/x'], 'invalid_field', /drive/],
+])('%j is refused as %s', (paths, code, detail) => {
+  expect(() => lay(...paths)).toThrow(
+    expect.objectContaining({ code, detail: expect.stringMatching(detail) }),
+  )
+})
+
+test('a version holds 20,000 files and not one more, clutter aside', () => {
+  const paths = [
+    'index.html',
+    ...Array.from({ length: maxFilesPerVersion - 1 }, (_, n) => `f/${n}`),
+  ]
+  expect(lay(...paths, 'f/.DS_Store')).toHaveLength(maxFilesPerVersion)
+  expect(() => lay(...paths, 'one-more')).toThrow(/20001 files/)
+})
+
+test('the deepest bundle does not stall', () => {
+  const deep = 'a/'.repeat(505)
+  const paths = ['index.html', ...Array.from({ length: 10_000 }, (_, n) => `${deep}${n}`)]
+  const started = performance.now()
+  expect(lay(...paths)).toHaveLength(10_001)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

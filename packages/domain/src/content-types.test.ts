@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contentTypeOf, isCompressible, isHtml } from './content-types.ts'
+
+test.each([
+  ['index.html', 'text/html; charset=utf-8'],
+  ['a/b.HTM', 'text/html; charset=utf-8'],
+  ['app.js', 'text/javascript; charset=utf-8'],
+  ['app.mjs', 'text/javascript; charset=utf-8'],
+  ['style.css', 'text/css; charset=utf-8'],
+  ['data.json', 'application/json; charset=utf-8'],
+  ['app.js.map', 'application/json; charset=utf-8'],
+  ['site.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['mod.wasm', 'application/wasm'],
+  ['logo.svg', 'image/svg+xml'],
+  ['photo.JPEG', 'image/jpeg'],
+  ['favicon.ico', 'image/vnd.microsoft.icon'],
+  ['font.woff2', 'font/woff2'],
+  ['README.md', 'text/markdown; charset=utf-8'],
+  ['feed.xml', 'text/xml; charset=utf-8'],
+  ['model.glb', 'model/gltf-binary'],
+  ['LICENSE', 'application/octet-stream'],
+  ['.html', 'application/octet-stream'],
+  ['dir.html/file', 'application/octet-stream'],
+  ['a.constructor', 'application/octet-stream'],
+  ['a.__proto__', 'application/octet-stream'],
+  ['a.', 'application/octet-stream'],
+  ['a.exe', 'application/octet-stream'],
+])('%s is %s', (path, type) => {
+  expect(contentTypeOf(path)).toBe(type)
+})
+
+test.each([
+  ['a.html', true, true],
+  ['a.css', false, true],
+  ['a.svg', false, true],
+  ['a.json', false, true],
+  ['a.gltf', false, true],
+  ['a.rss', false, true],
+  ['a.wasm', false, true],
+  ['a.ttf', false, true],
+  ['a.woff2', false, false],
+  ['a.png', false, false],
+  ['a.mp4', false, false],
+  ['a.zip', false, false],
+  ['a.bin', false, false],
+])('%s is a page: %s, is compressed: %s', (path, html, compressed) => {
+  expect(isHtml(contentTypeOf(path))).toBe(html)
+  expect(isCompressible(contentTypeOf(path))).toBe(compressed)
+})

@@ -1,0 +1,134 @@
+// `Content-Type` by extension. With `nosniff` on every answer a browser believes what stands here.
+
+// A Map, because an extension may be `constructor`.
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'text/html; charset=utf-8': 'html htm',
+    'text/css; charset=utf-8': 'css',
+    'text/javascript; charset=utf-8': 'js mjs cjs',
+    'text/plain; charset=utf-8': 'txt text log ini conf cfg toml',
+    'text/markdown; charset=utf-8': 'md markdown',
+    'text/csv; charset=utf-8': 'csv',
+    'text/tab-separated-values; charset=utf-8': 'tsv',
+    'text/calendar; charset=utf-8': 'ics',
+    'text/vcard; charset=utf-8': 'vcf',
+    'text/vtt; charset=utf-8': 'vtt',
+    'text/xml; charset=utf-8': 'xml xsl xsd',
+    'application/json; charset=utf-8': 'json map topojson',
+    'application/ld+json; charset=utf-8': 'jsonld',
+    'application/geo+json; charset=utf-8': 'geojson',
+    'application/manifest+json; charset=utf-8': 'webmanifest',
+    'application/yaml; charset=utf-8': 'yaml yml',
+    'application/rss+xml': 'rss',
+    'application/atom+xml': 'atom',
+    'application/xhtml+xml': 'xhtml xht',
+    'application/xslt+xml': 'xslt',
+    'application/gpx+xml': 'gpx',
+    'application/vnd.google-earth.kml+xml': 'kml',
+    'application/x-subrip; charset=utf-8': 'srt',
+    'application/wasm': 'wasm',
+    'application/pdf': 'pdf',
+    'application/epub+zip': 'epub',
+    'application/rtf': 'rtf',
+    'application/zip': 'zip',
+    'application/gzip': 'gz tgz',
+    'application/x-tar': 'tar',
+    'application/x-bzip2': 'bz2',
+    'application/x-7z-compressed': '7z',
+    'application/vnd.rar': 'rar',
+    'application/zstd': 'zst',
+    'application/msword': 'doc',
+    'application/vnd.ms-excel': 'xls',
+    'application/vnd.ms-powerpoint': 'ppt',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+    'application/vnd.oasis.opendocument.text': 'odt',
+    'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+    'application/vnd.oasis.opendocument.presentation': 'odp',
+    'application/vnd.android.package-archive': 'apk',
+    'application/vnd.apple.mpegurl': 'm3u8',
+    'application/dash+xml': 'mpd',
+    'application/vnd.ms-fontobject': 'eot',
+    'font/woff': 'woff',
+    'font/woff2': 'woff2',
+    'font/ttf': 'ttf',
+    'font/otf': 'otf',
+    'font/collection': 'ttc',
+    'image/svg+xml': 'svg',
+    'image/png': 'png',
+    'image/apng': 'apng',
+    'image/jpeg': 'jpg jpeg jpe jfif',
+    'image/gif': 'gif',
+    'image/webp': 'webp',
+    'image/avif': 'avif',
+    'image/jxl': 'jxl',
+    'image/heic': 'heic',
+    'image/heif': 'heif',
+    'image/bmp': 'bmp',
+    'image/tiff': 'tif tiff',
+    'image/ktx2': 'ktx2',
+    'image/vnd.microsoft.icon': 'ico cur',
+    'audio/mpeg': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/aac': 'aac',
+    'audio/ogg': 'ogg oga opus',
+    'audio/wav': 'wav',
+    'audio/flac': 'flac',
+    'audio/midi': 'mid midi',
+    'audio/aiff': 'aif aiff',
+    'audio/webm': 'weba',
+    'video/mp4': 'mp4 m4v',
+    'video/webm': 'webm',
+    'video/ogg': 'ogv',
+    'video/quicktime': 'mov',
+    'video/mpeg': 'mpg mpeg',
+    'video/mp2t': 'ts',
+    'video/x-msvideo': 'avi',
+    'video/matroska': 'mkv',
+    'model/gltf-binary': 'glb',
+    'model/gltf+json': 'gltf',
+    'model/obj': 'obj',
+    'model/mtl': 'mtl',
+    'model/stl': 'stl',
+    'model/vnd.usdz+zip': 'usdz',
+  }).flatMap(([type, extensions]) => extensions.split(' ').map((name) => [name, type] as const)),
+)
+
+export function contentTypeOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+  return types.get(extension) ?? 'application/octet-stream'
+}
+
+export function isHtml(type: string): boolean {
+  return mediaType(type) === 'text/html'
+}
+
+/** Worth storing compressed; most media and archives are compressed already. */
+export function isCompressible(type: string): boolean {
+  const media = mediaType(type)
+  return /^text\/|\+(json|xml)$/.test(media) || compressible.has(media)
+}
+
+const compressible: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/rtf',
+  'application/vnd.apple.mpegurl',
+  'application/vnd.ms-fontobject',
+  'application/wasm',
+  'application/x-subrip',
+  'application/yaml',
+  'font/collection',
+  'font/otf',
+  'font/ttf',
+  'model/gltf-binary',
+  'model/mtl',
+  'model/obj',
+  'model/stl',
+])
+
+function mediaType(type: string): string {
+  return type.replace(/;.*$/s, '').trim().toLowerCase()
+}

@@ -1,0 +1,57 @@
+// What a plan allows. Each check gives the refusal, or null: caps stop what is added, never what is there.
+
+import { AppError } from './errors.ts'
+import { type Plan, plans } from './plans.ts'
+import { formatBytes } from './sizes.ts'
+
+type Feature = 'password' | 'analytics' | 'domains' | 'bundles'
+
+const featureTitles: Readonly<Record<Feature, string>> = {
+  password: 'Password protection',
+  analytics: 'Connecting an analytics provider',
+  domains: 'A custom domain',
+  bundles: 'Publishing a folder or a .zip',
+}
+
+export function refuseNewDrop(plan: Plan, used: number): AppError | null {
+  const cap = plan.drops
+  if (cap === null || used < cap) return null
+  const way = wayOut(plan, 'delete a drop', (other) => (other.drops ?? 0) > used)
+  return new AppError(
+    'plan_limit',
+    `The ${plan.title} plan holds ${cap} drops, and you have ${used}. ${way}`,
+  )
+}
+
+export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
+  const cap = plan.storageBytes
+  if (cap === null || usedAfter <= cap) return null
+  const way = wayOut(plan, 'delete a drop', (other) => (other.storageBytes ?? 0) >= usedAfter)
+  const sizes = `stores ${formatBytes(cap)}, and with this you would use ${formatBytes(usedAfter)}`
+  return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${way}`)
+}
+
+export function refuseFeature(plan: Plan, feature: Feature): AppError | null {
+  if (plan[feature]) return null
+  const way = wayOut(plan, null, (other) => Boolean(other[feature]))
+  const missing = plan.name === 'anonymous' ? 'needs an account' : `is above the ${plan.title} plan`
+  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}. ${way}`)
+}
+
+/** `plan` is given where the cap is the plan's own, so that the sentence can name a larger one. */
+export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
+  const limit = formatBytes(limitBytes)
+  if (!plan)
+    return new AppError('upload_too_large', `This is larger than ${limit}. Make it smaller.`)
+  const way = wayOut(plan, 'make it smaller', (other) => other.uploadBytes > limitBytes)
+  const cap = `larger than ${limit}, which is what the ${plan.title} plan takes at once`
+  return new AppError('upload_too_large', `The upload is ${cap}. ${way}`)
+}
+
+/** Names the smallest plan to be had today that is enough, if there is one. */
+function wayOut(plan: Plan, remedy: string | null, isEnough: (plan: Plan) => boolean): string {
+  const larger = [plans.free, plans.plus, plans.business].find(isEnough)
+  const verb = plan.name === 'anonymous' ? 'sign up for' : 'move to'
+  const ways = [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
+  return `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { AppError, errorStatuses } from './errors.ts'
+
+test('an error carries its code, its sentence and when to try again', () => {
+  const cause = new Error('disk')
+  const error = new AppError('unavailable', 'Try again soon.', { cause, retryAfter: 5 })
+  expect(error).toMatchObject({
+    code: 'unavailable',
+    detail: 'Try again soon.',
+    retryAfter: 5,
+    cause,
+  })
+  expect(new AppError('not_found', 'There is no such drop.').retryAfter).toBeNull()
+})
+
+test.each(Object.entries(errorStatuses))(
+  '%s is a snake_case code of an error status',
+  (code, status) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  },
+)

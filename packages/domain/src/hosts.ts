@@ -1,0 +1,48 @@
+// Whose address a request came to. Hosts are compared in one form: lower case, no port, no final dot.
+
+import { parseIp } from './ip-address.ts'
+import { isLoopback } from './network.ts'
+import { isPreviewLabel, isSlug, type Slug } from './slug.ts'
+
+type HostKind =
+  | { readonly kind: 'app' }
+  | { readonly kind: 'drop'; readonly label: Slug }
+  | { readonly kind: 'preview'; readonly label: string }
+  | { readonly kind: 'loopback' }
+  | { readonly kind: 'unknown' }
+
+interface OwnHosts {
+  readonly appHostname: string
+  readonly sitesHostname: string
+  /** The base URL is a loopback one, so a bare loopback address is this service too. */
+  readonly loopbackBase: boolean
+}
+
+/** The hostname in a `Host` header, or null when it cannot be one. */
+export function hostnameOf(header: string): string | null {
+  const [, host] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header) ?? []
+  if (host === undefined) return null
+  const hostname = host.toLowerCase()
+  if (hostname.startsWith('[')) return isBracketedV6(hostname) ? hostname : null
+  const name = hostname.replace(/\.$/, '')
+  // Underscores are no host name's, but some DNS zones have them.
+  const isName = name.length <= 253 && /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(name)
+  return isName ? name : null
+}
+
+export function classifyHost(hostname: string, own: OwnHosts): HostKind {
+  if (hostname === own.appHostname) return { kind: 'app' }
+  const suffix = `.${own.sitesHostname}`
+  if (hostname.endsWith(suffix)) {
+    const label = hostname.slice(0, -suffix.length)
+    if (isPreviewLabel(label)) return { kind: 'preview', label }
+    return isSlug(label) ? { kind: 'drop', label } : { kind: 'unknown' }
+  }
+  const isAddress = own.loopbackBase && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+  return isAddress ? { kind: 'loopback' } : { kind: 'unknown' }
+}
+
+function isBracketedV6(hostname: string): boolean {
+  const inner = hostname.slice(1, -1)
+  return /^[0-9a-f:.]*:[0-9a-f:.]*$/.test(inner) && parseIp(inner) !== null
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { base32, idBytes, makeId, parseId } from './ids.ts'
+
+test.each([
+  ['', ''],
+  ['f', 'my'],
+  ['fo', 'mzxq'],
+  ['foo', 'mzxw6'],
+  ['foob', 'mzxw6yq'],
+  ['fooba', 'mzxw6ytb'],
+  ['foobar', 'mzxw6ytboi'],
+])('base32 of %j is %j, as in RFC 4648 without padding', (text, expected) => {
+  expect(base32(new TextEncoder().encode(text))).toBe(expected)
+})
+
+test('an id is read back as what it was made for, and as nothing else', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: idBytes, maxLength: idBytes }), (random) => {
+      const id = makeId('site', random)
+      expect(id).toMatch(/^st_[a-z2-7]{26}$/)
+      expect(parseId('site', id)).toBe(id)
+      expect(parseId('version', id)).toBeNull()
+    }),
+  )
+})
+
+test.each([
+  '',
+  'st_',
+  'st_short',
+  `st_${'a'.repeat(27)}`,
+  `st_${'A'.repeat(26)}`,
+  `st_${'a'.repeat(26)}\n`,
+  `st_${'../'.repeat(9).slice(0, 26)}`,
+])('%j is no site id', (text) => {
+  expect(parseId('site', text)).toBeNull()
+})
+
+test('an id of too little randomness is a mistake of ours', () => {
+  expect(() => makeId('site', new Uint8Array(8))).toThrow(RangeError)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  anonymousLifetime,
+  type DropFacts,
+  dayMs,
+  dropStatus,
+  expiresAt,
+  freeLifetime,
+  type OwnerFacts,
+  servingState,
+} from './lifecycle.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const anonymous: DropFacts = {
+  createdAt: start,
+  removedAt: null,
+  hasContent: true,
+  owner: null,
+  rank: 0,
+}
+const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropFacts => ({
+  ...anonymous,
+  owner: { verified: true, plan: 'free', clockStartedAt: start, ...owner },
+  ...drop,
+})
+
+test.each<[string, DropFacts, number, string, string]>([
+  ['anonymous, new', anonymous, 0, 'live', 'live'],
+  ['anonymous, last moment', anonymous, anonymousLifetime - 1, 'live', 'live'],
+  ['anonymous, after a week', anonymous, anonymousLifetime, 'expired', 'expired'],
+  ['anonymous, removed', { ...anonymous, removedAt: start }, 0, 'removed', 'removed'],
+  ['free, in use', owned({}), 29 * dayMs, 'live', 'live'],
+  ['free, last moment', owned({}), freeLifetime - 1, 'live', 'live'],
+  ['free, owner away', owned({}), freeLifetime, 'expired', 'expired'],
+  ['free, owner back', owned({ clockStartedAt: start + 60 * dayMs }), 61 * dayMs, 'live', 'live'],
+  [
+    'free, an old drop just claimed',
+    owned({ clockStartedAt: start + 6 * dayMs }),
+    8 * dayMs,
+    'live',
+    'live',
+  ],
+  ['reserved', owned({}, { hasContent: false }), 0, 'reserved', 'reserved'],
+  ['reserved, owner away', owned({}, { hasContent: false }), freeLifetime, 'reserved', 'reserved'],
+  ['reserved beyond the cap', owned({}, { hasContent: false, rank: 3 }), 0, 'reserved', 'reserved'],
+  ['free, last in the cap', owned({}, { rank: 2 }), 0, 'live', 'live'],
+  ['free, beyond the cap', owned({}, { rank: 3 }), 0, 'paused', 'paused'],
+  ['paused, owner away', owned({}, { rank: 3 }), 99 * dayMs, 'paused', 'paused'],
+  ['paid, owner away', owned({ plan: 'plus' }), 999 * dayMs, 'live', 'live'],
+  ['paid, beyond the cap', owned({ plan: 'plus' }, { rank: 80 }), 0, 'live', 'live'],
+  [
+    'no longer sold, beyond the cap',
+    owned({ plan: 'starter' }, { rank: 80 }),
+    999 * dayMs,
+    'live',
+    'live',
+  ],
+  ['unverified', owned({ verified: false }), 0, 'live', 'unverified'],
+  [
+    'unverified and reserved',
+    owned({ verified: false }, { hasContent: false }),
+    0,
+    'reserved',
+    'unverified',
+  ],
+  [
+    'unverified and beyond the cap',
+    owned({ verified: false }, { rank: 3 }),
+    0,
+    'paused',
+    'unverified',
+  ],
+  ['unverified and away', owned({ verified: false }), freeLifetime, 'expired', 'unverified'],
+  [
+    'unverified and removed',
+    owned({ verified: false }, { removedAt: start }),
+    0,
+    'removed',
+    'removed',
+  ],
+])('%s', (_, facts, after, status, serving) => {
+  expect(dropStatus(facts, start + after)).toBe(status)
+  expect(servingState(facts, start + after)).toBe(serving)
+})
+
+test.each<[string, DropFacts, number | null]>([
+  ['anonymous', anonymous, start + 7 * dayMs],
+  ['free', owned({ clockStartedAt: start + dayMs }), start + 31 * dayMs],
+  ['paid', owned({ plan: 'business' }), null],
+  ['paused', owned({}, { rank: 3 }), null],
+  ['reserved', owned({}, { hasContent: false }), null],
+  ['removed', { ...anonymous, removedAt: start }, null],
+])('the end of what is %s', (_, facts, expected) => {
+  expect(expiresAt(facts)).toBe(expected)
+})

@@ -1,0 +1,140 @@
+// The catalogue. Starter and Pro are no longer sold; whoever has one keeps it as it is here.
+
+export const megabyte = 1_048_576
+export const gigabyte = 1024 * megabyte
+
+export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'starter' | 'pro'
+/** A plan that a tenant can be on. */
+export type AccountPlan = Exclude<PlanName, 'anonymous'>
+
+export interface Plan {
+  readonly name: PlanName
+  readonly title: string
+  /** Can be bought today. */
+  readonly sold: boolean
+  /** The same figures in every currency; null where there is none to show. */
+  readonly price: { readonly month: number; readonly year: number } | null
+  /** Null: not capped by number. */
+  readonly drops: number | null
+  readonly uploadBytes: number
+  readonly storageBytes: number | null
+  /** Kept per drop, the live one included. */
+  readonly versions: number
+  readonly domains: number
+  readonly bundles: boolean
+  readonly password: boolean
+  readonly analytics: boolean
+  readonly badge: boolean
+  /** `fixed`: runs from the upload; `owner`: each owner's sign-in starts it again. */
+  readonly clock: 'fixed' | 'owner' | 'none'
+}
+
+/** Plans of tenants have a number for every cap. */
+export interface AccountTerms extends Plan {
+  readonly name: AccountPlan
+  readonly drops: number
+  readonly storageBytes: number
+}
+
+export const plans: { readonly anonymous: Plan } & Readonly<Record<AccountPlan, AccountTerms>> = {
+  anonymous: {
+    name: 'anonymous',
+    title: 'Anonymous',
+    sold: false,
+    price: null,
+    drops: null,
+    uploadBytes: 2 * megabyte,
+    storageBytes: null,
+    versions: 1,
+    domains: 0,
+    bundles: false,
+    password: false,
+    analytics: false,
+    badge: true,
+    clock: 'fixed',
+  },
+  free: {
+    name: 'free',
+    title: 'Free',
+    sold: false,
+    price: { month: 0, year: 0 },
+    drops: 3,
+    uploadBytes: 10 * megabyte,
+    storageBytes: 50 * megabyte,
+    versions: 3,
+    domains: 0,
+    bundles: true,
+    password: false,
+    analytics: false,
+    badge: true,
+    clock: 'owner',
+  },
+  plus: {
+    name: 'plus',
+    title: 'Plus',
+    sold: true,
+    price: { month: 12, year: 99 },
+    drops: 25,
+    uploadBytes: 100 * megabyte,
+    storageBytes: 2 * gigabyte,
+    versions: 10,
+    domains: 1,
+    bundles: true,
+    password: true,
+    analytics: true,
+    badge: false,
+    clock: 'none',
+  },
+  business: {
+    name: 'business',
+    title: 'Business',
+    sold: true,
+    price: { month: 49, year: 490 },
+    drops: 100,
+    uploadBytes: 500 * megabyte,
+    storageBytes: 20 * gigabyte,
+    versions: 30,
+    domains: 10,
+    bundles: true,
+    password: true,
+    analytics: true,
+    badge: false,
+    clock: 'none',
+  },
+  starter: {
+    name: 'starter',
+    title: 'Starter',
+    sold: false,
+    price: null,
+    drops: 10,
+    uploadBytes: 25 * megabyte,
+    storageBytes: 500 * megabyte,
+    versions: 5,
+    domains: 0,
+    bundles: true,
+    password: true,
+    analytics: false,
+    badge: true,
+    clock: 'none',
+  },
+  pro: {
+    name: 'pro',
+    title: 'Pro',
+    sold: false,
+    price: null,
+    drops: 50,
+    uploadBytes: 250 * megabyte,
+    storageBytes: 10 * gigabyte,
+    versions: 20,
+    domains: 3,
+    bundles: true,
+    password: true,
+    analytics: true,
+    badge: false,
+    clock: 'none',
+  },
+}
+
+export function isAccountPlan(text: string): text is AccountPlan {
+  return Object.hasOwn(plans, text) && text !== 'anonymous'
+}

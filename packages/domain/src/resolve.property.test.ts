@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentTypeOf } from './content-types.ts'
+import type { Manifest } from './manifest.ts'
+import { type Intent, resolve } from './resolve.ts'
+import { parseSitePath } from './site-path.ts'
+
+const names = fc.constantFrom(
+  'a',
+  'b',
+  'a.html',
+  'index.html',
+  '404.html',
+  'e\u0301',
+  'x y',
+  '%',
+  '@',
+  ';',
+)
+const manifests: fc.Arbitrary<Manifest> = fc
+  .array(
+    fc.array(names, { minLength: 1, maxLength: 3 }).map((parts) => parseSitePath(parts.join('/'))),
+  )
+  .map((paths) => ({
+    files: new Map(
+      paths.map((path) => [path, { digest: '0'.repeat(64), size: 1, type: contentTypeOf(path) }]),
+    ),
+  }))
+
+const pieces = fc.constantFrom(
+  ...[
+    '/',
+    '/',
+    '/',
+    'a',
+    'b',
+    '.html',
+    'index',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\\',
+    '%',
+    '%25',
+    'e%CC%81',
+    '%C3%A9',
+  ],
+  ...[
+    'x%20y',
+    '?',
+    '#',
+    'http://h',
+    '%00',
+    '%0d%0a',
+    '\n',
+    '@',
+    '%40',
+    ';',
+    '\ud800',
+    '\u00e9',
+    ':',
+  ],
+)
+const targets = fc.oneof(
+  fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+  fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const visits = [manifests, fc.boolean(), fc.boolean(), targets] as const
+
+function get(
+  manifest: Manifest,
+  spaFallback: boolean,
+  subresource: boolean,
+  target: string,
+): Intent {
+  return resolve(manifest, { spaFallback }, { target, subresource })
+}
+
+test('only files of the version are ever served', () => {
+  fc.assert(
+    fc.property(...visits, (manifest, spa, sub, target) => {
+      const intent = get(manifest, spa, sub, target)
+      if (intent.kind === 'file') expect(manifest.files.get(intent.path)).toBe(intent.file)
+    }),
+  )
+})
+
+test('a redirect stays on the host, is fit for a header, and is the last one', () => {
+  fc.assert(
+    fc.property(...visits, (manifest, spa, sub, target) => {
+      const intent = get(manifest, spa, sub, target)
+      if (intent.kind !== 'redirect') return
+      expect(intent.location).toMatch(/^\/(?!\/)[!-~]*$/)
+      expect(new URL(intent.location, 'http://here.example').host).toBe('here.example')
+      const next = get(manifest, spa, sub, intent.location)
+      expect(['file', 'not_found']).toContain(next.kind)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every file is served at its own address', () => {
+  fc.assert(
+    fc.property(manifests, fc.boolean(), (manifest, spa) => {
+      for (const path of manifest.files.keys()) {
+        const target = `/${path.split('/').map(encodeURIComponent).join('/')}`
+        expect(get(manifest, spa, false, target)).toMatchObject({ kind: 'file', path, status: 200 })
+      }
+    }),
+  )
+})
+
+test('putting the slash right leads to a page', () => {
+  fc.assert(
+    fc.property(
+      manifests,
+      fc.array(names, { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      (manifest, parts, slash) => {
+        const target = `/${parts.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`
+        const intent = get(manifest, false, false, target)
+        if (intent.kind !== 'redirect') return
+        expect(get(manifest, false, false, intent.location)).toMatchObject({
+          kind: 'file',
+          status: 200,
+        })
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})

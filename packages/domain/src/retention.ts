@@ -1,0 +1,18 @@
+interface RetainedVersion<Id> {
+  readonly id: Id
+  readonly number: number
+  readonly live: boolean
+}
+
+/**
+ * The one version to let go after an upload, the new version being in the list and live already.
+ * Only one: a smaller plan must not cost someone their history at the next upload.
+ */
+export function versionToDrop<Id>(
+  versions: readonly RetainedVersion<Id>[],
+  limit: number,
+): Id | null {
+  if (versions.length <= limit) return null
+  const candidates = versions.filter((version) => !version.live)
+  return candidates.sort((a, b) => a.number - b.number)[0]?.id ?? null
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseName } from './text-fields.ts'
+
+test.each([
+  ['', ''],
+  ['  My site \n', 'My site'],
+  ['<b>&"', '<b>&"'],
+  ['x'.repeat(120), 'x'.repeat(120)],
+  ['\u{1f600}'.repeat(120), '\u{1f600}'.repeat(120)],
+])('%j is the name %j', (value, expected) => {
+  expect(parseName(value)).toBe(expected)
+})
+
+test.each([
+  ['x'.repeat(121)],
+  ['\u{1f600}'.repeat(121)],
+  ['a\nb'],
+  ['a\0b'],
+  ['a\u2028b'],
+  ['a\u0085b'],
+  ['\ud800'],
+])('%j is refused', (value) => {
+  expect(() => parseName(value)).toThrow(expect.objectContaining({ code: 'invalid_field' }))
+})

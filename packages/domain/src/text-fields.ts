@@ -1,0 +1,14 @@
+import { AppError } from './errors.ts'
+
+const longestName = 120
+
+/** The label of a drop, a person or an organisation. May be blank. */
+export function parseName(value: string): string {
+  const name = value.trim()
+  if (!name.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+    throw new AppError('invalid_field', 'The name may not hold line breaks or control characters.')
+  // By character, as a person counts them, not by UTF-16 unit; the first test bounds the work.
+  if (name.length > 2 * longestName || [...name].length > longestName)
+    throw new AppError('invalid_field', `The name may have up to ${longestName} characters.`)
+  return name
+}

@@ -1,0 +1,29 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { ArchiveEntry, WriteArchive } from '../../ports/archives.ts'
+
+export const writeZip: WriteArchive = (entries) => {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const fail = (error: unknown) => output.destroy(error as Error)
+  zip.on('error', fail)
+  zip.outputStream.on('error', fail).pipe(output)
+  addAll(zip, entries, output).catch(fail)
+  return output
+}
+
+/** The next entry is added when the one before has been read, so that memory stays flat. */
+async function addAll(
+  zip: ZipFile,
+  entries: AsyncIterable<ArchiveEntry>,
+  output: Readable,
+): Promise<void> {
+  for await (const entry of entries) {
+    if (output.destroyed) return
+    const content = await entry.open()
+    zip.addReadStream(content, entry.path, { mtime: new Date(entry.modifiedAt) })
+    await Promise.race([finished(content), finished(output)])
+  }
+  zip.end()
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import type { Blobs } from '../../ports/blobs.ts'
+import { createFsBlobs } from './fs-blobs.ts'
+import type { S3Location } from './s3-client.ts'
+
+/** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
+export async function createBlobs(url: string): Promise<Blobs> {
+  if (url.startsWith('file:')) return createFsBlobs(parseFolder(url))
+  if (url.startsWith('s3:')) {
+    const location = parseS3Location(url)
+    // The SDK is 37 MB of memory: only those who use it pay for it.
+    const { createS3Blobs } = await import('./s3-blobs.ts')
+    return createS3Blobs(location)
+  }
+  throw new RangeError('The address of the blobs must start with "file:" or "s3://".')
+}
+
+/** `file:///a%20b` is a URL; `file:./a b` and `file:/a b` are what people write, and paths as they are. */
+function parseFolder(url: string): string {
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+  if (path === '') throw new RangeError('The address of the blobs names no folder after "file:".')
+  return path
+}
+
+export function parseS3Location(url: string): S3Location {
+  const parsed = URL.parse(url)
+  if (parsed === null || parsed.hostname === '') {
+    throw new RangeError('The address of the blobs must look like "s3://bucket/prefix".')
+  }
+  const options = Object.fromEntries(parsed.searchParams)
+  const { endpoint, region, ...unknown } = options
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw new RangeError(`The address of the blobs has no option "${name}".`)
+  if (endpoint !== undefined && !URL.canParse(endpoint)) {
+    throw new RangeError('The endpoint in the address of the blobs must be a URL.')
+  }
+  return {
+    bucket: parsed.hostname,
+    prefix: decodeURIComponent(parsed.pathname).replace(/^\/+|\/+$/g, ''),
+    ...(endpoint && { endpoint }),
+    ...(region && { region }),
+  }
+}

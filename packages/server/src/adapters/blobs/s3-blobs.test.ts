@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteId } from '@plinth/domain/ids'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import type {} from '../../../test-servers/global-setup.ts'
+import { blobsUrl } from '../../../test-servers/s3.ts'
+import { describeBlobs } from '../../ports/blobs.contract.ts'
+import { createBlobs } from './blobs-from-url.ts'
+
+const site = `st_${'a'.repeat(26)}` as SiteId
+const digest = 'a'.repeat(64)
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries(inject('s3').env)) vi.stubEnv(name, value)
+})
+
+describeBlobs('blobs on S3', async () =>
+  createBlobs(blobsUrl(inject('s3'), `test/${randomUUID()}`)),
+)
+
+test.each([
+  ['a bucket that does not exist', () => blobsUrl({ ...inject('s3'), bucket: 'no-such-bucket' })],
+  ['nobody listening', () => blobsUrl({ ...inject('s3'), endpoint: 'http://127.0.0.1:1' })],
+])('%s is an outage, not an absence', async (_, url) => {
+  const blobs = await createBlobs(url())
+  const outage = { code: 'unavailable', retryAfter: 60 }
+  await expect(blobs.check()).rejects.toMatchObject(outage)
+  await expect(blobs.read(site, digest)).rejects.toMatchObject(outage)
+  await expect(blobs.putBytes(site, digest, Buffer.from('x'))).rejects.toMatchObject(outage)
+  await expect(blobs.delete(site, [digest])).rejects.toMatchObject(outage)
+  await expect(Array.fromAsync(blobs.list(site))).rejects.toMatchObject(outage)
+})

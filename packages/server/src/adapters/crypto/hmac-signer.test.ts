@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createSigner } from './hmac-signer.ts'
+
+const signer = createSigner('a secret')
+
+test('what was signed comes back', () => {
+  expect(signer.verify('browser', signer.sign('browser', 'br_1.x'))).toBe('br_1.x')
+})
+
+test.each([
+  ['another purpose', signer.sign('session', 'br_1')],
+  ['another secret', createSigner('other').sign('browser', 'br_1')],
+  ['a changed text', signer.sign('browser', 'br_1').replace('br_1', 'br_2')],
+  ['a cut signature', signer.sign('browser', 'br_1').slice(0, -1)],
+  ['no signature', 'br_1'],
+  ['nothing', ''],
+])('%s is refused', (_, signed) => {
+  expect(signer.verify('browser', signed)).toBeNull()
+})

@@ -1,0 +1,48 @@
+// What the pool asks of a worker, and the answers, as they cross the thread boundary.
+
+import { AppError, type ErrorCode } from '@plinth/domain/errors'
+import type { Splices } from '@plinth/domain/manifest'
+import type {
+  ExtractedFile,
+  MarkdownNaming,
+  RenderedMarkdown,
+  ZipTarget,
+} from '../../ports/parsers.ts'
+
+export interface Jobs {
+  splices: { input: { file: string }; output: Splices }
+  markdown: { input: { file: string; naming: MarkdownNaming }; output: RenderedMarkdown }
+  zip: { input: { file: string; into: ZipTarget }; output: ExtractedFile[] }
+}
+
+export type JobKind = keyof Jobs
+
+export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKind]
+
+export type Reply =
+  | { ok: true; output: Jobs[JobKind]['output'] }
+  | { ok: false; code: ErrorCode; detail: string }
+  | { ok: false; code: null; detail: string }
+
+/** Only data crosses: an `AppError` keeps its code, anything else becomes a plain `Error`. */
+export function describeFailure(error: unknown): Reply {
+  if (error instanceof AppError) return { ok: false, code: error.code, detail: error.detail }
+  // Recursion too deep or a string too long: the content's doing, not a fault of the service.
+  if (error instanceof RangeError) {
+    return { ok: false, code: 'invalid_body', detail: tooMuch }
+  }
+  return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
+}
+
+export const tooMuch =
+  'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
+
+export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
+  return reply.code === null
+    ? new Error(`a parser failed: ${reply.detail}`)
+    : new AppError(reply.code, reply.detail)
+}
+
+function stackOf(error: Error): string {
+  return error.stack ?? error.message
+}

@@ -1,0 +1,39 @@
+// From Markdown source to the HTML of its content and what the source says about itself.
+
+import { splitFrontMatter } from './front-matter.ts'
+import { inlineText } from './inline-text.ts'
+import { createRenderer } from './renderer.ts'
+
+export interface MarkdownDocument {
+  readonly html: string
+  /** As the front matter or the first top-level heading names it. */
+  readonly title: string | null
+  /** From the front matter, else the beginning of the first paragraph. */
+  readonly description: string | null
+}
+
+const longestExcerpt = 200
+
+export function renderDocument(source: string): MarkdownDocument {
+  const { title, description, body } = splitFrontMatter(source)
+  const renderer = createRenderer()
+  const env = {}
+  const tokens = renderer.parse(body, env)
+  const textAfter = (type: string, tag: string) => {
+    const texts = tokens
+      .entries()
+      .filter(([, token]) => token.type === type && token.tag === tag)
+      .map(([index]) => inlineText(tokens[index + 1]))
+    return texts.find((text) => text !== '') ?? null
+  }
+  return {
+    html: renderer.renderer.render(tokens, renderer.options, env),
+    title: title ?? textAfter('heading_open', 'h1'),
+    description: description ?? excerpt(textAfter('paragraph_open', 'p')),
+  }
+}
+
+function excerpt(text: string | null): string | null {
+  if (text === null || text.length <= longestExcerpt) return text
+  return `${text.slice(0, longestExcerpt).replace(/\s*\S*$/, '')}…`
+}

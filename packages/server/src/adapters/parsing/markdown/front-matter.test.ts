@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { splitFrontMatter } from './front-matter.ts'
+
+describe('front matter', () => {
+  it.each([
+    ['---\ntitle: Plain\n---\nText', 'Plain', null],
+    ['---\r\ntitle: Windows\r\n---\r\nText', 'Windows', null],
+    [
+      '---\ntitle: "Say \\"hi\\": now"\ndescription: \'It\'\'s\'\n---\nText',
+      'Say "hi": now',
+      "It's",
+    ],
+    ['---\ntitle: A # a comment\n# another\n\n...\nText', 'A', null],
+    ['---\ntitle: C# and F#\n---\nText', 'C# and F#', null],
+    ['---\ntags:\n  - a\n- b\nnested:\n  title: not this\n---\nText', null, null],
+    ['---\ntitle: |\n  block\ndescription: [a, b]\n---\nText', null, null],
+    ['---\ntitle: ""\ndescription:\n---\nText', null, null],
+  ])('is taken out of %j', (source, title, description) => {
+    expect(splitFrontMatter(source)).toEqual({ title, description, body: 'Text' })
+  })
+
+  it('may be all there is', () => {
+    expect(splitFrontMatter('---\ntitle: A\n---')).toMatchObject({ title: 'A', body: '' })
+  })
+
+  it.each([
+    ['---\ntitle: never closed\n'],
+    ['---\nFoo\n---\nBar\n'],
+    ['---\n---\n'],
+    ['\n---\ntitle: too late\n---\n'],
+    ['---\ntitle: a\n<script>\n---\n'],
+    ['--- \n\n---\n'],
+  ])('is content in %j', (source) => {
+    expect(splitFrontMatter(source)).toEqual({ title: null, description: null, body: source })
+  })
+})

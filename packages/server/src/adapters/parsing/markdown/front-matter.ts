@@ -1,0 +1,52 @@
+// The block between `---` lines at the start of a file. Only what fills the head is read.
+
+export interface FrontMatter {
+  readonly title: string | null
+  readonly description: string | null
+  /** The source without the block. */
+  readonly body: string
+}
+
+const opening = /^---[ \t]*\r?\n/
+const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$(?![\s\S]))/m
+const property = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
+/** Blank, a comment, or what belongs to the property above: an indented line or a list's item. */
+const filling = /^(?:[ \t]*|#.*|[ \t]+\S.*|-[ \t].*)$/
+
+/** A block that is not closed or does not read like properties is content, not front matter. */
+export function splitFrontMatter(source: string): FrontMatter {
+  const none = { title: null, description: null, body: source }
+  const start = opening.exec(source)
+  if (!start) return none
+  const rest = source.slice(start[0].length)
+  const end = closing.exec(rest)
+  if (!end) return none
+
+  const properties = new Map<string, string>()
+  for (const line of rest.slice(0, end.index).split(/\r?\n/)) {
+    const [, name, value = ''] = property.exec(line) ?? []
+    if (name !== undefined) properties.set(name, value)
+    else if (!filling.test(line)) return none
+  }
+  if (properties.size === 0) return none
+  return {
+    title: scalar(properties.get('title')),
+    description: scalar(properties.get('description')),
+    body: rest.slice(end.index + end[0].length),
+  }
+}
+
+/** The text of a simple scalar; null for anything richer (blocks, lists, maps, anchors). */
+function scalar(value = ''): string | null {
+  const text = value.trim()
+  const double = /^"((?:[^"\\]|\\.)*)"(?:[ \t]+#.*)?$/.exec(text)
+  if (double) return double[1]?.replace(/\\(.)/g, unescaped) || null
+  const single = /^'((?:[^']|'')*)'(?:[ \t]+#.*)?$/.exec(text)
+  if (single) return single[1]?.replaceAll("''", "'") || null
+  if (/^["'[\]{}|>&*!%@`#]/.test(text)) return null
+  return text.replace(/[ \t]#.*$/, '').trimEnd() || null
+}
+
+function unescaped(_escape: string, character: string): string {
+  return character === 'n' || character === 't' ? ' ' : character
+}

@@ -1,0 +1,13 @@
+import type { Token } from 'markdown-it'
+
+/** What a reader sees of a block's inline content, on one line. */
+export function inlineText(inline: Token | undefined): string {
+  const parts = (inline?.children ?? []).map((token) => {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') return ' '
+    return visible.has(token.type) ? token.content : ''
+  })
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+// An image's content is its alternative text.
+const visible = new Set(['text', 'code_inline', 'image', 'emoji'])

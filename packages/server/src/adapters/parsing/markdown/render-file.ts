@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '@plinth/domain/errors'
+import type { MarkdownNaming, RenderedMarkdown } from '../../../ports/parsers.ts'
+import { renderDocument } from './document.ts'
+import { createPageTemplate } from './page.ts'
+
+const template = createPageTemplate()
+
+/** Some Markdown grows thirtyfold; what a page takes on disk must stay in proportion to its source. */
+const largestPage = 32 * 1024 * 1024
+
+export async function renderMarkdownFile(
+  file: string,
+  naming: MarkdownNaming,
+): Promise<RenderedMarkdown> {
+  const document = renderDocument(decoded(await readFile(file)))
+  const title = naming.title?.trim() || document.title || naming.fallbackTitle
+  const page = template({ title, description: document.description, content: document.html })
+  const html = new TextEncoder().encode(page)
+  if (html.length > largestPage) throw new AppError('invalid_body', tooLong)
+  return { html, title }
+}
+
+const tooLong =
+  'The page rendered from this Markdown is larger than 32 MB. Split it into several and try again.'
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError(
+      'invalid_body',
+      'The Markdown file is not valid UTF-8. Save it as UTF-8 and publish it again.',
+      { cause },
+    )
+  }
+}

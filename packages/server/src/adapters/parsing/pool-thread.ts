@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@plinth/domain/errors'
+import { type Job, type Reply, rebuildFailure, tooMuch } from './jobs.ts'
+
+export interface ThreadOptions {
+  readonly memoryMb: number
+}
+
+/** One worker thread. It runs one job at a time, and holds the process only while it does. */
+export class PoolThread {
+  readonly #worker: Worker
+  #alive = true
+
+  constructor({ memoryMb }: ThreadOptions) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    this.#worker.unref()
+    // A failure also reaches the job's own listener; this one keeps an idle thread's from being fatal.
+    this.#worker.on('error', () => {
+      this.#alive = false
+    })
+  }
+
+  get alive(): boolean {
+    return this.#alive
+  }
+
+  async run(job: Job, limitMs: number): Promise<unknown> {
+    this.#worker.ref()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const onMessage = (reply: Reply) =>
+      reply.ok ? resolve(reply.output) : reject(rebuildFailure(reply))
+    const onError = (error: unknown) => reject(died(error))
+    const onExit = () => reject(new Error('a parser thread ended before its job'))
+    this.#worker.once('message', onMessage).once('error', onError).once('exit', onExit)
+    const timer = setTimeout(() => {
+      reject(new AppError('invalid_body', tooSlow))
+      void this.end()
+    }, limitMs)
+    this.#worker.postMessage(job)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      this.#worker.unref()
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#alive = false
+    await this.#worker.terminate()
+  }
+}
+
+const tooSlow = 'This content takes too long to read. Simplify it or make it smaller and try again.'
+
+function died(error: unknown): unknown {
+  const outOfMemory =
+    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return outOfMemory ? new AppError('invalid_body', tooMuch, { cause: error }) : error
+}

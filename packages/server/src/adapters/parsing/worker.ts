@@ -1,0 +1,32 @@
+// Runs one job at a time on its own thread. Parsers are loaded when first needed: a thread that
+// only ever finds splices does not hold a Markdown renderer.
+
+import { parentPort } from 'node:worker_threads'
+import { describeFailure, type Job, type JobKind, type Jobs } from './jobs.ts'
+
+async function run(job: Job): Promise<Jobs[JobKind]['output']> {
+  switch (job.kind) {
+    case 'splices': {
+      const { findSplices } = await import('./splices.ts')
+      const { openPageFile } = await import('./page-file.ts')
+      return findSplices(await openPageFile(job.input.file))
+    }
+    case 'markdown': {
+      const { renderMarkdownFile } = await import('./markdown/render-file.ts')
+      return renderMarkdownFile(job.input.file, job.input.naming)
+    }
+    case 'zip': {
+      const { extractZip } = await import('./zip.ts')
+      return extractZip(job.input.file, job.input.into)
+    }
+    default:
+      return job satisfies never
+  }
+}
+
+parentPort?.on('message', (job: Job) => {
+  run(job).then(
+    (output) => parentPort?.postMessage({ ok: true, output }),
+    (error: unknown) => parentPort?.postMessage(describeFailure(error)),
+  )
+})

@@ -1,0 +1,67 @@
+import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
+import { AppError } from '@plinth/domain/errors'
+import type { SitePath } from '@plinth/domain/site-path'
+import type { Entry, ZipFile } from 'yauzl'
+import { invalidArchive } from './zip-failures.ts'
+import { entryName } from './zip-names.ts'
+
+export interface ZipEntry {
+  readonly path: SitePath
+  readonly item: Entry
+}
+
+// A Mac adds an entry for each file and each folder has its own, so more entries than files are
+// fine, but not a directory that takes minutes and gigabytes to read.
+const mostEntries = 4 * maxFilesPerVersion
+const mostDirectoryBytes = 64 * 1024 * 1024
+
+const fileTypeMask = 0o170000
+const regularFile = 0o100000
+const directory = 0o040000
+// Of the entry, and of the central directory. yauzl refuses strong encryption by itself.
+const encryptedFlags = 0x1 | 0x2000
+
+/** Reads the whole central directory and refuses what may not be unpacked, before anything is. */
+export async function readZipDirectory(zip: ZipFile): Promise<ZipEntry[]> {
+  if (zip.entryCount > mostEntries) throw tooMany(zip.entryCount)
+  const files: { path: string; item: Entry }[] = []
+  const names = new Set<string>()
+  let bytes = 0
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (bytes > mostDirectoryBytes) throw tooMany(zip.entryCount)
+    const name = entryName(entry)
+    const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
+    if (name.endsWith('/') || type === directory) continue
+    checkEntry(name, entry, type)
+    if (names.has(name)) throw invalidArchive(name, 'occurs twice')
+    names.add(name)
+    files.push({ path: name, item: entry })
+  }
+  return layOut(files)
+}
+
+function checkEntry(name: string, entry: Entry, type: number): void {
+  if (type !== 0 && type !== regularFile)
+    throw invalidArchive(name, 'is a symbolic link or another special file')
+  if (entry.generalPurposeBitFlag & encryptedFlags) throw invalidArchive(name, 'is encrypted')
+  if (!entry.canDecodeFileData())
+    throw invalidArchive(name, 'uses a compression other than Deflate, which is not supported')
+}
+
+/** A bad path is the archive's fault here, not that of a field. */
+function layOut(files: { path: string; item: Entry }[]): ZipEntry[] {
+  try {
+    return layOutBundle(files)
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code === 'missing_index') throw cause
+    throw new AppError('invalid_archive', cause.detail, { cause })
+  }
+}
+
+function tooMany(count: number): AppError {
+  return new AppError(
+    'invalid_archive',
+    `The archive lists ${count.toLocaleString('en')} entries, more than can be unpacked. A version holds up to 20,000 files: leave out what the site does not need.`,
+  )
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@plinth/domain/errors'
+import { quoted } from '@plinth/domain/unicode'
+
+export function invalidArchive(name: string, problem: string, cause?: unknown): AppError {
+  const detail = `The entry ${quoted(name)} of the archive ${problem}. Make the zip again without it.`
+  return new AppError('invalid_archive', detail, { cause })
+}
+
+/** What the zip library or the inflater reports is the archive's fault; a full disk is not. */
+export function archiveFailure(cause: unknown, detail: string): unknown {
+  if (cause instanceof AppError) return cause
+  if (!isSystemError(cause)) return new AppError('invalid_archive', detail, { cause })
+  if (cause.code !== 'ENOSPC' && cause.code !== 'EDQUOT') return cause
+  return new AppError('unavailable', 'There is no room to unpack this archive. Try again later.', {
+    cause,
+    retryAfter: 60,
+  })
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

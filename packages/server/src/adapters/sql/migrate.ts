@@ -1,0 +1,26 @@
+// Numbered migrations, run in order, each once. A landed one is never edited.
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine, Queries } from './engine.ts'
+import { core } from './migrations/0001-core.ts'
+
+const migrations = (engine: Engine): Record<string, Migration> => ({
+  '0001-core': core(engine),
+})
+
+const migratorOf = ({ db, engine }: Queries) =>
+  new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations(engine) },
+  })
+
+export async function migrate(queries: Queries): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(queries).migrateToLatest()
+  if (error) throw error
+  return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+}
+
+export async function pendingMigrations(queries: Queries): Promise<string[]> {
+  const all = await migratorOf(queries).getMigrations()
+  return all.filter((m) => !m.executedAt).map((m) => m.name)
+}

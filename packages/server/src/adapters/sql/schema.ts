@@ -1,0 +1,120 @@
+// The tables. Times are epoch milliseconds, booleans 0 or 1: the same in both engines.
+import type { Currency } from '@plinth/domain/currency'
+import type {
+  BrowserId,
+  PublishId,
+  SiteId,
+  TenantId,
+  TokenId,
+  UploadId,
+  UserId,
+  VersionId,
+} from '@plinth/domain/ids'
+import type { AccountPlan } from '@plinth/domain/plans'
+import type { Slug } from '@plinth/domain/slug'
+import type { Generated } from 'kysely'
+import type { BlobHold } from '../../ports/blob-holds.ts'
+import type { Role, Subscription, TenantRecord } from '../../ports/tenants.ts'
+import type { PublishRecord, VersionSource } from '../../ports/versions.ts'
+
+type Flag = 0 | 1
+
+export interface Schema {
+  users: {
+    id: UserId
+    email: string
+    name: string
+    password_hash: string | null
+    verified_at: number | null
+    operator: Flag
+    created_at: number
+  }
+  tenants: {
+    id: TenantId
+    name: string
+    kind: TenantRecord['kind']
+    country: string
+    currency: Currency
+    created_at: number
+    owner_seen_at: number
+    became_free_at: number
+  }
+  memberships: { tenant_id: TenantId; user_id: UserId; role: Role }
+  subscriptions: {
+    tenant_id: TenantId
+    plan: AccountPlan
+    source: Subscription['source']
+    started_at: number
+    ends_at: number | null
+  }
+  api_tokens: {
+    id: TokenId
+    tenant_id: TenantId
+    user_id: UserId
+    name: string
+    hash: string
+    created_at: number
+    last_used_at: number | null
+    expires_at: number | null
+    revoked_at: number | null
+  }
+  sites: {
+    id: SiteId
+    slug: Slug
+    tenant_id: TenantId | null
+    browser_id: BrowserId | null
+    name: string
+    spa_fallback: Flag
+    gallery: Flag
+    created_at: number
+    updated_at: number
+    joined_at: number
+    removed_at: number | null
+    live_version_id: VersionId | null
+    last_version_number: number
+    claim_hash: string | null
+  }
+  versions: {
+    id: VersionId
+    site_id: SiteId
+    number: number
+    byte_size: number
+    file_count: number
+    manifest_digest: string
+    source: VersionSource
+    preview_label: string
+    created_by: UserId | null
+    created_at: number
+  }
+  publishes: {
+    id: PublishId
+    site_id: SiteId
+    version_id: VersionId
+    kind: PublishRecord['kind']
+    actor: UserId | null
+    at: number
+  }
+  slug_holds: {
+    slug: Slug
+    tenant_id: TenantId | null
+    moved_site_id: SiteId | null
+    until: number
+  }
+  anonymous_publishes: { network: string; browser_id: BrowserId | null; at: number }
+  blob_holds: {
+    id: UploadId
+    site_id: SiteId
+    purpose: BlobHold['purpose']
+    holder: string
+    expires_at: number
+  }
+  blob_sweeps: { site_id: SiteId; requested_at: number }
+  leases: { name: string; holder: string; until: number }
+  changes: {
+    seq: Generated<number>
+    site_id: SiteId | null
+    tenant_id: TenantId | null
+    label: string | null
+    at: number
+  }
+}

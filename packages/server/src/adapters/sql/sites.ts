@@ -1,0 +1,201 @@
+import type { Slug } from '@plinth/domain/slug'
+import type { SiteRecord, SitesReader, SitesWriter } from '../../ports/sites.ts'
+import { lockKey, type Queries } from './engine.ts'
+import { toVersion, versionColumns } from './versions.ts'
+
+function selectSites({ db }: Queries) {
+  return db
+    .selectFrom('sites')
+    .select([
+      'sites.id',
+      'sites.slug',
+      'sites.tenant_id',
+      'sites.browser_id',
+      'sites.name',
+      'sites.spa_fallback',
+      'sites.gallery',
+      'sites.created_at',
+      'sites.updated_at',
+      'sites.joined_at',
+      'sites.removed_at',
+      'sites.live_version_id',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('sites as earlier')
+        .whereRef('earlier.tenant_id', '=', 'sites.tenant_id')
+        .where('earlier.removed_at', 'is', null)
+        .where((w) =>
+          w.or([
+            w('earlier.joined_at', '<', w.ref('sites.joined_at')),
+            w.and([
+              w('earlier.joined_at', '=', w.ref('sites.joined_at')),
+              w('earlier.id', '<', w.ref('sites.id')),
+            ]),
+          ]),
+        )
+        .select((o) => o.fn.countAll<number>().as('n'))
+        .as('rank'),
+    )
+}
+
+type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
+
+async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> {
+  const liveIds = rows.flatMap((row) => (row.live_version_id ? [row.live_version_id] : []))
+  const versions = liveIds.length
+    ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
+    : []
+  const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    tenantId: row.tenant_id,
+    browserId: row.browser_id,
+    name: row.name,
+    spaFallback: row.spa_fallback === 1,
+    gallery: row.gallery === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    joinedAt: row.joined_at,
+    removedAt: row.removed_at,
+    rank: row.rank ?? 0,
+    liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
+  }))
+}
+
+export const sitesReader = (queries: Queries): SitesReader => {
+  const first = async (rows: Promise<SiteRow[]>) => (await toSites(queries, await rows))[0] ?? null
+
+  return {
+    find: (id) => first(selectSites(queries).where('sites.id', '=', id).execute()),
+
+    findBySlug: (slug) => first(selectSites(queries).where('sites.slug', '=', slug).execute()),
+
+    async ofTenant(tenant) {
+      const rows = await selectSites(queries)
+        .where('sites.tenant_id', '=', tenant)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id')
+        .execute()
+      return toSites(queries, rows)
+    },
+
+    async ofBrowser(browser) {
+      const rows = await selectSites(queries)
+        .where('sites.browser_id', '=', browser)
+        .where('sites.tenant_id', 'is', null)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id')
+        .execute()
+      return toSites(queries, rows)
+    },
+
+    async countOfTenant(tenant) {
+      const { n } = await queries.db
+        .selectFrom('sites')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('tenant_id', '=', tenant)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async existing(ids) {
+      if (ids.length === 0) return new Set()
+      const rows = await queries.db
+        .selectFrom('sites')
+        .select('id')
+        .where('id', 'in', ids)
+        .execute()
+      return new Set(rows.map((row) => row.id))
+    },
+  }
+}
+
+export const sitesWriter = (queries: Queries): SitesWriter => {
+  const { db } = queries
+  // A unique violation would end the whole transaction on PostgreSQL, so nobody races for a slug.
+  const lockSlug = (slug: Slug) => lockKey(queries, `slug ${slug}`)
+
+  return {
+    ...sitesReader(queries),
+
+    async insert(site) {
+      await lockSlug(site.slug)
+      const inserted = await db
+        .insertInto('sites')
+        .values({
+          id: site.id,
+          slug: site.slug,
+          tenant_id: site.tenantId,
+          browser_id: site.browserId,
+          name: site.name,
+          spa_fallback: 0,
+          gallery: 0,
+          created_at: site.createdAt,
+          updated_at: site.createdAt,
+          joined_at: site.createdAt,
+          removed_at: null,
+          live_version_id: null,
+          last_version_number: 0,
+          claim_hash: site.claimHash,
+        })
+        .onConflict((c) => c.column('slug').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async update(id, change) {
+      await db
+        .updateTable('sites')
+        .set({
+          updated_at: change.updatedAt,
+          ...(change.name !== undefined && { name: change.name }),
+          ...(change.spaFallback !== undefined && { spa_fallback: change.spaFallback ? 1 : 0 }),
+          ...(change.gallery !== undefined && { gallery: change.gallery ? 1 : 0 }),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setSlug(id, slug, now) {
+      await lockSlug(slug)
+      const taken = await db
+        .selectFrom('sites')
+        .select('id')
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      if (taken) return false
+      await db.updateTable('sites').set({ slug, updated_at: now }).where('id', '=', id).execute()
+      return true
+    },
+
+    async setLive(id, version, now) {
+      await db
+        .updateTable('sites')
+        .set({ live_version_id: version, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setRemoved(id, at) {
+      await db.updateTable('sites').set({ removed_at: at }).where('id', '=', id).execute()
+    },
+
+    async takeVersionNumber(id) {
+      const row = await db
+        .updateTable('sites')
+        .set((e) => ({ last_version_number: e('last_version_number', '+', 1) }))
+        .where('id', '=', id)
+        .returning('last_version_number')
+        .executeTakeFirstOrThrow()
+      return row.last_version_number
+    },
+
+    async delete(id) {
+      await db.deleteFrom('sites').where('id', '=', id).execute()
+    },
+  }
+}

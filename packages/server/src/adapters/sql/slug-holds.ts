@@ -1,0 +1,58 @@
+import type { SlugHoldsReader, SlugHoldsWriter } from '../../ports/slug-holds.ts'
+import type { Queries } from './engine.ts'
+
+export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
+  async find(slug, now) {
+    const row = await db
+      .selectFrom('slug_holds')
+      .select(['slug', 'tenant_id', 'moved_site_id', 'until'])
+      .where('slug', '=', slug)
+      .where('until', '>', now)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      slug: row.slug,
+      tenantId: row.tenant_id,
+      movedSite: row.moved_site_id,
+      until: row.until,
+    }
+  },
+})
+
+export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
+  const { db } = queries
+  return {
+    ...slugHoldsReader(queries),
+
+    async put(hold) {
+      const values = {
+        tenant_id: hold.tenantId,
+        moved_site_id: hold.movedSite,
+        until: hold.until,
+      }
+      await db
+        .insertInto('slug_holds')
+        .values({ slug: hold.slug, ...values })
+        .onConflict((c) => c.column('slug').doUpdateSet(values))
+        .execute()
+    },
+
+    async remove(slug) {
+      await db.deleteFrom('slug_holds').where('slug', '=', slug).execute()
+    },
+
+    async endMoves(site) {
+      const rows = await db
+        .updateTable('slug_holds')
+        .set({ moved_site_id: null })
+        .where('moved_site_id', '=', site)
+        .returning('slug')
+        .execute()
+      return rows.map((row) => row.slug)
+    },
+
+    async removeEnded(now) {
+      await db.deleteFrom('slug_holds').where('until', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// The embedded database: one writing connection per process, one that only reads.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '@plinth/domain/errors'
+import { Kysely } from 'kysely'
+import type { Database } from '../../ports/database.ts'
+import type { Queries } from './engine.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import type { Schema } from './schema.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { openSqliteFeed } from './sqlite-feed.ts'
+import { readerOf, transactionOf } from './transaction.ts'
+
+export function openSqlite(file: string): Database {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const writing = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  writing.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // Opened after the first one has made the file what it is.
+  const reading = new DatabaseSync(file, { timeout: 5000, readOnly: true })
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading) })
+  const writes: Queries = { db: writer, engine: 'sqlite' }
+
+  return {
+    read: readerOf({ db: reader, engine: 'sqlite' }),
+    transact: (work) =>
+      writer
+        .transaction()
+        .execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' })))
+        .catch(explain),
+    migrate: () => migrate(writes),
+    pendingMigrations: () => pendingMigrations(writes),
+    async check() {
+      reading.prepare('select 1').get()
+    },
+    openFeed: async () => openSqliteFeed(reading),
+    async close() {
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+// https://www.sqlite.org/rescode.html: SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL
+const passing = new Set([5, 10, 13])
+
+function explain(error: unknown): never {
+  const code = (error as { errcode?: unknown }).errcode
+  if (typeof code !== 'number' || !passing.has(code & 0xff)) throw error
+  throw new AppError('unavailable', 'The service cannot write right now. Try again in a moment.', {
+    cause: error,
+    retryAfter: 10,
+  })
+}

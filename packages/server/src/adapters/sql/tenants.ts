@@ -1,0 +1,140 @@
+import type { TenantId } from '@plinth/domain/ids'
+import type { TenantRecord, TenantsReader, TenantsWriter } from '../../ports/tenants.ts'
+import type { Queries } from './engine.ts'
+
+function selectTenants({ db }: Queries) {
+  return db
+    .selectFrom('tenants')
+    .leftJoin('subscriptions', 'subscriptions.tenant_id', 'tenants.id')
+    .select([
+      'tenants.id',
+      'tenants.name',
+      'tenants.kind',
+      'tenants.country',
+      'tenants.currency',
+      'tenants.created_at',
+      'tenants.owner_seen_at',
+      'tenants.became_free_at',
+      'subscriptions.plan',
+      'subscriptions.source',
+      'subscriptions.started_at',
+      'subscriptions.ends_at',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .whereRef('memberships.tenant_id', '=', 'tenants.id')
+        .where('memberships.role', '=', 'owner')
+        .where('users.verified_at', 'is not', null)
+        .select((o) => o.fn.countAll<number>().as('n'))
+        .as('verified_owners'),
+    )
+}
+
+type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['executeTakeFirstOrThrow']>>
+
+function toTenant(row: TenantRow): TenantRecord {
+  const { plan, source, started_at: startedAt, ends_at: endsAt } = row
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    country: row.country,
+    currency: row.currency,
+    createdAt: row.created_at,
+    ownerSeenAt: row.owner_seen_at,
+    becameFreeAt: row.became_free_at,
+    subscription:
+      plan !== null && source !== null && startedAt !== null
+        ? { plan, source, startedAt, endsAt }
+        : null,
+    ownerVerified: (row.verified_owners ?? 0) > 0,
+  }
+}
+
+export const tenantsReader = (queries: Queries): TenantsReader => ({
+  async find(id) {
+    const row = await selectTenants(queries).where('tenants.id', '=', id).executeTakeFirst()
+    return row ? toTenant(row) : null
+  },
+
+  async ofUser(user) {
+    const rows = await selectTenants(queries)
+      .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+      .where('memberships.user_id', '=', user)
+      .select('memberships.role')
+      .orderBy('tenants.kind', 'desc')
+      .orderBy('tenants.created_at')
+      .execute()
+    return rows.map((row) => ({ tenant: toTenant(row), role: row.role }))
+  },
+
+  async findPersonalByEmail(email) {
+    const row = await selectTenants(queries)
+      .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .where('users.email', '=', email)
+      .where('tenants.kind', '=', 'personal')
+      .executeTakeFirst()
+    return row ? toTenant(row) : null
+  },
+})
+
+export const tenantsWriter = (queries: Queries): TenantsWriter => {
+  const { db, engine } = queries
+  const reader = tenantsReader(queries)
+
+  const lockRow = (id: TenantId) =>
+    db.selectFrom('tenants').select('id').where('id', '=', id).forUpdate().execute()
+
+  return {
+    ...reader,
+
+    async lock(id) {
+      if (engine === 'postgres') await lockRow(id)
+      return reader.find(id)
+    },
+
+    async insert(tenant) {
+      await db
+        .insertInto('tenants')
+        .values({
+          id: tenant.id,
+          name: tenant.name,
+          kind: tenant.kind,
+          country: tenant.country,
+          currency: tenant.currency,
+          created_at: tenant.createdAt,
+          owner_seen_at: tenant.createdAt,
+          became_free_at: tenant.createdAt,
+        })
+        .execute()
+    },
+
+    async addMember(tenantId, userId, role) {
+      await db
+        .insertInto('memberships')
+        .values({ tenant_id: tenantId, user_id: userId, role })
+        .execute()
+    },
+
+    async setSubscription(id, subscription, now) {
+      await db.deleteFrom('subscriptions').where('tenant_id', '=', id).execute()
+      if (subscription === null) {
+        await db.updateTable('tenants').set({ became_free_at: now }).where('id', '=', id).execute()
+        return
+      }
+      await db
+        .insertInto('subscriptions')
+        .values({
+          tenant_id: id,
+          plan: subscription.plan,
+          source: subscription.source,
+          started_at: subscription.startedAt,
+          ends_at: subscription.endsAt,
+        })
+        .execute()
+    },
+  }
+}

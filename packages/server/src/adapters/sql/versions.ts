@@ -1,0 +1,100 @@
+import type { VersionRecord, VersionsReader, VersionsWriter } from '../../ports/versions.ts'
+import type { Queries } from './engine.ts'
+import type { Schema } from './schema.ts'
+
+export const versionColumns = [
+  'versions.id',
+  'versions.site_id',
+  'versions.number',
+  'versions.byte_size',
+  'versions.file_count',
+  'versions.manifest_digest',
+  'versions.source',
+  'versions.preview_label',
+  'versions.created_by',
+  'versions.created_at',
+] as const
+
+export const toVersion = (row: Schema['versions']): VersionRecord => ({
+  id: row.id,
+  siteId: row.site_id,
+  number: row.number,
+  byteSize: row.byte_size,
+  fileCount: row.file_count,
+  manifestDigest: row.manifest_digest,
+  source: row.source,
+  previewLabel: row.preview_label,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+})
+
+export const versionsReader = ({ db }: Queries): VersionsReader => {
+  const select = () => db.selectFrom('versions').select(versionColumns)
+
+  return {
+    async find(site, id) {
+      const row = await select().where('id', '=', id).where('site_id', '=', site).executeTakeFirst()
+      return row ? toVersion(row) : null
+    },
+
+    async findByPreviewLabel(label) {
+      const row = await select().where('preview_label', '=', label).executeTakeFirst()
+      return row ? toVersion(row) : null
+    },
+
+    async ofSite(site) {
+      const rows = await select().where('site_id', '=', site).orderBy('number', 'desc').execute()
+      return rows.map(toVersion)
+    },
+
+    async storageOfTenant(tenant) {
+      const { bytes } = await db
+        .selectFrom('versions')
+        .innerJoin('sites', 'sites.id', 'versions.site_id')
+        .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
+        .where('sites.tenant_id', '=', tenant)
+        .executeTakeFirstOrThrow()
+      return bytes ?? 0
+    },
+  }
+}
+
+export const versionsWriter = (queries: Queries): VersionsWriter => ({
+  ...versionsReader(queries),
+
+  async insert(version) {
+    await queries.db
+      .insertInto('versions')
+      .values({
+        id: version.id,
+        site_id: version.siteId,
+        number: version.number,
+        byte_size: version.byteSize,
+        file_count: version.fileCount,
+        manifest_digest: version.manifestDigest,
+        source: version.source,
+        preview_label: version.previewLabel,
+        created_by: version.createdBy,
+        created_at: version.createdAt,
+      })
+      .execute()
+  },
+
+  async delete(id) {
+    await queries.db.deleteFrom('versions').where('id', '=', id).execute()
+  },
+
+  async recordPublish(publish) {
+    await queries.db
+      .insertInto('publishes')
+      .values({
+        id: publish.id,
+        site_id: publish.siteId,
+        version_id: publish.versionId,
+        kind: publish.kind,
+        actor: publish.actor,
+        at: publish.at,
+      })
+      .execute()
+  },
+})

@@ -1,0 +1,139 @@
+// The environment, typed. What does not make sense is told by name, all at once, before anything starts.
+import path from 'node:path'
+import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import { hostnameOf } from '@plinth/domain/hosts'
+import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
+import type { Environment } from './read.ts'
+import type { VariableName } from './variables.ts'
+
+export interface Config {
+  readonly port: number
+  readonly hosts: readonly string[]
+  /** Origin, without a trailing slash. */
+  readonly baseUrl: string
+  /** Host of drops without the slug, with a port where there is one. */
+  readonly sitesDomain: string
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly blobsUrl: string
+  /** Null: generated once into the data dir. */
+  readonly secret: string | null
+  readonly trustedProxies: readonly Cidr[]
+  readonly defaultCountry: string
+  readonly cacheBytes: number
+  readonly anonymousLimits: AnonymousLimits
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export function parseConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const complain = (name: VariableName, problem: string) => problems.push(`${name} ${problem}`)
+
+  const integer = (name: VariableName, fallback: number, min: number, max: number): number => {
+    const text = environment[name] ?? String(fallback)
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    complain(name, `must be a whole number from ${min} to ${max}; it is "${text}".`)
+    return fallback
+  }
+
+  const port = integer('PORT', 4000, 1, 65_535)
+  const dataDir = path.resolve(environment.PLINTH_DATA_DIR ?? 'data')
+  const databaseUrl = environment.DATABASE_URL ?? `sqlite:${path.join(dataDir, 'plinth.sqlite')}`
+  const blobsUrl = environment.PLINTH_BLOBS_URL ?? `file:${path.join(dataDir, 'blobs')}`
+
+  const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? `http://localhost:${port}`)
+  if (baseUrl === null) {
+    complain('PLINTH_BASE_URL', 'must be an http or https origin without a path.')
+  }
+  const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? `localhost:${port}`).toLowerCase()
+  const sitesHostname = hostnameOf(sitesDomain)
+  if (sitesHostname === null || sitesHostname.startsWith('[')) {
+    complain('PLINTH_SITES_DOMAIN', 'must be a domain name, with or without a port.')
+  }
+  if (
+    baseUrl !== null &&
+    sitesHostname !== null &&
+    environment.PLINTH_ALLOW_SHARED_DOMAIN !== '1'
+  ) {
+    const app = new URL(baseUrl).hostname
+    if (!isLoopbackHostname(app) && (isUnder(app, sitesHostname) || isUnder(sitesHostname, app))) {
+      complain(
+        'PLINTH_SITES_DOMAIN',
+        'and the host of PLINTH_BASE_URL lie under one another, so published pages could reach the cookies of the service. Use two domains, or set PLINTH_ALLOW_SHARED_DOMAIN=1 where every publisher is trusted.',
+      )
+    }
+  }
+
+  const secret = environment.PLINTH_SECRET ?? null
+  if (secret !== null && secret.length < 32) {
+    complain('PLINTH_SECRET', 'must have at least 32 characters.')
+  }
+  if (secret === null && databaseUrl.startsWith('postgres')) {
+    complain('PLINTH_SECRET', 'is required with PostgreSQL: every node must use the same one.')
+  }
+
+  const defaultCountry = (environment.PLINTH_DEFAULT_COUNTRY ?? 'US').toUpperCase()
+  if (!/^[A-Z]{2}$/.test(defaultCountry)) {
+    complain('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code.')
+  }
+
+  const logLevel = logLevels.find((level) => level === (environment.PLINTH_LOG_LEVEL ?? 'info'))
+  if (!logLevel) complain('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
+
+  const config: Config = {
+    port,
+    hosts: splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1'),
+    baseUrl: baseUrl ?? '',
+    sitesDomain,
+    dataDir,
+    databaseUrl,
+    blobsUrl,
+    secret,
+    trustedProxies: splitList(environment.PLINTH_TRUST_PROXY ?? '').flatMap((text) => {
+      try {
+        return [parseCidr(text)]
+      } catch {
+        complain('PLINTH_TRUST_PROXY', `must list addresses or CIDRs; "${text}" is none.`)
+        return []
+      }
+    }),
+    defaultCountry,
+    cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
+    anonymousLimits: {
+      perHour: integer('PLINTH_ANON_PER_HOUR', 10, 0, 1_000_000),
+      perDay: integer('PLINTH_ANON_PER_DAY', 30, 0, 1_000_000),
+      perSessionDay: integer('PLINTH_ANON_PER_SESSION_DAY', 20, 0, 1_000_000),
+    },
+    logLevel: logLevel ?? 'info',
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+const splitList = (text: string): string[] => text.split(',').flatMap((t) => t.trim() || [])
+
+const isUnder = (name: string, parent: string): boolean =>
+  name === parent || name.endsWith(`.${parent}`)
+
+export const isLoopbackHostname = (hostname: string): boolean =>
+  isUnder(hostname, 'localhost') || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+
+function parseOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
+}

@@ -1,0 +1,73 @@
+// Every environment variable that Plinth reads. `docs/configuration.md` is generated from this table.
+
+export interface Variable {
+  readonly default: string
+  readonly meaning: string
+}
+
+export const variables = {
+  PORT: { default: '4000', meaning: 'Port of the listener.' },
+  PLINTH_HOST: {
+    default: 'loopback (127.0.0.1 and ::1)',
+    meaning: 'Address to listen on; several are separated by commas. `0.0.0.0` is every one.',
+  },
+  PLINTH_BASE_URL: {
+    default: '`http://localhost:$PORT`',
+    meaning: 'Origin of the service, without a path: the API, the front page, mailed links.',
+  },
+  PLINTH_SITES_DOMAIN: {
+    default: '`localhost:$PORT`',
+    meaning:
+      'Drops are served at `<slug>.<this>`, with the scheme of the base URL. A port may follow.',
+  },
+  PLINTH_ALLOW_SHARED_DOMAIN: {
+    default: 'none',
+    meaning:
+      '`1` lets a public base URL and the sites domain lie under one another. Published pages could then reach the cookies of the service: for trusted publishers only.',
+  },
+  PLINTH_DATA_DIR: {
+    default: '`./data`',
+    meaning: 'Embedded database, blobs, uploads in progress, secret.',
+  },
+  DATABASE_URL: {
+    default: '`sqlite:` in the data dir',
+    meaning: '`sqlite:<path>` or `postgres://…`.',
+  },
+  PLINTH_BLOBS_URL: {
+    default: '`file:` in the data dir',
+    meaning:
+      '`file:<path>` or `s3://bucket/prefix?endpoint=…&region=…`; credentials by the AWS SDK’s own chain.',
+  },
+  PLINTH_SECRET: {
+    default: 'generated once into the data dir',
+    meaning:
+      'Signs cookies. At least 32 characters; required with PostgreSQL, the same on each node.',
+  },
+  PLINTH_TRUST_PROXY: {
+    default: 'none',
+    meaning: 'CIDRs, separated by commas, whose `X-Forwarded-For` is believed.',
+  },
+  PLINTH_DEFAULT_COUNTRY: {
+    default: '`US`',
+    meaning: 'Country (ISO 3166-1 alpha-2) of accounts for which no other is known.',
+  },
+  PLINTH_CACHE_BYTES: {
+    default: '268435456 (256 MB)',
+    meaning: 'Bound of the memory that one process keeps pages and manifests in.',
+  },
+  PLINTH_ANON_PER_HOUR: {
+    default: '10',
+    meaning: 'Anonymous publishes per hour from one network (an IPv4 address, an IPv6 /64).',
+  },
+  PLINTH_ANON_PER_DAY: { default: '30', meaning: 'The same, per day.' },
+  PLINTH_ANON_PER_SESSION_DAY: {
+    default: '20',
+    meaning: 'Anonymous publishes per day from one browser.',
+  },
+  PLINTH_LOG_LEVEL: {
+    default: '`info`',
+    meaning: '`debug`, `info`, `warn`, `error` or `silent`; logs are JSON lines on standard error.',
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables

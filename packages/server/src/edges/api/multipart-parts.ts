@@ -1,0 +1,101 @@
+// The parts of a multipart body, one after the other, while they arrive.
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { AppError } from '@plinth/domain/errors'
+import { megabyte } from '@plinth/domain/plans'
+import type { Part } from '../../usecases/publishing/part.ts'
+
+/** A file and a path for each file of the largest bundle. */
+const maxParts = 2 * maxFilesPerVersion
+/** The paths of the largest bundle as one JSON array. */
+const maxFieldBytes = 24 * megabyte
+
+export async function* multipartParts(request: IncomingMessage): AsyncGenerator<Part> {
+  const busboy = openBusboy(request)
+  const arrived: Part[] = []
+  let failure: AppError | null = null
+  let finished = false
+  let fieldBytes = 0
+  let current: Readable | null = null
+  let wake = () => {}
+
+  const fail = (detail: string, cause?: unknown) => {
+    failure ??= new AppError('invalid_body', detail, { cause })
+    current?.destroy(failure)
+    wake()
+  }
+  const cutOff = (cause?: unknown) => fail('The upload ended before it was complete.', cause)
+  const onClose = () => {
+    if (!request.complete) cutOff()
+  }
+
+  busboy.on('file', (field, content, filename) => {
+    current = content
+    // A file that nobody reads any more must not end the process.
+    content.on('error', () => {})
+    arrived.push({ kind: 'file', field: field ?? '', filename: filename ?? '', content })
+    wake()
+  })
+  busboy.on('field', (field, value, _nameTruncated, truncated) => {
+    fieldBytes += value.length
+    if (truncated || fieldBytes > maxFieldBytes) return fail('A field of the upload is too long.')
+    arrived.push({ kind: 'field', field: field ?? '', value })
+    wake()
+  })
+  busboy.on('partsLimit', () => fail(`An upload may have at most ${maxParts} parts.`))
+  busboy.on('error', cutOff)
+  busboy.on('finish', () => {
+    finished = true
+    wake()
+  })
+  request.on('error', cutOff)
+  request.on('close', onClose)
+  request.pipe(busboy)
+
+  try {
+    for (;;) {
+      const part = arrived.shift()
+      if (part) yield part
+      else if (failure) throw failure
+      else if (finished) return
+      else {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        wake = resolve
+        await promise
+      }
+    }
+  } finally {
+    request.off('close', onClose)
+    request.unpipe(busboy)
+    // What is still to come is read and thrown away, so that the answer can be heard.
+    request.resume()
+  }
+}
+
+function openBusboy(request: IncomingMessage): BusboyInstance {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data *;.*boundary=/i.test(type)) {
+    throw new AppError(
+      'invalid_body',
+      'The body must be `multipart/form-data` with a boundary, as `curl -F` sends it.',
+    )
+  }
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      preservePath: true,
+      limits: {
+        parts: maxParts,
+        fieldSize: maxFieldBytes,
+        headerPairs: 20,
+        headerSize: 16_384,
+      },
+    })
+  } catch (cause) {
+    throw new AppError('invalid_body', 'The boundary of the multipart body is not valid.', {
+      cause,
+    })
+  }
+}

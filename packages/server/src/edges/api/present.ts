@@ -1,0 +1,115 @@
+// Plain data of the use cases in the shapes of the contract.
+
+import type { OperationOutput } from '@plinth/contract/operation'
+import type { Operations } from '@plinth/contract/operations'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { Me } from '../../usecases/get-me.ts'
+import type { Usage } from '../../usecases/get-usage.ts'
+import type { VersionView } from '../../usecases/list-versions.ts'
+import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
+import type { SiteView } from '../../usecases/site-view.ts'
+import type { Urls } from '../http/urls.ts'
+
+type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
+
+const time = (instant: number): string => new Date(instant).toISOString()
+
+const presentVersion = (version: VersionRecord) => ({
+  version_id: version.id,
+  version_number: version.number,
+  byte_size: version.byteSize,
+  file_count: version.fileCount,
+})
+
+export const presentUpload = (version: VersionRecord): Output<'uploadFile'> => ({
+  ...presentVersion(version),
+  warnings: [],
+})
+
+export const presentVersionEntry = (
+  urls: Urls,
+  { version, live }: VersionView,
+): Output<'promoteVersion'> => ({
+  ...presentVersion(version),
+  created_at: time(version.createdAt),
+  live,
+  source: version.source,
+  preview_url: urls.preview(version.previewLabel),
+})
+
+export const presentSite = (urls: Urls, view: SiteView): Output<'getSite'> => ({
+  id: view.site.id,
+  slug: view.site.slug,
+  name: view.site.name,
+  access_mode: 'public',
+  has_password: false,
+  branding_enabled: view.plan.badge,
+  url: urls.site(view.site.slug),
+  status: view.status,
+  spa_fallback: view.site.spaFallback,
+  analytics: null,
+  gallery: view.site.gallery,
+  domains: [],
+  live_version: view.site.liveVersion && presentVersion(view.site.liveVersion),
+  created_at: time(view.site.createdAt),
+  updated_at: time(view.site.updatedAt),
+  expires_at: view.expiresAt === null ? null : time(view.expiresAt),
+})
+
+export const presentAnonymousDrop = (
+  urls: Urls,
+  { view, claimSecret }: AnonymousPublish,
+): Output<'publishAnonymously'> => ({
+  url: urls.site(view.site.slug),
+  id: view.site.id,
+  slug: view.site.slug,
+  expires_at: time(view.expiresAt ?? 0),
+  claim_url: urls.claim(claimSecret),
+})
+
+export const presentAnonymousEntry = (
+  urls: Urls,
+  view: SiteView,
+): Output<'listAnonymousDrops'>[number] => ({
+  id: view.site.id,
+  slug: view.site.slug,
+  url: urls.site(view.site.slug),
+  name: view.site.name,
+  status: view.status,
+  created_at: time(view.site.createdAt),
+  expires_at: time(view.expiresAt ?? 0),
+})
+
+export const presentMe = (me: Me): Output<'getMe'> => ({
+  user: {
+    id: me.user.id,
+    email: me.user.email,
+    name: me.user.name,
+    email_verified: me.user.verifiedAt !== null,
+  },
+  tenant: {
+    id: me.tenant.id,
+    name: me.tenant.name,
+    kind: me.tenant.kind,
+    plan: me.plan,
+    role: me.role,
+    country: me.tenant.country,
+    currency: me.tenant.currency,
+  },
+  organisations: me.organisations.map(({ tenant, role, plan }) => ({
+    id: tenant.id,
+    name: tenant.name,
+    role,
+    plan,
+  })),
+})
+
+export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
+  plan: usage.limits.name,
+  drops: { used: usage.drops, limit: usage.limits.drops },
+  storage: { used_bytes: usage.storageBytes, limit_bytes: usage.limits.storageBytes },
+  upload: { limit_bytes: usage.limits.uploadBytes },
+  versions: { limit: usage.limits.versions },
+  domains: { used: 0, limit: usage.limits.domains },
+  period_views: 0,
+})

@@ -1,0 +1,27 @@
+// Any error of the app host as `{error, detail}`; what is not ours to explain is logged and hidden.
+import { AppError, errorStatuses } from '@plinth/domain/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  const status = errorStatuses[known.code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="plinth"')
+  if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: known.code, detail: known.detail })
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = (error as { statusCode?: unknown }).statusCode
+  // The router's own refusals: a bad escape in the path, a parameter that is too long.
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('not_found', 'There is nothing at this address.', { cause: error })
+  }
+  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.', {
+    cause: error,
+  })
+}

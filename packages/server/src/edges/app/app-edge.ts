@@ -1,0 +1,51 @@
+// The app host: everything behind the base URL, on one Fastify instance.
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type ApiOptions, registerApi } from '../api/api-edge.ts'
+import { answerError } from './answer-error.ts'
+import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
+import { type PagesOptions, registerPages } from './register-pages.ts'
+
+export interface AppOptions {
+  readonly api: ApiOptions
+  readonly pages: PagesOptions
+  readonly metrics: MetricsOptions
+  readonly log: FastifyBaseLogger
+}
+
+export interface AppEdge {
+  readonly handle: RequestListener
+  close(): Promise<void>
+}
+
+/** `server` is the host router's: Fastify handles requests but never listens. */
+export async function createAppEdge(server: Server, options: AppOptions): Promise<AppEdge> {
+  let handle: RequestListener = () => {}
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    // An id from outside could forge log lines or join strangers' requests.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    serverFactory: (handler) => {
+      handle = handler
+      return server
+    },
+  })
+
+  // Bodies are read by the operations themselves, after it is clear who calls and what for.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.setErrorHandler(answerError)
+  registerApi(app, options.api)
+  registerPages(app, options.pages)
+  registerMetrics(app, options.metrics)
+  await app.ready()
+  return { handle: (request, response) => handle(request, response), close: () => app.close() }
+}

@@ -1,0 +1,21 @@
+// Prometheus metrics, for the machine itself and its proxies.
+import { AppError } from '@plinth/domain/errors'
+import type { Cidr } from '@plinth/domain/network'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { isInternalClient } from '../http/client-address.ts'
+
+export interface MetricsOptions {
+  readonly registry: Registry
+  readonly trustedProxies: readonly Cidr[]
+}
+
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isInternalClient(request.raw, options.trustedProxies)) {
+      throw new AppError('not_found', 'There is nothing at this address.')
+    }
+    reply.header('content-type', options.registry.contentType)
+    return options.registry.metrics()
+  })
+}

@@ -1,0 +1,30 @@
+// The pages that people open on the app host.
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Pages } from '../pages/create-pages.ts'
+
+export interface PagesOptions {
+  readonly pages: Pages
+}
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+export function registerPages(app: FastifyInstance, { pages }: PagesOptions): void {
+  app.get('/', async (_request, reply) => sendPage(reply, pages.front))
+  app.get('/docs/api', async (_request, reply) => sendPage(reply, pages.apiDocs))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {
+      throw new AppError('not_found', 'There is nothing at this address.')
+    }
+    return sendPage(reply.code(404), pages.state('path_not_found'))
+  })
+}
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'same-origin')
+    .send(html)

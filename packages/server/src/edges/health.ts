@@ -1,0 +1,39 @@
+// `/healthz`: the process is up. `/readyz`: the stores answer. On any Host, for machines that know none.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { UseCases } from '../usecases/bind.ts'
+
+export interface HealthOptions {
+  readonly useCases: Pick<UseCases, 'checkReadiness'>
+  /** True from the moment the process was asked to stop. */
+  readonly isStopping: () => boolean
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Answers and returns true when the request asks for one of the two. */
+export function createHealth(options: HealthOptions) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.url === '/healthz') {
+      answer(response, 200, 'ok')
+      return true
+    }
+    if (request.url !== '/readyz') return false
+    if (options.isStopping()) {
+      answer(response, 503, 'stopping')
+      return true
+    }
+    options.useCases.checkReadiness().then(
+      () => answer(response, 200, 'ready'),
+      (error: unknown) => {
+        options.onFailure(error)
+        answer(response, 503, 'not ready')
+      },
+    )
+    return true
+  }
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  response.writeHead(status, headers).end(`${text}\n`)
+}

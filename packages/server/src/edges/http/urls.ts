@@ -1,0 +1,20 @@
+// Absolute addresses. They come from the configuration alone: a request's own headers are hostile.
+
+export interface Urls {
+  readonly base: string
+  site(slug: string): string
+  preview(label: string): string
+  claim(secret: string): string
+}
+
+export function createUrls(baseUrl: string, sitesDomain: string): Urls {
+  const { protocol } = new URL(baseUrl)
+  const address = (label: string) => `${protocol}//${label}.${sitesDomain}`
+  return {
+    base: baseUrl,
+    site: address,
+    preview: address,
+    // In the fragment, which browsers send to no server and put into no log.
+    claim: (secret) => `${baseUrl}/claim#${secret}`,
+  }
+}

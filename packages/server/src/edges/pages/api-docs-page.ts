@@ -1,0 +1,75 @@
+// The API reference, rendered from the same table that the routes are made of.
+
+import { buildComponents, type Components } from '@plinth/contract/openapi/components'
+import type { Operation } from '@plinth/contract/operation'
+import { apiRoot } from '@plinth/contract/operations'
+import { apiDocsStyle } from './api-docs/api-docs-style.ts'
+import { errorSection } from './api-docs/error-section.ts'
+import { operationName, operationSection } from './api-docs/operation-section.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Brand } from './load-brand.ts'
+import { headerStyle, pageHeader } from './page-header.ts'
+import { pageShell } from './page-shell.ts'
+
+export interface ApiDocsInput {
+  readonly baseUrl: string
+  readonly operations: Readonly<Record<string, Operation>>
+}
+
+export function apiDocsPage(brand: Brand, { baseUrl, operations }: ApiDocsInput): string {
+  const components = buildComponents(operations)
+  const groups = groupByCaller(operations)
+  return pageShell(brand, {
+    title: 'API reference: Plinth',
+    description: 'Every operation of the Plinth REST API, with its fields and errors.',
+    style: headerStyle + apiDocsStyle,
+    body: `<a class="skip" href="#main">Skip to the reference</a>
+${pageHeader(brand)}
+<div class="columns">
+<nav class="contents" aria-label="Contents">
+${groups.map(contentsGroup).join('\n')}
+<h2><a href="#errors">Errors</a></h2>
+</nav>
+<main id="main">
+<h1>API reference</h1>
+${introduction(`${baseUrl}${apiRoot}`)}
+${groups.map((group) => groupSection(group, components)).join('\n')}
+${errorSection()}
+</main>
+</div>`,
+  })
+}
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly operations: readonly (readonly [string, Operation])[]
+}
+
+function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
+  const table = Object.entries(operations)
+  const calledBy = (caller: Operation['caller']) => table.filter(([, o]) => o.caller === caller)
+  return [
+    { id: 'without-account', title: 'Without an account', operations: calledBy('anyone') },
+    { id: 'with-account', title: 'With an account', operations: calledBy('account') },
+  ]
+}
+
+function contentsGroup({ id, title, operations }: Group): string {
+  const items = operations.map(
+    ([anchor, operation]) =>
+      `<li><a href="#${escapeHtml(anchor)}">${operationName(operation)}</a></li>`,
+  )
+  return `<h2><a href="#${id}">${title}</a></h2>\n<ul>${items.join('\n')}</ul>`
+}
+
+function groupSection({ id, title, operations }: Group, components: Components): string {
+  const sections = operations.map(([anchor, o]) => operationSection(anchor, o, components))
+  return `<section id="${id}">\n<h2>${title}</h2>\n${sections.join('\n')}\n</section>`
+}
+
+function introduction(root: string): string {
+  return `<p>Every path below is relative to this address:</p>
+<pre><code>${escapeHtml(root)}</code></pre>
+<p>Where an account is needed, send a token as <code>Authorization: Bearer &lt;token&gt;</code>. Times are RFC 3339 in UTC. Answers may gain fields, so ignore those you do not know. For programs there is <a href="${apiRoot}/openapi.json">the OpenAPI document</a>.</p>`
+}

@@ -1,0 +1,26 @@
+import { errorMeanings } from '@plinth/contract/openapi/error-meanings'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import { proseHtml } from '../prose-html.ts'
+
+export function errorSection(): string {
+  return `<section id="errors">
+<h2>Errors</h2>
+<p>An error is JSON: a code in <code>error</code> and, where it helps, a sentence in <code>detail</code> that says what to do.</p>
+<table>
+<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${(Object.keys(errorStatuses) as ErrorCode[]).map(errorRow).join('\n')}
+</tbody>
+</table>
+</section>`
+}
+
+export function errorAnchor(code: ErrorCode): string {
+  return `error-${code}`
+}
+
+function errorRow(code: ErrorCode): string {
+  // `_` gives long codes a place to break on narrow screens.
+  const breakable = code.replaceAll('_', '_<wbr>')
+  return `<tr id="${errorAnchor(code)}"><th scope="row"><code>${breakable}</code></th><td>${errorStatuses[code]}</td><td>${proseHtml(errorMeanings[code])}</td></tr>`
+}

@@ -1,0 +1,22 @@
+import { escapeHtml } from '../escape-html.ts'
+import { proseHtml } from '../prose-html.ts'
+import type { Field } from './schema-fields.ts'
+
+/** In what a caller sends, the exception is the field that must be there; in an answer, the one that may not. */
+export type FieldsOf = 'request' | 'answer'
+
+export function fieldList(fields: readonly Field[], of: FieldsOf): string {
+  return `<dl>${fields.map((field) => fieldRow(field, of)).join('\n')}</dl>`
+}
+
+function fieldRow({ name, type, required, notes }: Field, of: FieldsOf): string {
+  const presence = presenceWord(required, of)
+  return `<div><dt><code>${escapeHtml(name)}</code> <span>${escapeHtml(type)}</span>${
+    presence === '' ? '' : ` <em>${presence}</em>`
+  }</dt><dd>${proseHtml(notes)}</dd></div>`
+}
+
+function presenceWord(required: boolean, of: FieldsOf): string {
+  if (of === 'request') return required ? 'required' : 'optional'
+  return required ? '' : 'may be absent'
+}

@@ -1,0 +1,42 @@
+import type { Components } from '@plinth/contract/openapi/components'
+import type { Operation } from '@plinth/contract/operation'
+import { errorsOf } from '@plinth/contract/operation-errors'
+import { errorStatuses } from '@plinth/domain/errors'
+import { escapeHtml } from '../escape-html.ts'
+import { proseHtml } from '../prose-html.ts'
+import { answerSection } from './answer-section.ts'
+import { errorAnchor } from './error-section.ts'
+import { requestSection } from './request-section.ts'
+
+export function operationSection(id: string, operation: Operation, components: Components): string {
+  return `<section class="operation" id="${escapeHtml(id)}">
+<h3><a href="#${escapeHtml(id)}">${operationName(operation)}</a></h3>
+<p>${proseHtml(operation.summary)}</p>
+<p class="muted">${proseHtml(callerText(operation))}</p>
+${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
+<ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
+</section>`
+}
+
+export function operationName({ method, path }: Operation): string {
+  // Long paths break after a slash on narrow screens.
+  const breakable = escapeHtml(path).replaceAll('/', '/<wbr>')
+  return `<span class="method">${method}</span> <code>${breakable}</code>`
+}
+
+function callerText({ caller, scopes, unverified }: Operation): string {
+  if (caller === 'anyone') return 'Anyone may call it, without credentials.'
+  const oauth = scopes?.map((scope) => `\`${scope}\``).join(' or ')
+  return [
+    oauth === undefined
+      ? 'Needs an API token.'
+      : `Needs an API token, or an OAuth token with the scope ${oauth}.`,
+    unverified
+      ? 'Open while the e-mail address is unverified.'
+      : 'The account must have verified its e-mail address.',
+  ].join(' ')
+}
+
+function errorLink(code: keyof typeof errorStatuses): string {
+  return `<li><a href="#${errorAnchor(code)}"><code>${code}</code></a> ${errorStatuses[code]}</li>`
+}

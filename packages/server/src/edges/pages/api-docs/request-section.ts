@@ -1,0 +1,36 @@
+import type { Components } from '@plinth/contract/openapi/components'
+import type { MultipartField, MultipartForm, RequestBody } from '@plinth/contract/operation'
+import { fieldList } from './field-list.ts'
+import { type Field, fieldsOf } from './schema-fields.ts'
+
+export function requestSection(body: RequestBody, components: Components): string {
+  switch (body.kind) {
+    case 'none':
+      return ''
+    case 'json': {
+      const fields = fieldsOf(components.refTo(body.schema), components.schemas)
+      return section('application/json', fieldList(fields, 'request'))
+    }
+    case 'multipart':
+      return section('multipart/form-data', body.forms.map(formList).join('\n<p>or</p>\n'))
+    default:
+      return body satisfies never
+  }
+}
+
+function section(mediaType: string, content: string): string {
+  return `<h4>Body <code>${mediaType}</code></h4>\n${content}\n`
+}
+
+function formList(form: MultipartForm): string {
+  return fieldList(Object.entries(form).map(formField), 'request')
+}
+
+function formField([name, { kind, repeated, description }]: [string, MultipartField]): Field {
+  return {
+    name,
+    type: repeated ? `${kind}, repeated` : kind,
+    required: true,
+    notes: description,
+  }
+}

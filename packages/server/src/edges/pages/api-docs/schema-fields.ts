@@ -1,0 +1,52 @@
+// A JSON schema as the flat list of fields that a reader scans.
+import { type JsonSchema, plainSchema, type Schemas } from './json-schema.ts'
+
+export interface Field {
+  /** With the path to it: `domains[].hostname`. */
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  /** Text in which backticks mark code. */
+  readonly notes: string
+}
+
+/** The fields of an object, or of each object in an array, with those of objects inside. */
+export function fieldsOf(schema: JsonSchema, schemas: Schemas): Field[] {
+  return fieldsBelow(schema, schemas, '')
+}
+
+function fieldsBelow(schema: JsonSchema, schemas: Schemas, prefix: string): Field[] {
+  const { schema: outer } = plainSchema(schema, schemas)
+  const object = outer.items ? plainSchema(outer.items, schemas).schema : outer
+  return Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
+    const name = `${prefix}${key}`
+    const { schema: plain } = plainSchema(value, schemas)
+    const field: Field = {
+      name,
+      type: typeOf(value, schemas),
+      required: object.required?.includes(key) ?? false,
+      notes: notesOf(plain),
+    }
+    return [field, ...fieldsBelow(value, schemas, plain.items ? `${name}[].` : `${name}.`)]
+  })
+}
+
+export function typeOf(schema: JsonSchema, schemas: Schemas): string {
+  const { schema: plain, nullable } = plainSchema(schema, schemas)
+  const type = plain.items
+    ? `array of ${typeOf(plain.items, schemas)}s`
+    : (formats[plain.format ?? ''] ?? plain.type ?? 'any value')
+  return nullable ? `${type} or null` : type
+}
+
+const formats: Readonly<Record<string, string>> = { 'date-time': 'timestamp', uri: 'URL' }
+
+function notesOf({ description = '', enum: values, minLength, maxLength }: JsonSchema): string {
+  const lengths = maxLength === undefined ? '' : lengthNote(minLength ?? 0, maxLength)
+  const choices = values ? `One of ${values.map((value) => `\`${value}\``).join(', ')}.` : ''
+  return [description, choices, lengths].filter(Boolean).join(' ')
+}
+
+function lengthNote(min: number, max: number): string {
+  return min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+
+/** What the pages take from the brand's folder. Both are trusted and written as they are. */
+export interface Brand {
+  /** Defines the `--plinth-*` colours for light and dark. */
+  readonly css: string
+  /** An `<svg>` element that draws in `currentColor`. */
+  readonly mark: string
+}
+
+export function loadBrand(): Brand {
+  return { css: readBrandFile('tokens.css'), mark: readBrandFile('mark.svg') }
+}
+
+function readBrandFile(name: string): string {
+  const url = new URL(import.meta.resolve(`@plinth/dashboard/brand/${name}`))
+  return readFileSync(url, 'utf8').trim()
+}

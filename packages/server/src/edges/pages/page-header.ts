@@ -1,0 +1,37 @@
+import type { Brand } from './load-brand.ts'
+
+/** The top of the app host's pages. */
+export function pageHeader({ mark }: Brand): string {
+  return `<header>
+<a class="home" href="/"><span aria-hidden="true">${mark}</span>Plinth</a>
+<nav aria-label="Documentation">
+<a href="/docs/api">API reference</a>
+<a href="/api/v1/openapi.json">OpenAPI</a>
+</nav>
+</header>`
+}
+
+export const headerStyle = `
+header {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem 1.5rem;
+  padding: 1rem clamp(1rem, 4vw, 2rem);
+}
+header .home {
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+  color: var(--plinth-ink);
+  font-size: 1.0625rem;
+  font-weight: 600;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+}
+header .home span { width: 1.25rem; color: var(--plinth-accent); }
+header nav { display: flex; gap: 1.25rem; }
+header nav a { color: var(--plinth-muted); text-decoration: none; }
+header nav a:hover { color: var(--plinth-ink); }
+`

@@ -1,0 +1,82 @@
+import { dayMs, slugHoldMs } from '@plinth/domain/lifecycle'
+
+export type PageState =
+  | 'nothing_here'
+  | 'path_not_found'
+  | 'bad_request'
+  | 'expired'
+  | 'deleted'
+  | 'removed'
+  | 'unverified'
+  | 'paused'
+  | 'method_not_allowed'
+  | 'unavailable'
+  | 'fault'
+
+export interface StateText {
+  readonly title: string
+  /** For any visitor. */
+  readonly text: string
+  /** For the person who published. */
+  readonly owner?: string
+  /** The root of the same host may still show something. */
+  readonly home?: true
+}
+
+export const stateTexts: Readonly<Record<PageState, StateText>> = {
+  nothing_here: {
+    title: 'Nothing is published here',
+    text: 'This address has no site yet. Check the spelling, or ask whoever gave you the link.',
+    owner: 'Upload a file to this address and it is live at once.',
+  },
+  // Also the app host's own: it says nothing about who published what.
+  path_not_found: {
+    title: 'There is no page here',
+    text: 'This part of the address leads nowhere. Check the spelling, or start from the front page.',
+    home: true,
+  },
+  bad_request: {
+    title: 'This address does not work',
+    text: 'It holds characters that an address cannot have. The link may be damaged: check it for a stray “%”, or start from the front page.',
+    home: true,
+  },
+  expired: {
+    title: 'This site has expired',
+    text: 'It was live for a limited time, and that time is over. Ask whoever gave you the link for a new one.',
+    owner:
+      'Sign in to bring it back. A page that was published without an account stays gone; publish it again.',
+  },
+  deleted: {
+    title: 'This site is gone',
+    text: 'Its owner deleted it, and that is permanent. Ask whoever gave you the link for a new one.',
+    owner: `Nobody but you can take this address for ${slugHoldMs / dayMs} days after the deletion.`,
+  },
+  removed: {
+    title: 'This site was removed',
+    text: 'It is no longer available at this address, and trying again later will not bring it back.',
+    owner: 'If you think this is a mistake, write to the people who run this service.',
+  },
+  unverified: {
+    title: 'This site is not open yet',
+    text: 'Its owner still has to confirm an e-mail address. Try again later.',
+    owner: 'Open the link in the mail that we sent you, and the site is live.',
+  },
+  paused: {
+    title: 'This site is paused',
+    text: 'Its content is safe, but it is not shown at the moment. Try again another day.',
+    owner:
+      'You have more sites than your plan shows. Sign in and upgrade, or delete sites until the rest fit.',
+  },
+  method_not_allowed: {
+    title: 'This address cannot take that',
+    text: 'A form or a program sent something here, but this address can only be read. Go back, or open it as a link.',
+  },
+  unavailable: {
+    title: 'Busy for a moment',
+    text: 'The service cannot answer right now. Wait a few seconds, then reload the page.',
+  },
+  fault: {
+    title: 'Something went wrong on our side',
+    text: 'You did nothing wrong. Reload the page in a minute; if it stays like this, tell the people who run this service.',
+  },
+}

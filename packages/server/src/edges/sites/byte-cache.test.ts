@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ByteCache } from './byte-cache.ts'
+
+test('what was used least recently makes room', () => {
+  const cache = new ByteCache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('b', 'B', 4)
+  cache.get('a')
+  cache.set('c', 'C', 4)
+  expect(cache.get('a')).toBe('A')
+  expect(cache.get('b')).toBeUndefined()
+  expect(cache.get('c')).toBe('C')
+  expect(cache.bytes).toBe(8)
+})
+
+test('a value larger than the bound is not kept, and throws nothing else out', () => {
+  const cache = new ByteCache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('b', 'B', 11)
+  expect(cache.get('a')).toBe('A')
+  expect(cache.get('b')).toBeUndefined()
+})
+
+test('replacing and clearing keep the count right', () => {
+  const cache = new ByteCache<string>(10)
+  cache.set('a', 'A', 4)
+  cache.set('a', 'AA', 6)
+  expect(cache.bytes).toBe(6)
+  cache.clear()
+  expect(cache.bytes).toBe(0)
+  expect(cache.get('a')).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+// Manifests and small files in memory: versions never change, so neither does what is kept of them.
+import type { Readable } from 'node:stream'
+import type { Manifest, ManifestFile } from '@plinth/domain/manifest'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import { ByteCache } from './byte-cache.ts'
+
+/** Larger files are streamed from the blobs each time. */
+const maxCachedFile = 1_048_576
+const bytesPerManifestEntry = 400
+
+export interface ContentStore {
+  manifest(version: VersionRecord): Promise<Manifest>
+  open(version: VersionRecord, file: ManifestFile): Promise<Buffer | Readable>
+}
+
+export function createContentStore(
+  useCases: Pick<UseCases, 'loadManifest' | 'openBlob' | 'readBlob'>,
+  maxBytes: number,
+): ContentStore {
+  const manifests = new ByteCache<Manifest>(maxBytes / 4)
+  const files = new ByteCache<Buffer>((maxBytes / 4) * 3)
+  const singleFlight = createSingleFlight()
+
+  return {
+    async manifest(version) {
+      const known = manifests.get(version.id)
+      if (known) return known
+      return singleFlight(version.id, async () => {
+        const loaded = await useCases.loadManifest(version)
+        manifests.set(version.id, loaded, loaded.files.size * bytesPerManifestEntry)
+        return loaded
+      })
+    },
+
+    async open({ siteId }, { digest, size }) {
+      if (size > maxCachedFile) return useCases.openBlob({ siteId, digest })
+      const key = `${siteId}/${digest}`
+      const known = files.get(key)
+      if (known) return known
+      return singleFlight(key, async () => {
+        const content = await useCases.readBlob({ siteId, digest })
+        files.set(key, content, content.length)
+        return content
+      })
+    },
+  }
+}
+
+/** Many requests for one cold key cost one load. */
+function createSingleFlight() {
+  const flights = new Map<string, Promise<unknown>>()
+  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const flying = flights.get(key)
+    if (flying) return flying as Promise<T>
+    const flight = load().finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+}

@@ -1,0 +1,33 @@
+import type { AccountPlan } from '@plinth/domain/plans'
+import { createAccount } from '../../usecases/create-account.ts'
+import { withDeps } from '../with-deps.ts'
+
+interface Options {
+  readonly email: string
+  readonly plan: AccountPlan
+  readonly password?: string
+  readonly unverified?: true
+  readonly operator?: true
+  readonly json?: true
+}
+
+export async function createAccountCommand(options: Options): Promise<void> {
+  const account = await withDeps((deps) =>
+    createAccount(deps, {
+      email: options.email,
+      plan: options.plan,
+      password: options.password ?? null,
+      verified: !options.unverified,
+      operator: options.operator ?? false,
+    }),
+  )
+  const { userId, tenantId, email, token } = account
+  if (options.json) {
+    const line = { user_id: userId, tenant_id: tenantId, email, token }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+    return
+  }
+  process.stdout.write(
+    `${email} has an account on the ${options.plan} plan.\nIts API token, shown this once:\n\n  ${token}\n`,
+  )
+}

@@ -1,0 +1,15 @@
+import { collectGarbage } from '../../usecases/collect-garbage.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { withDeps } from '../with-deps.ts'
+
+export async function gc(): Promise<void> {
+  const report = await withDeps(collectGarbage)
+  process.stdout.write(
+    `Removed ${report.blobs} blobs and ${report.spoolFolders} unfinished uploads.\n`,
+  )
+  if (report.busy > 0) {
+    process.stdout.write(`Left ${report.busy} drops alone: something is being uploaded there.\n`)
+  }
+  for (const failure of report.failures) process.stderr.write(`${explainFailure(failure)}\n`)
+  if (report.failures.length > 0) process.exitCode = 1
+}

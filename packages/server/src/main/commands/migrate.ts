@@ -1,0 +1,14 @@
+import { parseConfig } from '../../config/config.ts'
+import { readEnvironment } from '../../config/read.ts'
+import { compose } from '../compose.ts'
+
+export async function migrate(): Promise<void> {
+  const { deps, close } = await compose(parseConfig(readEnvironment()))
+  try {
+    const ran = await deps.database.migrate()
+    const lines = ran.length > 0 ? ran.map((name) => `ran ${name}`) : ['nothing to do']
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,49 @@
+// The one place where adapters meet use cases. No globals; importing it does nothing.
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { writeZip } from '../adapters/archives/zip-archive.ts'
+import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
+import { systemClock } from '../adapters/clock/system-clock.ts'
+import { argon2Passwords } from '../adapters/crypto/argon2-passwords.ts'
+import { createParsers } from '../adapters/parsing/parsers.ts'
+import { createLocalProcesses } from '../adapters/processes/local-processes.ts'
+import { createSpool } from '../adapters/spool/local-spool.ts'
+import { openDatabase } from '../adapters/sql/open-database.ts'
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../usecases/deps.ts'
+
+export interface Composition {
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+/** `overrides` are for tests that travel in time. */
+export async function compose(
+  config: Config,
+  overrides: Partial<Pick<Deps, 'clock'>> = {},
+): Promise<Composition> {
+  const processes = createLocalProcesses()
+  const parsers = createParsers()
+  const database = openDatabase(config.databaseUrl)
+  const deps: Deps = {
+    anonymousLimits: config.anonymousLimits,
+    blobs: await createBlobs(config.blobsUrl),
+    clock: systemClock,
+    database,
+    defaultCountry: config.defaultCountry,
+    parsers,
+    passwords: argon2Passwords,
+    processes,
+    random: (bytes) => randomBytes(bytes),
+    spool: createSpool(path.join(config.dataDir, 'spool'), processes),
+    writeArchive: writeZip,
+    ...overrides,
+  }
+  return {
+    deps,
+    async close() {
+      await parsers.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type DestinationStream, pino } from 'pino'
+import type { LogLevel } from '../config/config.ts'
+
+/** JSON lines on standard error; standard output belongs to the commands. Secrets are never in them. */
+export const createLog = (level: LogLevel, destination?: DestinationStream) =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: ['req.headers', 'headers', '*.authorization', '*.cookie', '*.password', '*.token'],
+      serializers: {
+        req: (request: { method: string; url: string; host: string }) => ({
+          method: request.method,
+          // A query can carry what should not be kept.
+          path: request.url.split('?', 1)[0],
+        }),
+        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      },
+    },
+    destination ?? pino.destination(2),
+  )
+
+export type Log = ReturnType<typeof createLog>

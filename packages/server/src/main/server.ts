@@ -1,0 +1,105 @@
+// The running service: edges on one listener, started and stopped explicitly.
+import { createServer } from 'node:http'
+import { createSigner } from '../adapters/crypto/hmac-signer.ts'
+import { type Config, isLoopbackHostname } from '../config/config.ts'
+import { createBrowserCookie } from '../edges/api/browser-cookie.ts'
+import { createAppEdge } from '../edges/app/app-edge.ts'
+import { createHealth } from '../edges/health.ts'
+import { createHostRouter } from '../edges/host-router.ts'
+import { createUrls } from '../edges/http/urls.ts'
+import { startJobs } from '../edges/jobs/job-edge.ts'
+import { createPages } from '../edges/pages/create-pages.ts'
+import { loadBrand } from '../edges/pages/load-brand.ts'
+import { createAddressBook } from '../edges/sites/address-book.ts'
+import { createContentStore } from '../edges/sites/content-store.ts'
+import { createSiteEdge } from '../edges/sites/site-edge.ts'
+import { bindUseCases } from '../usecases/bind.ts'
+import type { Composition } from './compose.ts'
+import { drain, listen } from './listen.ts'
+import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { readSecret } from './secret.ts'
+import { version } from './version.ts'
+
+export interface RunningServer {
+  /** Stops accepting, lets what is in flight end within the time, then closes everything. */
+  stop(withinMs: number): Promise<void>
+}
+
+export async function startServer(
+  config: Config,
+  { deps, close }: Composition,
+  log: Log,
+): Promise<RunningServer> {
+  const useCases = bindUseCases(deps)
+  const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const pages = createPages(loadBrand(), { baseUrl: config.baseUrl })
+  const feed = await deps.database.openFeed()
+  const { registry, countAnswer } = createMetrics()
+  let stopping = false
+
+  const server = createServer(serverLimits)
+  server.setTimeout(idleMs)
+  const app = await createAppEdge(server, {
+    api: {
+      useCases,
+      urls,
+      browserCookie: createBrowserCookie(createSigner(readSecret(config)), config.baseUrl),
+      trustedProxies: config.trustedProxies,
+      version,
+    },
+    pages: { pages },
+    metrics: { registry, trustedProxies: config.trustedProxies },
+    log,
+  })
+  const site = createSiteEdge({
+    addresses: createAddressBook(useCases, feed, config.cacheBytes / 8),
+    content: createContentStore(useCases, (config.cacheBytes / 8) * 7),
+    clock: deps.clock,
+    pages,
+    urls,
+    onFailure: (err, request) => log.error({ err, host: request.headers.host }, 'serving failed'),
+  })
+  const route = createHostRouter({
+    baseUrl: config.baseUrl,
+    sitesDomain: config.sitesDomain,
+    loopbackBase: isLoopbackHostname(new URL(config.baseUrl).hostname),
+    app: (request, response) => {
+      countAnswer('app', response)
+      app.handle(request, response)
+    },
+    site: (label, request, response) => {
+      countAnswer('sites', response)
+      site(label, request, response)
+    },
+    health: createHealth({
+      useCases,
+      isStopping: () => stopping,
+      onFailure: (err) => log.warn({ err }, 'not ready'),
+    }),
+    pages,
+  })
+  server.on('request', route)
+  const listeners = await listen(server, config)
+  const jobs = startJobs({ useCases, onFailure: (err) => log.error({ err }, 'a job failed') })
+
+  return {
+    async stop(withinMs) {
+      stopping = true
+      await drain(server, listeners, withinMs)
+      await jobs.close()
+      await app.close()
+      await feed.close()
+      await close()
+    },
+  }
+}
+
+/** Headers must come soon; a body may take an hour, as long as something comes every two minutes. */
+const serverLimits = {
+  headersTimeout: 20_000,
+  requestTimeout: 3_600_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+} as const
+const idleMs = 120_000

@@ -1,0 +1,34 @@
+import type { SiteId, UploadId } from '@plinth/domain/ids'
+
+/**
+ * Keeps uploads and sweeps of one drop apart: a sweep deletes blobs that no version refers to, and
+ * those of an upload that has not been committed are such blobs. Any number of uploads at once, or
+ * one sweep.
+ */
+export interface BlobHold {
+  readonly id: UploadId
+  readonly siteId: SiteId
+  readonly purpose: 'upload' | 'sweep'
+  /** The process that holds it, as `Processes.self` names it. */
+  readonly holder: string
+  /** After this, a holder of which nothing is known counts as dead. */
+  readonly expiresAt: number
+}
+
+export interface BlobHoldsReader {
+  all(): Promise<BlobHold[]>
+  ofSite(site: SiteId): Promise<BlobHold[]>
+  /** Drops whose blobs may include some that nothing refers to, oldest request first. */
+  requestedSweeps(): Promise<SiteId[]>
+}
+
+export interface BlobHoldsWriter extends BlobHoldsReader {
+  /** No other transaction takes or releases a hold on this drop before this one ends. */
+  lock(site: SiteId): Promise<void>
+  insert(hold: BlobHold): Promise<void>
+  /** False when it is gone: whoever thought it dead has taken it away. */
+  extend(id: UploadId, expiresAt: number): Promise<boolean>
+  delete(id: UploadId): Promise<boolean>
+  requestSweep(site: SiteId, now: number): Promise<void>
+  finishSweep(site: SiteId): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
+import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
+import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
+import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { LeasesWriter } from './leases.ts'
+import type { SitesReader, SitesWriter } from './sites.ts'
+import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
+import type { TenantsReader, TenantsWriter } from './tenants.ts'
+import type { UsersReader, UsersWriter } from './users.ts'
+import type { VersionsReader, VersionsWriter } from './versions.ts'
+
+export interface Reader {
+  readonly anonymousPublishes: AnonymousPublishesReader
+  readonly apiTokens: ApiTokensReader
+  readonly blobHolds: BlobHoldsReader
+  readonly sites: SitesReader
+  readonly slugHolds: SlugHoldsReader
+  readonly tenants: TenantsReader
+  readonly users: UsersReader
+  readonly versions: VersionsReader
+}
+
+export interface Transaction extends Reader {
+  readonly anonymousPublishes: AnonymousPublishesWriter
+  readonly apiTokens: ApiTokensWriter
+  readonly blobHolds: BlobHoldsWriter
+  readonly changes: ChangesWriter
+  readonly leases: LeasesWriter
+  readonly sites: SitesWriter
+  readonly slugHolds: SlugHoldsWriter
+  readonly tenants: TenantsWriter
+  readonly users: UsersWriter
+  readonly versions: VersionsWriter
+}
+
+export interface Database {
+  /** What is committed. */
+  readonly read: Reader
+  /**
+   * All or nothing, and durable when it resolves. `work` awaits nothing but its own queries: on the
+   * embedded database every other writer waits for it. A database that is full, locked for too long
+   * or out of reach rejects with `unavailable`.
+   */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Brings the tables to the newest form; returns the names of the migrations that ran. */
+  migrate(): Promise<string[]>
+  /** Names of migrations that have not run. */
+  pendingMigrations(): Promise<string[]>
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>
+  openFeed(): Promise<ChangeFeed>
+  close(): Promise<void>
+}

@@ -1,0 +1,68 @@
+import type { BrowserId, SiteId, TenantId, VersionId } from '@plinth/domain/ids'
+import type { Slug } from '@plinth/domain/slug'
+import type { VersionRecord } from './versions.ts'
+
+export interface SiteRecord {
+  readonly id: SiteId
+  readonly slug: Slug
+  /** Null: an anonymous drop. */
+  readonly tenantId: TenantId | null
+  readonly browserId: BrowserId | null
+  readonly name: string
+  readonly spaFallback: boolean
+  readonly gallery: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** When it joined its tenant: at creation, or when it was claimed. */
+  readonly joinedAt: number
+  /** When trust and safety took it away. */
+  readonly removedAt: number | null
+  readonly liveVersion: VersionRecord | null
+  /** How many drops of the tenant that count joined before this one. */
+  readonly rank: number
+}
+
+export interface SitesReader {
+  find(id: SiteId): Promise<SiteRecord | null>
+  findBySlug(slug: Slug): Promise<SiteRecord | null>
+  /** Newest first. */
+  ofTenant(tenant: TenantId): Promise<SiteRecord[]>
+  /** Anonymous drops of one browser, newest first. */
+  ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
+  /** Drops that count toward the plan's cap: all but removed ones. */
+  countOfTenant(tenant: TenantId): Promise<number>
+  /** Which of these ids exist. */
+  existing(ids: readonly SiteId[]): Promise<Set<SiteId>>
+}
+
+export interface SitesWriter extends SitesReader {
+  /** False, and nothing is written, when the slug is taken. */
+  insert(site: NewSite): Promise<boolean>
+  update(id: SiteId, change: SiteChange): Promise<void>
+  /** False, and nothing is written, when the slug is taken. */
+  setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
+  setLive(id: SiteId, version: VersionId, now: number): Promise<void>
+  setRemoved(id: SiteId, at: number | null): Promise<void>
+  /** The next number of a version of this site; a number is given out once. */
+  takeVersionNumber(id: SiteId): Promise<number>
+  /** With all of its versions and publishes. */
+  delete(id: SiteId): Promise<void>
+}
+
+export interface NewSite {
+  readonly id: SiteId
+  readonly slug: Slug
+  readonly tenantId: TenantId | null
+  readonly browserId: BrowserId | null
+  readonly name: string
+  readonly createdAt: number
+  /** sha256 of the secret with which a person can claim an anonymous drop. */
+  readonly claimHash: string | null
+}
+
+export interface SiteChange {
+  readonly name?: string
+  readonly spaFallback?: boolean
+  readonly gallery?: boolean
+  readonly updatedAt: number
+}

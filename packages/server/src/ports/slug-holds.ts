@@ -1,0 +1,24 @@
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import type { Slug } from '@plinth/domain/slug'
+
+/** A slug that no drop has any more and that still answers: a redirect, or the page that says it is gone. */
+export interface SlugHold {
+  readonly slug: Slug
+  readonly tenantId: TenantId | null
+  /** The drop that moved away; null when it was deleted. */
+  readonly movedSite: SiteId | null
+  readonly until: number
+}
+
+export interface SlugHoldsReader {
+  /** Null when there is none, or when it is over by `now`. */
+  find(slug: Slug, now: number): Promise<SlugHold | null>
+}
+
+export interface SlugHoldsWriter extends SlugHoldsReader {
+  put(hold: SlugHold): Promise<void>
+  remove(slug: Slug): Promise<void>
+  /** The redirects that lead to a drop become gone pages. */
+  endMoves(site: SiteId): Promise<Slug[]>
+  removeEnded(now: number): Promise<void>
+}

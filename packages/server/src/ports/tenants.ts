@@ -1,0 +1,57 @@
+import type { Currency } from '@plinth/domain/currency'
+import type { TenantId, UserId } from '@plinth/domain/ids'
+import type { AccountPlan } from '@plinth/domain/plans'
+
+/** Who owns drops: a person's own account, or an organisation. */
+export interface TenantRecord {
+  readonly id: TenantId
+  readonly name: string
+  readonly kind: 'personal' | 'organisation'
+  readonly country: string
+  readonly currency: Currency
+  readonly createdAt: number
+  /** The latest use of a dashboard session by an owner. */
+  readonly ownerSeenAt: number
+  /** When it last came back to the free plan; its creation otherwise. */
+  readonly becameFreeAt: number
+  readonly subscription: Subscription | null
+  /** Whether an owner's e-mail address is verified. */
+  readonly ownerVerified: boolean
+}
+
+export interface Subscription {
+  readonly plan: AccountPlan
+  readonly source: 'complimentary'
+  readonly startedAt: number
+  /** Null: without end. */
+  readonly endsAt: number | null
+}
+
+export type Role = 'owner' | 'admin' | 'member'
+
+export interface Membership {
+  readonly tenant: TenantRecord
+  readonly role: Role
+}
+
+export interface TenantsReader {
+  find(id: TenantId): Promise<TenantRecord | null>
+  /** Every tenant that the user belongs to, the personal one first. */
+  ofUser(user: UserId): Promise<Membership[]>
+  /** The personal tenant of the user with this e-mail address. */
+  findPersonalByEmail(email: string): Promise<TenantRecord | null>
+}
+
+export interface TenantsWriter extends TenantsReader {
+  /** Like `find`, and no other transaction changes this tenant's things before this one ends. */
+  lock(id: TenantId): Promise<TenantRecord | null>
+  insert(tenant: NewTenant): Promise<void>
+  addMember(tenant: TenantId, user: UserId, role: Role): Promise<void>
+  /** Replaces the subscription; null ends it, and the free clock starts at `now`. */
+  setSubscription(id: TenantId, subscription: Subscription | null, now: number): Promise<void>
+}
+
+export type NewTenant = Pick<
+  TenantRecord,
+  'id' | 'name' | 'kind' | 'country' | 'currency' | 'createdAt'
+>

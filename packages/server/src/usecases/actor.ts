@@ -1,0 +1,18 @@
+// Who asks. Edges find out; use cases decide what that allows.
+import type { BrowserId, TenantId, UserId } from '@plinth/domain/ids'
+import type { Role } from '../ports/tenants.ts'
+
+export interface AccountActor {
+  readonly userId: UserId
+  /** The tenant that this credential acts for. */
+  readonly tenantId: TenantId
+  readonly role: Role
+  readonly verified: boolean
+}
+
+export interface AnonymousActor {
+  /** As `networkOf` in the domain names it. */
+  readonly network: string
+  /** Null: a browser, or a script, that has not published here before. */
+  readonly browserId: BrowserId | null
+}

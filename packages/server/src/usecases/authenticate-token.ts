@@ -1,0 +1,21 @@
+import type { AccountActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { hashSecret, looksLikeApiToken } from './secrets.ts'
+
+const touchEveryMs = 60_000
+
+/** Whose API token this is, or null. */
+export async function authenticateToken(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<AccountActor | null> {
+  if (!looksLikeApiToken(token)) return null
+  const bearer = await database.read.apiTokens.findBearer(hashSecret(token))
+  const now = clock.now()
+  if (!bearer || (bearer.expiresAt !== null && bearer.expiresAt <= now)) return null
+  if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
+    await database.transact((tx) => tx.apiTokens.touch(bearer.tokenId, now))
+  }
+  const { userId, tenantId, role, verified } = bearer
+  return { userId, tenantId, role, verified }
+}

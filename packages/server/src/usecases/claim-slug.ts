@@ -1,0 +1,42 @@
+// Which slugs may be taken, and by whom.
+import { AppError } from '@plinth/domain/errors'
+import type { TenantId } from '@plinth/domain/ids'
+import { isReservedSlug, randomSlug, type Slug, slugRandomBytes } from '@plinth/domain/slug'
+import type { Transaction } from '../ports/database.ts'
+import type { NewSite } from '../ports/sites.ts'
+import type { Deps } from './deps.ts'
+
+export const slugTaken = (slug: Slug): AppError =>
+  new AppError(
+    'slug_taken',
+    `The slug \`${slug}\` is taken. Try another one, or leave it out for a random one.`,
+  )
+
+/** Throws `slug_taken` unless the tenant may have the slug; one that it held itself is released. */
+export async function releaseSlug(
+  tx: Transaction,
+  slug: Slug,
+  tenant: TenantId | null,
+  now: number,
+): Promise<void> {
+  if (isReservedSlug(slug)) throw slugTaken(slug)
+  const hold = await tx.slugHolds.find(slug, now)
+  if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  await tx.slugHolds.remove(slug)
+}
+
+const attempts = 8
+
+/** Inserts the site under a random slug. */
+export async function insertWithRandomSlug(
+  tx: Transaction,
+  { random }: Pick<Deps, 'random'>,
+  site: Omit<NewSite, 'slug'>,
+): Promise<Slug> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const slug = randomSlug(random(slugRandomBytes))
+    const held = isReservedSlug(slug) || (await tx.slugHolds.find(slug, site.createdAt))
+    if (!held && (await tx.sites.insert({ ...site, slug }))) return slug
+  }
+  throw new AppError('unavailable', 'No free address was found. Try again.', { retryAfter: 1 })
+}

@@ -1,0 +1,25 @@
+// What use cases may reach, bound once at the start. Each takes the part that it needs.
+import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import type { WriteArchive } from '../ports/archives.ts'
+import type { Blobs } from '../ports/blobs.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { Parsers } from '../ports/parsers.ts'
+import type { Passwords } from '../ports/passwords.ts'
+import type { Processes } from '../ports/processes.ts'
+import type { Randomness } from '../ports/randomness.ts'
+import type { Spool } from '../ports/spool.ts'
+
+export interface Deps {
+  readonly anonymousLimits: AnonymousLimits
+  readonly blobs: Blobs
+  readonly clock: Clock
+  readonly database: Database
+  readonly defaultCountry: string
+  readonly parsers: Parsers
+  readonly passwords: Passwords
+  readonly processes: Processes
+  readonly random: Randomness
+  readonly spool: Spool
+  readonly writeArchive: WriteArchive
+}

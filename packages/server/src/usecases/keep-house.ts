@@ -1,0 +1,28 @@
+import { dayMs } from '@plinth/domain/lifecycle'
+import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
+import type { Deps } from './deps.ts'
+
+const leaseMs = 5 * 60_000
+const feedMs = 3_600_000
+
+/** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
+export async function keepHouse(
+  deps: SweepDeps & Pick<Deps, 'spool'>,
+): Promise<readonly unknown[]> {
+  const { database, clock, processes, spool } = deps
+  // Every machine has a spool of its own.
+  await spool.removeAbandoned()
+  const now = clock.now()
+  const ours = await database.transact((tx) =>
+    tx.leases.take('house', processes.self, now, now + leaseMs),
+  )
+  if (!ours) return []
+  const { failures } = await runRequestedSweeps(deps)
+  await database.transact(async (tx) => {
+    await tx.slugHolds.removeEnded(now)
+    await tx.anonymousPublishes.removeBefore(now - dayMs)
+    await tx.changes.removeBefore(now - feedMs)
+    await tx.leases.release('house', processes.self)
+  })
+  return failures
+}

@@ -1,0 +1,14 @@
+import type { AnonymousActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { type SiteView, viewSite } from './site-view.ts'
+
+/** What this browser published without an account, newest first. */
+export async function listAnonymousDrops(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: Pick<AnonymousActor, 'browserId'>,
+): Promise<SiteView[]> {
+  if (actor.browserId === null) return []
+  const sites = await database.read.sites.ofBrowser(actor.browserId)
+  const now = clock.now()
+  return sites.map((site) => viewSite(site, null, now))
+}

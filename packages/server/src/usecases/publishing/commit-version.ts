@@ -1,0 +1,50 @@
+// What a new version changes in the books, inside one transaction.
+import { refuseStorage } from '@plinth/domain/entitlements'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import type { Plan } from '@plinth/domain/plans'
+import { versionToDrop } from '@plinth/domain/retention'
+import type { Transaction } from '../../ports/database.ts'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { Deps } from '../deps.ts'
+import type { UnnumberedVersion } from './store-version.ts'
+
+/** The tenant must be locked. Makes the version live and drops one that retention no longer keeps. */
+export async function commitVersion(
+  { random }: Pick<Deps, 'random'>,
+  tx: Transaction,
+  site: Pick<SiteRecord, 'id' | 'tenantId'>,
+  plan: Plan,
+  unnumbered: UnnumberedVersion,
+): Promise<VersionRecord> {
+  const now = unnumbered.createdAt
+  const version = { ...unnumbered, number: await tx.sites.takeVersionNumber(site.id) }
+  await tx.versions.insert(version)
+  await tx.sites.setLive(site.id, version.id, now)
+  await tx.versions.recordPublish({
+    id: makeId('publish', random(idBytes)),
+    siteId: site.id,
+    versionId: version.id,
+    kind: 'upload',
+    actor: version.createdBy,
+    at: now,
+  })
+
+  const retained = await tx.versions.ofSite(site.id)
+  const dropId = versionToDrop(
+    retained.map(({ id, number }) => ({ id, number, live: id === version.id })),
+    plan.versions,
+  )
+  const dropped = retained.find(({ id }) => id === dropId)
+  if (dropped) {
+    await tx.versions.delete(dropped.id)
+    await tx.blobHolds.requestSweep(site.id, now)
+    await tx.changes.append({ label: dropped.previewLabel }, now)
+  }
+  if (site.tenantId !== null) {
+    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId))
+    if (refusal) throw refusal
+  }
+  await tx.changes.append({ site: site.id }, now)
+  return version
+}

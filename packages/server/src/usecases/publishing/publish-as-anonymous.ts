@@ -1,0 +1,79 @@
+// What both ways of publishing without an account have in common.
+import { refuseAnonymous } from '@plinth/domain/anonymous-limits'
+import { uploadTooLarge } from '@plinth/domain/entitlements'
+import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
+import { plans } from '@plinth/domain/plans'
+import type { SpoolFolder } from '../../ports/spool.ts'
+import type { AnonymousActor } from '../actor.ts'
+import { insertWithRandomSlug } from '../claim-slug.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret, mintClaimSecret } from '../secrets.ts'
+import { type SiteView, viewSite } from '../site-view.ts'
+import type { Budget } from './budget.ts'
+import { commitVersion } from './commit-version.ts'
+import type { PublishDeps } from './publish-to-site.ts'
+import type { StagedVersion } from './staged-version.ts'
+import { storeVersion } from './store-version.ts'
+
+export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousLimits'>
+
+export interface AnonymousPublish {
+  readonly view: SiteView
+  /** The browser that owns it from now on. */
+  readonly browserId: BrowserId
+  /** Lets a person claim the drop from another browser, once. Never stored as it is. */
+  readonly claimSecret: string
+}
+
+export interface AnonymousContent {
+  readonly name: string
+  readonly staged: StagedVersion
+}
+
+export async function publishAsAnonymous(
+  deps: AnonymousDeps,
+  actor: AnonymousActor,
+  stage: (folder: SpoolFolder, budget: Budget) => Promise<AnonymousContent>,
+): Promise<AnonymousPublish> {
+  const { database, clock, random, anonymousLimits } = deps
+  const counts = await database.read.anonymousPublishes.count(actor, clock.now())
+  const early = refuseAnonymous(counts, anonymousLimits)
+  if (early) throw early
+
+  const plan = plans.anonymous
+  const browserId = actor.browserId ?? makeId('browser', random(idBytes))
+  const siteId = makeId('site', random(idBytes))
+  const claimSecret = mintClaimSecret(random)
+  const folder = await deps.spool.openFolder()
+  try {
+    const cap = plan.uploadBytes
+    const { name, staged } = await stage(folder, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
+    const target = { siteId, folder, createdBy: null }
+    const view = await storeVersion(deps, target, staged, async (tx, version) => {
+      const now = version.createdAt
+      await tx.anonymousPublishes.lock(actor.network)
+      const refusal = refuseAnonymous(
+        await tx.anonymousPublishes.count(actor, now),
+        anonymousLimits,
+      )
+      if (refusal) throw refusal
+      await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
+      const slug = await insertWithRandomSlug(tx, deps, {
+        id: siteId,
+        tenantId: null,
+        browserId,
+        name,
+        createdAt: now,
+        claimHash: hashSecret(claimSecret),
+      })
+      await tx.changes.append({ label: slug }, now)
+      await commitVersion(deps, tx, { id: siteId, tenantId: null }, plan, version)
+      const site = await tx.sites.find(siteId)
+      if (!site) throw new Error('a site that was just written is missing')
+      return viewSite(site, null, now)
+    })
+    return { view, browserId, claimSecret }
+  } finally {
+    await folder.dispose()
+  }
+}

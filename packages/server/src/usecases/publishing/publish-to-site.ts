@@ -1,0 +1,68 @@
+// What every upload to an account's drop has in common, from the caps to the commit.
+import { refuseFeature, uploadTooLarge } from '@plinth/domain/entitlements'
+import type { Plan } from '@plinth/domain/plans'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { SpoolFolder } from '../../ports/spool.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import { planOf, present } from '../tenant-plan.ts'
+import { type Budget, budgetOf } from './budget.ts'
+import { commitVersion } from './commit-version.ts'
+import type { StagedVersion } from './staged-version.ts'
+import { type StoreDeps, storeVersion } from './store-version.ts'
+
+export type PublishDeps = StoreDeps & Pick<Deps, 'spool' | 'parsers'>
+
+export interface Upload {
+  readonly site: SiteRecord
+  readonly folder: SpoolFolder
+  readonly budget: Budget
+  /** The plan's cap for one upload alone, for bytes that are not kept. */
+  readonly uploadCap: Budget
+}
+
+export interface PublishInput {
+  readonly siteId: string
+  readonly needs?: 'bundles'
+}
+
+export async function publishToSite(
+  deps: PublishDeps,
+  actor: AccountActor,
+  input: PublishInput,
+  stage: (upload: Upload) => Promise<StagedVersion>,
+): Promise<VersionRecord> {
+  const { site, plan, budget } = await admit(deps, actor, input)
+  const uploadCap = { bytes: plan.uploadBytes, refusal: uploadTooLarge(plan.uploadBytes, plan) }
+  const folder = await deps.spool.openFolder()
+  try {
+    const staged = await stage({ site, folder, budget, uploadCap })
+    const target = { siteId: site.id, folder, createdBy: actor.userId }
+    return await storeVersion(deps, target, staged, async (tx, version) => {
+      const tenant = present(await tx.tenants.lock(actor.tenantId))
+      const current = await ownedSite(tx.sites, actor, site.id)
+      refuseRemoved(current)
+      return commitVersion(deps, tx, current, planOf(tenant, version.createdAt), version)
+    })
+  } finally {
+    await folder.dispose()
+  }
+}
+
+/** Refuses early what the commit would refuse anyway, before a byte of the upload is read. */
+async function admit(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  { siteId, needs }: PublishInput,
+): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
+  const { sites, tenants, versions } = database.read
+  const site = await ownedSite(sites, actor, siteId)
+  const plan = planOf(present(await tenants.find(actor.tenantId)), clock.now())
+  refuseRemoved(site)
+  const refusal = needs && refuseFeature(plan, needs)
+  if (refusal) throw refusal
+  const used = await versions.storageOfTenant(actor.tenantId)
+  return { site, plan, budget: budgetOf(plan, used, await versions.ofSite(site.id)) }
+}

@@ -1,0 +1,66 @@
+// One HTML or Markdown file from the parts of an upload.
+import { AppError } from '@plinth/domain/errors'
+import { megabyte } from '@plinth/domain/plans'
+import type { LocalFile } from '../../ports/blobs.ts'
+import type { SpoolFolder } from '../../ports/spool.ts'
+import { type Budget, within } from './budget.ts'
+import type { Part } from './part.ts'
+
+export interface ReceivedFile {
+  readonly kind: 'html' | 'markdown'
+  /** Without its extension. */
+  readonly basename: string
+  readonly local: LocalFile
+}
+
+export const maxMarkdownBytes = 2 * megabyte
+
+const kinds = new Map<string, ReceivedFile['kind']>([
+  ['html', 'html'],
+  ['htm', 'html'],
+  ['md', 'markdown'],
+  ['markdown', 'markdown'],
+])
+
+export async function receiveSingleFile(
+  folder: SpoolFolder,
+  parts: AsyncIterable<Part>,
+  budget: Budget,
+): Promise<ReceivedFile> {
+  let received: ReceivedFile | null = null
+  for await (const part of parts) {
+    if (part.kind !== 'file' || part.field !== 'file') {
+      throw new AppError(
+        'invalid_field',
+        'This upload takes one field, `file`, with an .html, .htm, .md or .markdown file.',
+      )
+    }
+    if (received) throw new AppError('invalid_field', 'The field `file` must come once.')
+    const { basename, kind } = nameParts(part.filename)
+    const allowed = kind === 'markdown' ? markdownBudget(budget) : budget
+    const local = await within(allowed, folder.receive(part.content, allowed.bytes))
+    received = { kind, basename, local }
+  }
+  if (!received) throw new AppError('missing_field', 'The field `file` is missing.')
+  return received
+}
+
+export function markdownBudget(budget: Budget): Budget {
+  if (budget.bytes <= maxMarkdownBytes) return budget
+  return {
+    bytes: maxMarkdownBytes,
+    refusal: new AppError('upload_too_large', 'A Markdown file may have at most 2 MB.'),
+  }
+}
+
+function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {
+  const match = /([^/\\]*)\.([^./\\]+)$/.exec(filename)
+  const kind = kinds.get((match?.[2] ?? '').toLowerCase())
+  if (!kind) {
+    throw new AppError(
+      'unsupported_file_type',
+      'Only .html, .htm, .md and .markdown files can be published on their own. For anything else upload a folder or a .zip with an index.html.',
+    )
+  }
+  return { kind, basename: match?.[1] ?? '' }
+}

@@ -1,0 +1,27 @@
+// Secrets that we hand out once and keep only as hashes.
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { base32 } from '@plinth/domain/ids'
+import type { Randomness } from '../ports/randomness.ts'
+
+const tokenPrefix = 'plinth_'
+const tokenBytes = 30
+
+/** 240 random bits and a checksum, so that scanners of leaked text can tell a real one. */
+export function mintApiToken(random: Randomness): string {
+  const body = base32(random(tokenBytes))
+  return `${tokenPrefix}${body}${checksum(body)}`
+}
+
+/** Saves a look-up for what cannot be a token. */
+export function looksLikeApiToken(text: string): boolean {
+  const match = /^plinth_([a-z2-7]{48})([0-9a-f]{8})$/.exec(text)
+  return match?.[1] !== undefined && checksum(match[1]) === match[2]
+}
+
+const checksum = (body: string): string => crc32(body).toString(16).padStart(8, '0')
+
+export const mintClaimSecret = (random: Randomness): string => base32(random(20))
+
+export const hashSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,76 @@
+import { refuseFeature } from '@plinth/domain/entitlements'
+import { AppError } from '@plinth/domain/errors'
+import { slugHoldMs } from '@plinth/domain/lifecycle'
+import type { Plan } from '@plinth/domain/plans'
+import { parseSlug, type Slug } from '@plinth/domain/slug'
+import { parseName } from '@plinth/domain/text-fields'
+import type { Transaction } from '../ports/database.ts'
+import type { SiteRecord } from '../ports/sites.ts'
+import type { AccountActor } from './actor.ts'
+import { releaseSlug, slugTaken } from './claim-slug.ts'
+import type { Deps } from './deps.ts'
+import { ownedSite, refuseRemoved } from './owned-site.ts'
+import { type SiteView, viewSite } from './site-view.ts'
+import { planOf, present } from './tenant-plan.ts'
+
+export interface UpdateSiteInput {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly slug?: string | undefined
+  readonly spaFallback?: boolean | undefined
+  readonly gallery?: boolean | undefined
+  /** Null removes it. */
+  readonly password?: string | null | undefined
+  /** Null removes all. */
+  readonly analytics?: object | null | undefined
+}
+
+/** Changes settings, all of them or none. */
+export async function updateSite(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: UpdateSiteInput,
+): Promise<SiteView> {
+  const slug = input.slug === undefined ? null : parseSlug(input.slug)
+  const name = input.name === undefined ? undefined : parseName(input.name)
+  const now = clock.now()
+
+  return database.transact(async (tx) => {
+    const tenant = present(await tx.tenants.lock(actor.tenantId))
+    const site = await ownedSite(tx.sites, actor, input.id)
+    refuseRemoved(site)
+    refuseFeatures(planOf(tenant, now), input)
+
+    if (slug !== null && slug !== site.slug) await moveTo(tx, site, slug, now)
+    await tx.sites.update(site.id, {
+      ...(name !== undefined && { name }),
+      ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
+      ...(input.gallery !== undefined && { gallery: input.gallery }),
+      updatedAt: now,
+    })
+    await tx.changes.append({ site: site.id }, now)
+    return viewSite(await ownedSite(tx.sites, actor, site.id), tenant, now)
+  })
+}
+
+/** The old address leads to the new one for a while. */
+async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
+  await releaseSlug(tx, slug, site.tenantId, now)
+  if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)
+  await tx.slugHolds.put({
+    slug: site.slug,
+    tenantId: site.tenantId,
+    movedSite: site.id,
+    until: now + slugHoldMs,
+  })
+  await tx.changes.append({ label: site.slug }, now)
+  await tx.changes.append({ label: slug }, now)
+}
+
+function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
+  for (const [feature, value] of Object.entries({ password, analytics } as const)) {
+    if (value === undefined || value === null) continue
+    const refusal = refuseFeature(plan, feature as 'password' | 'analytics')
+    throw refusal ?? new AppError('plan_limit', `This server does not offer ${feature} yet.`)
+  }
+}

@@ -1,0 +1,20 @@
+import type { VersionRecord } from '../ports/versions.ts'
+import type { AccountActor } from './actor.ts'
+import { type PublishDeps, publishToSite } from './publishing/publish-to-site.ts'
+import { receiveBundle } from './publishing/receive-bundle.ts'
+import { stageVersion } from './publishing/staged-version.ts'
+import type { UploadInput } from './upload-file.ts'
+
+/** A folder or a zip becomes the drop's live version. */
+export function uploadBundle(
+  deps: PublishDeps,
+  actor: AccountActor,
+  input: UploadInput,
+): Promise<VersionRecord> {
+  const request = { siteId: input.id, needs: 'bundles' } as const
+  return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
+    const { parsers } = deps
+    const files = await receiveBundle({ parsers, uploadCap }, folder, input.parts, budget)
+    return stageVersion(parsers, files, 'bundle')
+  })
+}

@@ -1,0 +1,27 @@
+import type { VersionRecord } from '../ports/versions.ts'
+import type { AccountActor } from './actor.ts'
+import type { Part } from './publishing/part.ts'
+import { type PublishDeps, publishToSite } from './publishing/publish-to-site.ts'
+import { receiveSingleFile } from './publishing/receive-single-file.ts'
+import { stageSingleFile } from './publishing/stage-single-file.ts'
+
+export interface UploadInput {
+  readonly id: string
+  readonly parts: AsyncIterable<Part>
+}
+
+/** One HTML or Markdown file becomes the drop's live version. */
+export function uploadFile(
+  deps: PublishDeps,
+  actor: AccountActor,
+  input: UploadInput,
+): Promise<VersionRecord> {
+  return publishToSite(deps, actor, { siteId: input.id }, async ({ site, folder, budget }) => {
+    const file = await receiveSingleFile(folder, input.parts, budget)
+    return stageSingleFile(deps.parsers, folder, file, {
+      title: null,
+      fallbackTitle: site.name || file.basename || site.slug,
+      source: 'upload',
+    })
+  })
+}

@@ -1,0 +1,20 @@
+// The process behind `startS3`. s3rver catches its process's uncaught exceptions and needs a cipher
+// that OpenSSL 3 keeps behind a flag: two reasons for a process of its own.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { removeFolder, serveUntilParentLeaves, startOrClean } from './server-process.ts'
+
+const bucket = 'plinth-test'
+const folder = await mkdtemp(join(tmpdir(), 'plinth-s3-'))
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: folder,
+  vhostBuckets: false,
+  configureBuckets: [{ name: bucket }],
+})
+const { port } = await startOrClean(folder, () => server.run())
+serveUntilParentLeaves({ endpoint: `http://127.0.0.1:${port}`, bucket }, () => removeFolder(folder))

@@ -1,0 +1,75 @@
+// A test server lives in a process of its own that ends when its parent does, however that happens:
+// the kernel closes the channel between them even after a SIGKILL.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  /** What the process said about itself once it was ready. */
+  readonly ready: unknown
+  stop(): Promise<void>
+}
+
+/** Parent's side: starts `module` and waits until it is ready. */
+export async function startServerProcess(
+  module: URL,
+  execArgv: string[] = [],
+): Promise<ServerProcess> {
+  const name = fileURLToPath(module)
+  const child = fork(name, {
+    execArgv,
+    // Its own process group: Ctrl-C must not end it before the tests have let go of it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-4000)
+  })
+  const ready = await Promise.race([firstMessage(child), exitOf(child).then(() => undefined)])
+  if (ready === undefined)
+    throw new Error(`The test server ${name} did not start. ${errors.trim()}`)
+  return {
+    ready,
+    async stop() {
+      if (child.connected) child.disconnect()
+      await exitOf(child)
+    },
+  }
+}
+
+/** Child's side: reports readiness, and cleans up when the parent is gone. */
+export function serveUntilParentLeaves(ready: unknown, close: () => Promise<void>): void {
+  const end = () => {
+    void close().finally(() => process.exit())
+  }
+  for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, end)
+  // The parent may have left while the server was starting.
+  if (process.connected) process.send?.(ready)
+  else end()
+}
+
+/** Child's side: a failed start leaves no folder behind, and the reason on stderr. */
+export async function startOrClean<T>(folder: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    await removeFolder(folder)
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message')
+  return message
+}
+
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
