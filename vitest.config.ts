@@ -1,15 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+/** The same suite on both pairs of stores. */
+const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
+  test: {
+    name: `e2e ${stores}`,
+    include: ['e2e/**/*.test.ts'],
+    provide: { stores },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
+
 export default defineConfig({
   test: {
+    globalSetup: ['./packages/server/test-servers/global-setup.ts'],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['packages/server/test-servers/global-setup.ts'],
         },
       },
+      endToEnd('sqlite-files'),
+      endToEnd('postgres-s3'),
     ],
   },
 })

@@ -24,6 +24,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   let handle: RequestListener = () => {}
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
+    disableRequestLogging: true,
     // An id from outside could forge log lines or join strangers' requests.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -41,6 +42,9 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler(answerError)
   registerApi(app, options.api)

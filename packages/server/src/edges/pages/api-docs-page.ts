@@ -5,13 +5,13 @@ import type { Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operations'
 import { apiDocsStyle } from './api-docs/api-docs-style.ts'
 import { errorSection } from './api-docs/error-section.ts'
-import { operationName, operationSection } from './api-docs/operation-section.ts'
+import { operationSection } from './api-docs/operation-section.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
-export interface ApiDocsInput {
+interface ApiDocsInput {
   readonly baseUrl: string
   readonly operations: Readonly<Record<string, Operation>>
 }
@@ -57,8 +57,8 @@ function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
 
 function contentsGroup({ id, title, operations }: Group): string {
   const items = operations.map(
-    ([anchor, operation]) =>
-      `<li><a href="#${escapeHtml(anchor)}">${operationName(operation)}</a></li>`,
+    ([anchor, { method, path }]) =>
+      `<li><a href="#${escapeHtml(anchor)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></a></li>`,
   )
   return `<h2><a href="#${id}">${title}</a></h2>\n<ul>${items.join('\n')}</ul>`
 }

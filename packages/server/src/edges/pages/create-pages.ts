@@ -12,7 +12,7 @@ export interface Pages {
   state(state: PageState): string
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   /** The origin of the service. */
   readonly baseUrl: string
 }

@@ -10,11 +10,11 @@ h2 { margin-bottom: 0.375rem; font-size: 1.125rem; }
   font-size: clamp(1rem, 0.95rem + 0.3vw, 1.125rem);
 }
 pre {
-  padding: 1rem 1.25rem;
+  padding: 1rem clamp(0.875rem, 3vw, 1.25rem);
   border: 1px solid var(--plinth-line);
   border-radius: 10px;
   background: var(--plinth-surface);
-  font-size: 0.875rem;
+  font-size: clamp(0.8125rem, 0.75rem + 0.25vw, 0.875rem);
   line-height: 1.7;
   text-align: left;
   white-space: pre-wrap;
@@ -25,19 +25,19 @@ pre code { display: block; padding-left: 2ch; text-indent: -2ch; font-size: inhe
 pre code::before { content: "$ "; content: "$ " / ""; color: var(--plinth-accent); }
 pre code + code { margin-top: 0.75rem; }
 /* The mark's own shape: what is published stands on a wider, flat base. */
-.stand { max-width: 46rem; margin: 0 auto 1.25rem; padding: 0 1.25rem; }
+.stand { --step: clamp(0.625rem, 3vw, 1.25rem); max-width: 46rem; margin: 0 auto 1.25rem; padding: 0 var(--step); }
 .stand pre {
-  padding: 1.5rem;
+  padding: 1.5rem clamp(0.875rem, 3vw, 1.5rem);
   border-radius: 10px 10px 0 0;
   border-bottom: 0;
   box-shadow: 0 12px 32px -16px rgb(27 26 23 / 0.25);
-  font-size: clamp(0.875rem, 0.8rem + 0.3vw, 1rem);
+  font-size: clamp(0.8125rem, 0.7rem + 0.5vw, 1rem);
 }
 .stand::after {
   content: "";
   display: block;
   height: 0.75rem;
-  margin: 0 -1.25rem;
+  margin: 0 calc(-1 * var(--step));
   border-radius: 2px;
   background: var(--plinth-accent);
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts'
 import type { Brand } from './load-brand.ts'
 import { shellStyle } from './shell-style.ts'
 
-export interface PageParts {
+interface PageParts {
   readonly title: string
   readonly description?: string
   /** Kept out of search engines. */

@@ -13,7 +13,7 @@ export type PageState =
   | 'unavailable'
   | 'fault'
 
-export interface StateText {
+interface StateText {
   readonly title: string
   /** For any visitor. */
   readonly text: string

@@ -14,8 +14,8 @@ for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name,
 
 // Characters. Nobody reads more for its colours, and grammars take quadratic time in a long line.
 const longestLine = 1_000
-const longestBlock = 50_000
-const longestDocument = 500_000
+const longestBlock = 20_000
+const longestDocument = 200_000
 
 /** Colours code in the language that its fence names; '' leaves it as it is. One per document. */
 export function createHighlighter(): (code: string, language: string) => string {

@@ -51,7 +51,7 @@ summary { width: fit-content; padding: 0.125rem 0; color: var(--plinth-accent); 
 details[open] summary { margin-bottom: 0.5rem; }
 .codes { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--plinth-muted); font-size: 0.875rem; }
 .codes, td { font-variant-numeric: tabular-nums; }
-.codes a { color: var(--plinth-ink); text-decoration-color: var(--plinth-line); }
+.codes a { color: var(--plinth-ink); text-decoration-color: var(--plinth-muted); }
 table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-size: 0.875rem; }
 th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid var(--plinth-line); text-align: left; vertical-align: top; }
 th { font-weight: 600; }
@@ -72,6 +72,7 @@ tr:target { background: var(--plinth-surface); }
   }
   .columns { padding-top: 0; }
   main { padding-top: 2rem; }
+  tbody th { white-space: nowrap; }
   .operation dl div { display: grid; grid-template-columns: 15rem 1fr; gap: 1rem; }
 }
 `

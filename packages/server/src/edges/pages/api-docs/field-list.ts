@@ -3,7 +3,7 @@ import { proseHtml } from '../prose-html.ts'
 import type { Field } from './schema-fields.ts'
 
 /** In what a caller sends, the exception is the field that must be there; in an answer, the one that may not. */
-export type FieldsOf = 'request' | 'answer'
+type FieldsOf = 'request' | 'answer'
 
 export function fieldList(fields: readonly Field[], of: FieldsOf): string {
   return `<dl>${fields.map((field) => fieldRow(field, of)).join('\n')}</dl>`

@@ -15,7 +15,7 @@ export interface JsonSchema {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-export interface PlainSchema {
+interface PlainSchema {
   readonly schema: JsonSchema
   readonly nullable: boolean
 }

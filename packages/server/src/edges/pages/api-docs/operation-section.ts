@@ -18,7 +18,7 @@ ${requestSection(operation.body, components)}${answerSection(operation.success, 
 </section>`
 }
 
-export function operationName({ method, path }: Operation): string {
+function operationName({ method, path }: Operation): string {
   // Long paths break after a slash on narrow screens.
   const breakable = escapeHtml(path).replaceAll('/', '/<wbr>')
   return `<span class="method">${method}</span> <code>${breakable}</code>`

@@ -1,0 +1,42 @@
+// Requests as they go over the wire: any Host, any target, any method.
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly text: string
+}
+
+export interface VisitOptions {
+  readonly method?: string
+  readonly headers?: Record<string, string | string[]>
+  /** The raw request target; the URL's path otherwise. */
+  readonly target?: string
+}
+
+/** Every name under `localhost` is this machine, whatever the resolver thinks of it. */
+export function visit(url: string, options: VisitOptions = {}): Promise<Answer> {
+  const { host, port, pathname, search } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: options.target ?? pathname + search,
+        method: options.method ?? 'GET',
+        headers: { host, ...options.headers },
+        agent: false,
+      },
+      async (response) => {
+        const body = await buffer(response).catch(reject)
+        if (!body) return
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, headers, body, text: body.toString() })
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}

@@ -1,0 +1,114 @@
+// The real program as a child process, as an operator runs it.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createStores, type Stores } from './stores.ts'
+
+const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
+const run = promisify(execFile)
+
+export interface Account {
+  readonly user_id: string
+  readonly tenant_id: string
+  readonly email: string
+  readonly token: string
+}
+
+export interface Plinth {
+  readonly port: number
+  readonly base: string
+  readonly stores: Stores
+  readonly pid: number
+  /** What the server printed so far. */
+  readonly output: () => string
+  /** Runs an operator's command beside the server. */
+  plinthd(...args: string[]): Promise<{ stdout: string; stderr: string }>
+  createAccount(plan?: string, ...flags: string[]): Promise<Account>
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Starts it again on the same stores and port, after a kill. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startPlinth(env: Record<string, string> = {}): Promise<Plinth> {
+  const stores = await createStores()
+  const port = await freePort()
+  // Nothing of the developer's own settings reaches the program.
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: stores.dataDir,
+    PORT: String(port),
+    ...stores.env,
+    ...env,
+  }
+  let output = ''
+  let child: ChildProcess
+  let accounts = 0
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [program, 'serve'], { env: environment })
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    const started = Date.now()
+    while (!(await isUp(port))) {
+      if (child.exitCode !== null) throw new Error(`plinthd ended:\n${output}`)
+      if (Date.now() - started > 20_000) throw new Error(`plinthd did not start:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+
+  async function kill(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+    return child.exitCode
+  }
+
+  const plinthd = (...args: string[]) =>
+    run(process.execPath, [program, ...args], { env: environment })
+
+  await start()
+  return {
+    port,
+    base: `http://localhost:${port}`,
+    stores,
+    get pid() {
+      return child.pid ?? 0
+    },
+    output: () => output,
+    plinthd,
+    async createAccount(plan = 'free', ...flags) {
+      accounts += 1
+      const email = `owner${accounts}@example.org`
+      const args = ['account', 'create', '--email', email, '--plan', plan, '--json', ...flags]
+      return JSON.parse((await plinthd(...args)).stdout) as Account
+    },
+    kill,
+    restart: start,
+    async stop() {
+      await kill('SIGKILL')
+      await stores.remove()
+    },
+  }
+}
+
+async function isUp(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,39 @@
+// The two ways to run the program; each suite runs on both.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createTestDatabase } from '@plinth/server/test-servers/postgres'
+import { blobsUrl } from '@plinth/server/test-servers/s3'
+import { inject } from 'vitest'
+
+export interface Stores {
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+/** Fresh and empty, of the kind that the project under test names. */
+export async function createStores(): Promise<Stores> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-e2e-'))
+  return {
+    dataDir,
+    env: { PLINTH_DATA_DIR: dataDir, ...(await urls(path.basename(dataDir))) },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function urls(name: string): Promise<Record<string, string>> {
+  if (inject('stores') === 'sqlite-files') return {}
+  return {
+    DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+    PLINTH_BLOBS_URL: blobsUrl(inject('s3'), name),
+    PLINTH_SECRET: 'one secret that every node of the test shares',
+    ...inject('s3').env,
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stores: 'sqlite-files' | 'postgres-s3'
+  }
+}

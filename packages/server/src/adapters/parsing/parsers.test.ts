@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createParsers } from './parsers.ts'
+import { rawZip } from './raw-zip.test-support.ts'
+import { temporaryFolder } from './temporary-folder.test-support.ts'
+
+const folder = temporaryFolder()
+const parsers = createParsers()
+afterAll(() => parsers.close())
+
+const naming = { title: null, fallbackTitle: 'untitled' }
+// Quadratic in the number of footnotes: minutes.
+const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
+// Half a million list items need more than the heap that the test allows.
+const hungry = '- a\n'.repeat(500_000)
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(folder.path(name), content)
+  return folder.path(name)
+}
+
+describe('parsers', () => {
+  it('find splices in many files, in their order', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => file(`${at}.html`, `${' '.repeat(at)}<head>`)),
+    )
+    const heads = (await parsers.findSplices(files)).map(({ head }) => head)
+    expect(heads).toEqual(files.map((_, at) => at + 6))
+  })
+
+  it('render Markdown', async () => {
+    const source = await file('a.md', '\ufeff---\ndescription: D\n---\n# Hello & *you*\n')
+    const { html, title } = await parsers.renderMarkdown(source, naming)
+    expect(title).toBe('Hello & you')
+    expect(Buffer.from(html).toString()).toContain('<title>Hello &amp; you</title>')
+  })
+
+  it.each([
+    ['the given title', '---\ntitle: Front\n---\n# Head', 'Given', 'Given'],
+    ['the front matter', '---\ntitle: Front\n---\n# Head', null, 'Front'],
+    ['the heading', '# Head', ' ', 'Head'],
+    ['the fallback', 'text', null, 'untitled'],
+  ])('name a page by %s', async (_by, source, given, title) => {
+    const path = await file('title.md', source)
+    expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
+  })
+
+  it('unpack archives', async () => {
+    const zip = await file('a.zip', rawZip([{ name: 'index.html', content: 'x' }]))
+    await mkdir(folder.path('out'))
+    const files = await parsers.extractZip(zip, { folder: folder.path('out'), maxBytes: 10 })
+    expect(files).toMatchObject([{ path: 'index.html', size: 1 }])
+  })
+
+  it.each([
+    ['invalid UTF-8', 'invalid_body', () => file('bad.md', new Uint8Array([0x61, 0xff]))],
+    [
+      'a page of hundreds of megabytes',
+      'invalid_body',
+      () => file('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
+    ],
+  ])(
+    'refuse %s by code',
+    async (_what, code, make) => {
+      const refusal = expect(parsers.renderMarkdown(await make(), naming)).rejects
+      await refusal.toMatchObject({ name: 'AppError', code, detail: expect.stringMatching(/\.$/) })
+    },
+    30_000,
+  )
+
+  it('report a missing file as a fault, not as bad content', async () => {
+    const missing = parsers.renderMarkdown(folder.path('missing.md'), naming)
+    await expect(missing).rejects.toThrow(/a parser failed: .*ENOENT/)
+  })
+})
+
+describe('limits', () => {
+  it('stop what takes too long, and go on with the next', async () => {
+    const limited = createParsers({ threads: 1, timeoutMs: 1_500 })
+    const stuck = limited.renderMarkdown(await file('slow.md', slow), naming)
+    const next = limited.renderMarkdown(await file('next.md', '# Next'), naming)
+    await expect(stuck).rejects.toMatchObject({
+      code: 'invalid_body',
+      detail: expect.stringMatching(/too long/),
+    })
+    await expect(next).resolves.toMatchObject({ title: 'Next' })
+    await limited.close()
+  }, 20_000)
+
+  it('stop what takes too much memory, and go on with the next', async () => {
+    const limited = createParsers({ threads: 1, timeoutMs: 60_000, memoryMb: 64 })
+    const hog = limited.renderMarkdown(await file('hungry.md', hungry), naming)
+    const next = limited.renderMarkdown(await file('next.md', '# Next'), naming)
+    await expect(hog).rejects.toMatchObject({
+      code: 'invalid_body',
+      detail: expect.stringMatching(/memory/),
+    })
+    await expect(next).resolves.toMatchObject({ title: 'Next' })
+    await limited.close()
+  }, 60_000)
+
+  it('close ends what runs and what waits', async () => {
+    const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
+    const path = await file('slow.md', slow)
+    const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
+    const answers = Promise.allSettled(calls)
+    await closing.close()
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    }
+    await expect(closing.findSplices([path])).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

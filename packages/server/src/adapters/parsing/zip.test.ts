@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import type { ExtractedFile } from '../../ports/parsers.ts'
+import { type RawEntry, rawZip } from './raw-zip.test-support.ts'
+import { temporaryFolder } from './temporary-folder.test-support.ts'
+import { extractZip } from './zip.ts'
+
+const folder = temporaryFolder()
+const MB = 1024 * 1024
+const index: RawEntry = { name: 'index.html', content: '<p>hello</p>', deflate: true }
+let archives = 0
+
+async function extract(zip: Buffer, maxBytes = 10 * MB): Promise<ExtractedFile[]> {
+  archives += 1
+  const file = folder.path(`${archives}.zip`)
+  const target = folder.path(`${archives}`)
+  await writeFile(file, zip)
+  await mkdir(target)
+  return extractZip(file, { folder: target, maxBytes })
+}
+
+async function contents(files: readonly ExtractedFile[]): Promise<Record<string, string>> {
+  const read = files.map(async ({ path, file }) => [path, await readFile(file, 'utf8')])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function goodZip(add: (zip: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {
+  const zip = new ZipFile()
+  add(zip)
+  zip.end({ forceZip64Format, comment: '' })
+  return buffer(zip.outputStream)
+}
+
+describe('a good archive', () => {
+  it.each([[false], [true]])('is unpacked (zip64: %s)', async (forceZip64Format) => {
+    const zip = await goodZip((it) => {
+      it.addEmptyDirectory('empty')
+      it.addBuffer(Buffer.from('<p>hello</p>'), 'index.html', { forceZip64Format })
+      it.addBuffer(Buffer.alloc(3 * MB, 'abc'), 'assets/größe.js', { forceZip64Format })
+      it.addBuffer(Buffer.from('stored'), 'a.txt', { compress: false, forceZip64Format })
+      it.addBuffer(Buffer.alloc(0), 'none.txt')
+    }, forceZip64Format)
+    const files = await extract(zip)
+    expect(files.map(({ path, size }) => [path, size])).toEqual([
+      ['index.html', 12],
+      ['assets/größe.js', 3 * MB],
+      ['a.txt', 6],
+      ['none.txt', 0],
+    ])
+    for (const { file, digest } of files) {
+      const bytes = await readFile(file)
+      expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect(basename(file)).toMatch(/^unzipped-\d+$/)
+    }
+  })
+
+  it('loses its only folder and what a Mac leaves behind', async () => {
+    const names = [
+      'site/index.html',
+      'site/b/c.txt',
+      'site/.DS_Store',
+      '__MACOSX/site/._index.html',
+    ]
+    const files = await extract(rawZip(names.map((name) => ({ name, content: name }))))
+    expect(await contents(files)).toEqual({
+      'index.html': 'site/index.html',
+      'b/c.txt': 'site/b/c.txt',
+    })
+  })
+
+  it.each([
+    ['as code page 437', Buffer.from([0x81, 0x2e, 0x74]), 0, 'ü.t'],
+    ['as UTF-8 that is not declared', Buffer.from('ü.t'), 0, 'ü.t'],
+    ['as UTF-8 in another normal form', Buffer.from('u\u0308.t'), 0x800, 'ü.t'],
+  ])('may have a name %s', async (_how, name, flags, path) => {
+    const files = await extract(rawZip([index, { name, flags }]))
+    expect(files.map((file) => file.path)).toEqual(['index.html', path])
+  })
+
+  it('may hold exactly what is allowed', async () => {
+    const zip = rawZip([index, { name: 'a', content: Buffer.alloc(MB), deflate: true }])
+    expect(await extract(zip, MB + 12)).toHaveLength(2)
+    await expect(extract(zip, MB + 11)).rejects.toMatchObject({ code: 'upload_too_large' })
+  })
+
+  it('may have as many files as a version', async () => {
+    const names = Array.from({ length: maxFilesPerVersion - 1 }, (_, at) => `f/${at}`)
+    const files = await extract(rawZip([index, ...names.map((name) => ({ name, content: name }))]))
+    expect(files).toHaveLength(maxFilesPerVersion)
+  }, 60_000)
+})
+
+describe('a hostile archive is refused', () => {
+  const unreadable = /not a zip archive, or a part of it is missing/
+  const whole = rawZip([index, { name: 'a.txt', content: 'a'.repeat(1000), deflate: true }])
+
+  it.each<[string, Buffer, RegExp]>([
+    ['empty file', Buffer.alloc(0), unreadable],
+    ['not a zip', Buffer.from('<html>not a zip, but long enough to be one</html>'), unreadable],
+    ['cut at the end', whole.subarray(0, -10), unreadable],
+    ['cut at the start', whole.subarray(20), /damaged|missing/],
+    ['entries that are not there', rawZip([index], 5), unreadable],
+    [
+      'encrypted',
+      rawZip([index, { name: 'a', flags: 0x801, deflate: true }]),
+      /"a" .* is encrypted/,
+    ],
+    ['strongly encrypted', rawZip([index, { name: 'a', flags: 0x841 }]), /is encrypted/],
+    [
+      'symbolic link',
+      rawZip([index, { name: 'a', content: '/etc', mode: 0o120777 }]),
+      /"a" .* symbolic link/,
+    ],
+    ['device', rawZip([index, { name: 'a', mode: 0o020666 }]), /"a" .* special file/],
+    ['unknown compression', rawZip([index, { name: 'a', method: 14 }]), /"a" .* compression/],
+    ['leaving the folder', rawZip([index, { name: '../x' }]), /"\.\.\/x"/],
+    ['leaving it later', rawZip([index, { name: 'a/../../x' }]), /"a\/\.\.\/\.\.\/x"/],
+    ['absolute path', rawZip([index, { name: '/etc/passwd' }]), /"\/etc\/passwd"/],
+    ['drive', rawZip([index, { name: 'C:x' }]), /"C:x"/],
+    ['backslash', rawZip([index, { name: 'a\\b' }]), /backslash/],
+    ['control character', rawZip([index, { name: 'a\0b' }]), /control character/],
+    ['own folder', rawZip([index, { name: '.plinth/unlock' }]), /"\.plinth\/unlock"/],
+    ['no name', rawZip([index, { name: '' }]), /empty/],
+    ['twice', rawZip([index, { name: 'a' }, { name: 'a' }]), /"a" .* twice/],
+    ['twice after normalising', rawZip([index, { name: 'é' }, { name: 'e\u0301' }]), /twice/],
+    ['file and folder', rawZip([index, { name: 'a' }, { name: 'a/b' }]), /file and a folder/],
+    ['long name', rawZip([index, { name: 'n'.repeat(5000) }]), /1,024 bytes/],
+    [
+      'bad UTF-8',
+      rawZip([index, { name: Buffer.from([0x61, 0xff]), flags: 0x800 }]),
+      /not valid UTF-8/,
+    ],
+    ['wrong checksum', rawZip([{ ...index, crc: 1 }]), /"index\.html" .* damaged/],
+    ['less than declared', rawZip([{ ...index, size: 100 }]), /"index\.html" .* damaged/],
+    ['more than declared', rawZip([{ ...index, size: 3 }]), /"index\.html" .* damaged/],
+    ['stored size that lies', rawZip([{ ...index, deflate: false, size: 3 }]), unreadable],
+    ['data cut short', rawZip([{ ...index, compressedSize: 5 }]), /"index\.html" .* damaged/],
+    [
+      'data beyond the file',
+      rawZip([{ ...index, compressedSize: 9999 }]),
+      /"index\.html" .* damaged/,
+    ],
+    [
+      'broken extra field',
+      rawZip([{ ...index, extra: Buffer.from([1, 0, 99, 0, 1]) }]),
+      unreadable,
+    ],
+  ])('%s', async (_what, zip, detail) => {
+    const refusal = expect(extract(zip)).rejects
+    await refusal.toMatchObject({ code: 'invalid_archive', detail: expect.stringMatching(detail) })
+  })
+
+  it('without index.html', async () => {
+    await expect(extract(rawZip([{ name: 'a.txt' }]))).rejects.toMatchObject({
+      code: 'missing_index',
+    })
+    await expect(extract(rawZip([]))).rejects.toMatchObject({ code: 'missing_index' })
+  })
+
+  it('with 100,000 entries, before they are read', async () => {
+    const names = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}/` }))
+    const zip = rawZip(names)
+    const started = performance.now()
+    const refusal = expect(extract(zip)).rejects
+    await refusal.toMatchObject({
+      code: 'invalid_archive',
+      detail: expect.stringMatching(/100,000 entries/),
+    })
+    expect(performance.now() - started).toBeLessThan(2_000)
+  }, 60_000)
+
+  it('with more files than a version holds', async () => {
+    const names = Array.from({ length: maxFilesPerVersion }, (_, at) => ({ name: `${at}` }))
+    const refusal = expect(extract(rawZip([index, ...names]))).rejects
+    await refusal.toMatchObject({
+      code: 'invalid_archive',
+      detail: expect.stringMatching(/20,000/),
+    })
+  }, 60_000)
+})
+
+describe('a bomb is refused before it unpacks', () => {
+  const bomb: RawEntry = { name: 'bomb', content: Buffer.alloc(50 * MB), deflate: true }
+
+  it.each([
+    ['one large entry', [index, bomb]],
+    [
+      'overlapping entries',
+      [index, bomb, ...['b', 'c'].map((name) => ({ ...bomb, name, overlap: true }))],
+    ],
+  ])('of %s', async (_what, entries) => {
+    await expect(extract(rawZip(entries))).rejects.toMatchObject({ code: 'upload_too_large' })
+    expect(await readdir(folder.path(`${archives}`))).toEqual([])
+  })
+
+  it('that lies about its size, at the first byte too many', async () => {
+    const zip = rawZip([{ ...bomb, name: 'index.html', size: 1000 }])
+    await expect(extract(zip)).rejects.toMatchObject({ code: 'invalid_archive' })
+    const [file = ''] = await readdir(folder.path(`${archives}`))
+    expect((await readFile(folder.path(`${archives}/${file}`))).length).toBeLessThan(MB)
+  })
+})

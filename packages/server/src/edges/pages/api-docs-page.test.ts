@@ -1,0 +1,77 @@
+import type { Operation } from '@plinth/contract/operation'
+import { errorsOf } from '@plinth/contract/operation-errors'
+import { operations } from '@plinth/contract/operations'
+import { errorStatuses } from '@plinth/domain/errors'
+import { describe, expect, test } from 'vitest'
+import { apiDocsPage } from './api-docs-page.ts'
+import { loadBrand } from './load-brand.ts'
+
+const brand = loadBrand()
+const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })
+
+/** What a reader sees of one operation, without markup. */
+function textOf(id: string): string {
+  const [, rest = ''] = html.split(`<section class="operation" id="${id}">`)
+  const [section = ''] = rest.split('</section>')
+  return section.replaceAll('<wbr>', '').replace(/<[^>]+>/g, '')
+}
+
+describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
+  test('is in the contents and has its own part', () => {
+    expect(html).toContain(`<li><a href="#${id}">`)
+    expect(textOf(id)).toContain(`${operation.method} ${operation.path}`)
+    expect(textOf(id)).toContain(`Answer ${operation.success.status}`)
+  })
+
+  test('names each of its errors with its status', () => {
+    for (const code of errorsOf(operation)) {
+      expect(textOf(id)).toContain(`${code} ${errorStatuses[code]}`)
+    }
+  })
+})
+
+test('says who may call', () => {
+  expect(textOf('publishAnonymously')).toContain('Anyone may call it')
+  expect(textOf('createSite')).toContain('an OAuth token with the scope cli or mcp')
+  expect(textOf('createSite')).toContain('Open while the e-mail address is unverified')
+  expect(textOf('getMe')).toContain('must have verified')
+})
+
+test('says what to send and what comes back', () => {
+  expect(textOf('publishMarkdownAnonymously')).toContain('markdown string required')
+  expect(textOf('publishMarkdownAnonymously')).toContain('title string optional')
+  expect(textOf('uploadBundle')).toContain('files file, repeated required')
+  expect(textOf('uploadBundle')).toContain('multipart/form-data')
+  expect(textOf('updateSite')).toContain('password string or null optional4 to 128 characters.')
+  expect(textOf('getSite')).toContain('domains[].hostname string')
+  expect(textOf('listSites')).toContain('JSON array of objects')
+  expect(textOf('exportSites')).toContain('application/zip')
+  expect(textOf('deleteSite')).toContain('No body')
+})
+
+test.each(Object.keys(errorStatuses))('explains the error %s', (code) => {
+  expect(html).toContain(`<tr id="error-${code}">`)
+})
+
+test('writes hostile text of the contract and of the configuration as text', () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  const page = apiDocsPage(brand, {
+    baseUrl: `https://x/${hostile}`,
+    operations: {
+      [`id"${hostile}`]: {
+        method: 'POST',
+        path: `/${hostile}`,
+        summary: `\`${hostile}\``,
+        caller: 'anyone',
+        body: {
+          kind: 'multipart',
+          forms: [{ [hostile]: { kind: 'file', description: hostile } }],
+        },
+        success: { kind: 'empty', status: 204 },
+        errors: [],
+      },
+    },
+  })
+  expect(page).not.toContain('<img')
+  expect(page.split('&lt;img src=x onerror=alert(1)&gt;').length).toBeGreaterThan(6)
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { createPages } from './create-pages.ts'
+import { loadBrand } from './load-brand.ts'
+import { type PageState, stateTexts } from './state-texts.ts'
+
+const brand = loadBrand()
+const pages = createPages(brand, { baseUrl: 'https://plinth.example' })
+const states = Object.keys(stateTexts) as PageState[]
+const everyPage: [string, string][] = [
+  ['front', pages.front],
+  ['apiDocs', pages.apiDocs],
+  ...states.map((state): [string, string] => [state, pages.state(state)]),
+]
+
+describe.each(everyPage)('%s', (_, html) => {
+  test('shows the brand and has one heading, a language and a main part', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(html).toContain(brand.css)
+    expect(html).toContain(brand.mark)
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html.match(/<main[ >]/g)).toHaveLength(1)
+  })
+
+  test('loads nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<script|<iframe|<object|<base|<link rel="stylesheet"|\son\w+=/i)
+    expect(html).not.toMatch(/\ssrc=|@import|url\(/i)
+    expect(html.match(/<link [^>]*>/g)).toEqual([
+      expect.stringMatching(/^<link rel="icon" href="data:image\/svg\+xml;base64,[^"]+">$/),
+    ])
+  })
+
+  test('has no anchor twice and no link to an anchor that is absent', () => {
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    const targets = Array.from(html.matchAll(/ href="#([^"]+)"/g), ([, target]) => target)
+    expect(ids).toEqual([...new Set(ids)])
+    expect(ids).toEqual(expect.arrayContaining(targets))
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { loadBrand } from './load-brand.ts'
+import { type PageState, statePage } from './state-page.ts'
+import { stateTexts } from './state-texts.ts'
+
+const brand = loadBrand()
+const states = Object.keys(stateTexts) as PageState[]
+
+const wordsOf = (html: string) => html.slice(html.indexOf('<h1>')).replace(/<[^>]+>/g, ' ')
+
+test.each(states)('%s is kept out of search engines', (state) => {
+  expect(statePage(brand, state)).toContain('<meta name="robots" content="noindex">')
+})
+
+test('every state has a title and a text of its own', () => {
+  const texts = Object.values(stateTexts)
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(states.length)
+  expect(new Set(texts.map(({ text }) => text)).size).toBe(states.length)
+})
+
+test.each<[PageState, string]>([
+  ['nothing_here', 'Upload a file'],
+  ['path_not_found', 'Go to the front page'],
+  ['bad_request', 'Go to the front page'],
+  ['expired', 'Sign in to bring it back'],
+  ['deleted', '30 days'],
+  ['removed', 'write to the people who run this service'],
+  ['unverified', 'Open the link in the mail'],
+  ['paused', 'delete sites until the rest fit'],
+  ['method_not_allowed', 'open it as a link'],
+  ['unavailable', 'reload the page'],
+  ['fault', 'Reload the page'],
+])('%s says what to do next', (state, step) => {
+  expect(wordsOf(statePage(brand, state))).toContain(step)
+})
