@@ -1,4 +1,5 @@
 // The REST API without the typed client: what `curl` would see.
+import { expect } from 'vitest'
 import type { Account, Plinth } from './plinth.ts'
 
 export interface ApiAnswer {
@@ -11,17 +12,17 @@ export interface ApiAnswer {
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>
 
-/** `body` is sent as it is when it is a form, as JSON otherwise. */
+/** A form and a blob (with its type) are sent as they are, anything else as JSON. */
 export function apiOf(plinth: Plinth, account?: Pick<Account, 'token'>): Api {
   return async (method, path, body) => {
-    const isForm = body instanceof FormData
+    const raw = body instanceof FormData || body instanceof Blob ? body : null
     const response = await fetch(`${plinth.base}/api/v1${path}`, {
       method,
       headers: {
         ...(account && { authorization: `Bearer ${account.token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.startsWith('application/json')
@@ -30,6 +31,12 @@ export function apiOf(plinth: Plinth, account?: Pick<Account, 'token'>): Api {
     return { status: response.status, headers: response.headers, json, text }
   }
 }
+
+/** What a refused request is told: a code for programs, a full sentence for people. */
+export const refusal = (error: string) => ({
+  error,
+  detail: expect.stringMatching(/^[A-Z].+\.$/s),
+})
 
 export const fileForm = (name: string, content: string | Uint8Array): FormData => {
   const form = new FormData()

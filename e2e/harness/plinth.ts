@@ -16,10 +16,18 @@ export interface Account {
   readonly token: string
 }
 
+export interface CommandOutcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
 export interface Plinth {
   readonly port: number
   readonly base: string
   readonly stores: Stores
+  /** All that the program knows of its surroundings. */
+  readonly environment: Readonly<Record<string, string>>
   readonly pid: number
   /** What the server printed so far. */
   readonly output: () => string
@@ -32,7 +40,21 @@ export interface Plinth {
   stop(): Promise<void>
 }
 
-export async function startPlinth(env: Record<string, string> = {}): Promise<Plinth> {
+/** The command line that starts the program, put into another one. */
+export type Wrap = (command: string[], pid: number) => string[]
+
+export interface Surroundings {
+  readonly server: Wrap
+  /** For the operator's commands; gets the server's pid. */
+  readonly beside: Wrap
+}
+
+const plain: Surroundings = { server: (command) => command, beside: (command) => command }
+
+export async function startPlinth(
+  env: Record<string, string> = {},
+  surroundings: Surroundings = plain,
+): Promise<Plinth> {
   const stores = await createStores()
   const port = await freePort()
   // Nothing of the developer's own settings reaches the program.
@@ -48,7 +70,8 @@ export async function startPlinth(env: Record<string, string> = {}): Promise<Pli
   let accounts = 0
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [program, 'serve'], { env: environment })
+    const [file = '', ...args] = surroundings.server([process.execPath, program, 'serve'], 0)
+    child = spawn(file, args, { env: environment })
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     const started = Date.now()
@@ -67,14 +90,18 @@ export async function startPlinth(env: Record<string, string> = {}): Promise<Pli
     return child.exitCode
   }
 
-  const plinthd = (...args: string[]) =>
-    run(process.execPath, [program, ...args], { env: environment })
+  function plinthd(...args: string[]) {
+    const command = [process.execPath, program, ...args]
+    const [file = '', ...rest] = surroundings.beside(command, child.pid ?? 0)
+    return run(file, rest, { env: environment })
+  }
 
   await start()
   return {
     port,
     base: `http://localhost:${port}`,
     stores,
+    environment,
     get pid() {
       return child.pid ?? 0
     },
@@ -95,6 +122,19 @@ export async function startPlinth(env: Record<string, string> = {}): Promise<Pli
   }
 }
 
+/** An operator's command that may fail, in surroundings of its own. */
+export function runPlinthd(
+  environment: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<CommandOutcome> {
+  const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
+  const options = { env: { PATH: process.env.PATH ?? '', ...environment }, timeout: 20_000 }
+  const child = execFile(process.execPath, [program, ...args], options, (_, stdout, stderr) =>
+    resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+  )
+  return promise
+}
+
 async function isUp(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
@@ -103,7 +143,7 @@ async function isUp(port: number): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

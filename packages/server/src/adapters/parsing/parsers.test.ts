@@ -55,7 +55,7 @@ describe('parsers', () => {
   it.each([
     ['invalid UTF-8', 'invalid_body', () => file('bad.md', new Uint8Array([0x61, 0xff]))],
     [
-      'a page of hundreds of megabytes',
+      'a page that grows out of proportion',
       'invalid_body',
       () => file('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
     ],

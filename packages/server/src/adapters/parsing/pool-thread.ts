@@ -13,6 +13,8 @@ export class PoolThread {
 
   constructor({ memoryMb }: ThreadOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      // Flags meant for the process (a debugger, `--eval`) are not for its threads.
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     this.#worker.unref()

@@ -104,6 +104,18 @@ it('gives ordered offsets inside the page, however it is cut into chunks', async
   )
 })
 
+it('leaves off where a page nests SVG too deeply', async () => {
+  const page = `<head><body>${'<svg>'.repeat(200_000)}</body>`
+  const splices = await findSplices({ size: page.length, chunks: [page] })
+  expect(splices).toEqual({ head: 6, body: page.length })
+})
+
+it('reads on where a page has many small pictures', async () => {
+  const page = `<body>${'<svg><path/></svg>'.repeat(20_000)}</body>`
+  const { body } = await findSplices({ size: page.length, chunks: [page] })
+  expect(body).toBe(page.length - '</body>'.length)
+})
+
 describe('a file', () => {
   const folder = temporaryFolder()
 

@@ -7,10 +7,13 @@ import { watchBody } from './body-offset.ts'
 import { watchHead } from './head-offset.ts'
 
 /**
- * A page is read this far. What Plinth adds to a longer one goes to its very end, where browsers
- * still take it into the body: a plan may allow pages of 500 MB, the time limit does not.
+ * A page is read this far. What Plinth adds to the body of a longer one goes to its very end, where
+ * browsers still take it: a plan may allow pages of 500 MB, the time limit does not.
  */
 export const scannedBytes = 16 * 1024 * 1024
+
+/** The tokenizer takes quadratic time in nested SVG and MathML; beyond this it is not asked. */
+const deepestForeign = 5_000
 
 /** ASCII inside UTF-16 would be garbage: nothing may be added to such a page. */
 const untouchable: Splices = { head: -1, body: -1 }
@@ -29,6 +32,10 @@ export async function findSplices({ size, chunks }: PageSource): Promise<Splices
   const parser = new SAXParser({ sourceCodeLocationInfo: true })
   const head = watchHead(parser)
   const body = watchBody(parser)
+  let partial = size > scannedBytes
+  stopAtDepth(parser, () => {
+    partial = true
+  })
   let mark = 0
   let encodable = true
 
@@ -47,7 +54,21 @@ export async function findSplices({ size, chunks }: PageSource): Promise<Splices
 
   await pipeline(withoutMark, parser)
   if (!encodable) return untouchable
-  const end = size > scannedBytes ? size : mark + body(size - mark)
+  const end = partial ? size : mark + body(size - mark)
   const start = head()
   return { head: start === null ? end : mark + start, body: end }
+}
+
+function stopAtDepth(parser: SAXParser, stopped: () => void): void {
+  let depth = 0
+  parser.on('startTag', ({ tagName }) => {
+    if (tagName !== 'svg' && tagName !== 'math') return
+    depth += 1
+    if (depth <= deepestForeign) return
+    parser.stop()
+    stopped()
+  })
+  parser.on('endTag', ({ tagName }) => {
+    if ((tagName === 'svg' || tagName === 'math') && depth > 0) depth -= 1
+  })
 }

@@ -52,7 +52,7 @@ function createSingleFlight() {
   const flights = new Map<string, Promise<unknown>>()
   return <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const flying = flights.get(key)
-    if (flying) return flying as Promise<T>
+    if (flying !== undefined) return flying as Promise<T>
     const flight = load().finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   readonly local: LocalFile
 }
 
-export const maxMarkdownBytes = 2 * megabyte
+const maxMarkdownBytes = 2 * megabyte
 
 const kinds = new Map<string, ReceivedFile['kind']>([
   ['html', 'html'],

@@ -26,7 +26,9 @@ describe('the page', () => {
 describe('colours', () => {
   const css = render({ title: '', description: null, content: '' })
   const [screen = ''] = css.split('@media print')
-  const dark = declarations([...screen.matchAll(/@media \(prefers[^{]+\{\s*:root \{([^}]+)\}/g)])
+  const dark = declarations([
+    ...screen.matchAll(/@media screen and \(prefers[^{]+\{\s*:root \{([^}]+)\}/g),
+  ])
   const light = declarations([...screen.matchAll(/^:root \{([^}]+)\}/gm)])
   const texts = ['ink', 'muted', 'accent', 'good', 'warn', 'bad'].map((name) => `--plinth-${name}`)
   const code = ['--keyword', '--string', '--number', '--function', '--type']

@@ -9,10 +9,11 @@ export interface Page {
 
 /** The page around rendered content. It needs nothing but itself: no script, no font, no request. */
 export function createPageTemplate(): (page: Page) => string {
-  const styles = [
-    readFileSync(new URL(import.meta.resolve('@plinth/dashboard/brand/tokens.css')), 'utf8'),
-    readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
-  ].join('\n')
+  const brand = import.meta.resolve('@plinth/dashboard/brand/tokens.css')
+  const own = ['layout', 'prose', 'code', 'print'].map((name) =>
+    import.meta.resolve(`./styles/${name}.css`),
+  )
+  const styles = [brand, ...own].map((url) => readFileSync(new URL(url), 'utf8')).join('\n')
 
   return ({ title, description, content }) => `<!doctype html>
 <html lang="en">

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { zipOf } from './harness/zip.ts'
+
+const megabyte = 1_048_576
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR: '4', PLINTH_ANON_PER_SESSION_DAY: '2' })
+})
+afterAll(() => plinth.stop())
+
+const free = async () => apiOf(plinth, await plinth.createAccount('free'))
+const newSite = async (api: Api) => (await api('POST', '/sites')).json
+
+describe('the free plan', () => {
+  test('holds three drops; the fourth is refused with a way out, and deleting one makes room', async () => {
+    const api = await free()
+    const sites = [await newSite(api), await newSite(api), await newSite(api)]
+    const fourth = await api('POST', '/sites', { slug: 'www' })
+    expect(fourth.status).toBe(403)
+    expect(fourth.json.error).toBe('plan_limit')
+    expect(fourth.json.detail).toMatch(/3 drops.*(Delete|move to Plus)/)
+    await api('DELETE', `/sites/${sites[0].id}`)
+    expect((await api('POST', '/sites')).status).toBe(201)
+  })
+
+  test('ten at once never exceed the cap', async () => {
+    const api = await free()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api('POST', '/sites')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(7)
+    expect((await api('GET', '/usage')).json.drops).toEqual({ used: 3, limit: 3 })
+  })
+
+  test('keeps three versions: the fourth drops the first', async () => {
+    const api = await free()
+    const { id } = await newSite(api)
+    const uploads = []
+    for (const text of ['one', 'two', 'three']) {
+      uploads.push((await api('POST', `/sites/${id}/upload`, fileForm('a.html', text))).json)
+    }
+    const before = (await api('GET', `/sites/${id}/versions`)).json
+    await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'four'))
+    const after = (await api('GET', `/sites/${id}/versions`)).json
+    const numbers = after.map((entry: { version_number: number }) => entry.version_number)
+    expect(numbers).toEqual([4, 3, 2])
+    const promote = `/sites/${id}/versions/${uploads[0].version_id}/promote`
+    expect((await api('POST', promote)).status).toBe(404)
+    expect((await visit(before[2].preview_url)).status).toBe(404)
+    expect((await visit(before[1].preview_url)).text).toBe('two')
+  })
+
+  test('takes exactly 10 MB at once, and not a byte more', async () => {
+    const api = await free()
+    const { id, url } = await newSite(api)
+    const page = (bytes: number) => fileForm('a.html', Buffer.alloc(bytes, 'x'))
+    expect((await api('POST', `/sites/${id}/upload`, page(10 * megabyte))).status).toBe(201)
+    const over = await api('POST', `/sites/${id}/upload`, page(10 * megabyte + 1))
+    expect(over.status).toBe(413)
+    expect(over.json.error).toBe('upload_too_large')
+    expect(over.json.detail).toContain('10 MB')
+
+    const spread = folderForm({
+      'index.html': 'x'.repeat(5 * megabyte),
+      'more.txt': 'x'.repeat(5 * megabyte + 1),
+    })
+    expect((await api('POST', `/sites/${id}/upload-bundle`, spread)).status).toBe(413)
+    const bomb = await zipOf({ 'index.html': Buffer.alloc(10 * megabyte + 1) })
+    expect(bomb.length).toBeLessThan(megabyte)
+    const inflated = await api('POST', `/sites/${id}/upload-bundle`, fileForm('a.zip', bomb))
+    expect(inflated.status).toBe(413)
+    expect((await visit(url)).body.length).toBe(10 * megabyte)
+  })
+
+  test('stores 50 MB; what retention drops makes room first', async () => {
+    const api = await free()
+    const page = () => fileForm('a.html', Buffer.alloc(10 * megabyte, 'x'))
+    const first = await newSite(api)
+    const second = await newSite(api)
+    for (let i = 0; i < 3; i++) await api('POST', `/sites/${first.id}/upload`, page())
+    for (let i = 0; i < 2; i++) await api('POST', `/sites/${second.id}/upload`, page())
+    const over = await api('POST', `/sites/${second.id}/upload`, fileForm('a.html', 'x'))
+    expect(over.status).toBe(403)
+    expect(over.json.error).toBe('plan_limit')
+    expect(over.json.detail).toContain('50 MB')
+    expect((await api('POST', `/sites/${first.id}/upload`, page())).status).toBe(201)
+    expect((await api('GET', '/usage')).json.storage.used_bytes).toBe(50 * megabyte)
+  })
+
+  test('has no password and no analytics; taking a password away is always possible', async () => {
+    const api = await free()
+    const { id } = await newSite(api)
+    const analytics = { ga4: { measurement_id: 'G-ABCDEF1234' } }
+    for (const body of [{ password: 'open sesame' }, { analytics }]) {
+      const refused = await api('PATCH', `/sites/${id}`, { ...body, name: 'changed' })
+      expect([refused.status, refused.json.error]).toEqual([403, 'plan_limit'])
+    }
+    expect((await api('PATCH', `/sites/${id}`, { password: null })).json.name).toBe('')
+  })
+})
+
+describe('without an account', () => {
+  test('2 MB at once, single files only, and only so often', async () => {
+    const anonymous = apiOf(plinth)
+    const page = (bytes: number) => fileForm('a.html', Buffer.alloc(bytes, 'x'))
+    expect((await anonymous('POST', '/drops', page(2 * megabyte + 1))).status).toBe(413)
+    const zip = await anonymous(
+      'POST',
+      '/drops',
+      fileForm('a.zip', await zipOf({ 'index.html': '' })),
+    )
+    expect([zip.status, zip.json.error]).toEqual([400, 'unsupported_file_type'])
+
+    const first = await anonymous('POST', '/drops', page(2 * megabyte))
+    expect(first.status).toBe(201)
+    const headers = {
+      cookie: first.headers.get('set-cookie')?.split(';')[0] ?? '',
+      origin: plinth.base,
+    }
+    const sameBrowser = () =>
+      fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', headers, body: page(1) })
+    expect((await sameBrowser()).status).toBe(201)
+    const third = await sameBrowser()
+    expect(third.status).toBe(429)
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+
+    expect((await anonymous('POST', '/drops', page(1))).status).toBe(201)
+    expect((await anonymous('POST', '/drops-md', { markdown: 'x' })).status).toBe(201)
+    const fifth = await anonymous('POST', '/drops', page(1))
+    expect([fifth.status, fifth.json.error]).toEqual([429, 'rate_limited'])
+    expect(fifth.json.detail).toContain('sign up')
+  })
+})

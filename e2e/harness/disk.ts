@@ -1,0 +1,23 @@
+// What a server has on its disk: uploads under way, and blobs where they are files.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plinth } from './plinth.ts'
+
+export interface Disk {
+  readonly spool: readonly string[]
+  /** Always empty where blobs are kept elsewhere. */
+  readonly blobs: readonly string[]
+}
+
+export async function diskOf({ stores }: Plinth): Promise<Disk> {
+  return {
+    spool: await readdir(path.join(stores.dataDir, 'spool')).catch(() => []),
+    blobs: await filesUnder(path.join(stores.dataDir, 'blobs')),
+  }
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const
+  const entries = await readdir(folder, options).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => parentPath + name)
+}

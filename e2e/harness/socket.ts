@@ -1,0 +1,45 @@
+// Requests that no HTTP client would send: bytes on a connection, and what came back.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+/** Sends the bytes and reads until the server closes; a request should ask it to. */
+export async function exchange(port: number, request: string | Uint8Array): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setTimeout(10_000, () => socket.destroy(new Error('the server did not answer in time')))
+  socket.write(request)
+  let received = ''
+  for await (const chunk of socket.setEncoding('latin1')) received += chunk
+  const end = received.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 1).trim()]
+  })
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Headers(headers),
+    body: received.slice(end + 4),
+  }
+}
+
+/** A GET written out, with these header lines and no others of its own but `Connection`. */
+export const get = (target: string, lines: readonly string[], version = '1.1'): string =>
+  [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n')
+
+/** Sends the bytes, waits until they have surely been read, and hangs up. */
+export async function hangUp(port: number, request: string | Uint8Array): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(request)
+  await sleep(150)
+  const closed = once(socket, 'close')
+  socket.resetAndDestroy()
+  await closed
+}

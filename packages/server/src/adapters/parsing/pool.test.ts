@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { Pool } from './pool.ts'
+import { temporaryFolder } from './temporary-folder.test-support.ts'
+
+const folder = temporaryFolder()
+
+it('keeps a thread for short work while long work runs and waits', async () => {
+  const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
+  await writeFile(folder.path('slow.md'), slow)
+  await writeFile(folder.path('page.html'), '<head>')
+  const pool = new Pool({ threads: 2, memoryMb: 512 })
+  const naming = { title: null, fallbackTitle: '' }
+  const input = { file: folder.path('slow.md'), naming }
+  const long = { job: { kind: 'markdown', input }, limitMs: 60_000, long: true } as const
+  const longs = Promise.allSettled([pool.run(long), pool.run(long), pool.run(long)])
+  const job = { kind: 'splices', input: { file: folder.path('page.html') } } as const
+  expect(await pool.run({ job, limitMs: 5_000, long: false })).toEqual({ head: 6, body: 6 })
+  await pool.close()
+  const ends = (await longs).map(({ status }) => status)
+  expect(ends).toEqual(['rejected', 'rejected', 'rejected'])
+}, 20_000)
+
+it('does not keep the process alive once it is idle', async () => {
+  const script = `
+    import { createParsers } from ${JSON.stringify(new URL('./parsers.ts', import.meta.url).href)}
+    const [splices] = await createParsers().findSplices([${JSON.stringify(folder.path('page.html'))}])
+    console.log(splices.head)
+  `
+  const run = promisify(execFile)
+  const options = ['--input-type=module', '--eval', script]
+  const { stdout } = await run(process.execPath, options, { timeout: 15_000 })
+  expect(stdout.trim()).toBe('6')
+}, 20_000)

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type ConfigError, parseConfig } from './config.ts'
+import type { Environment } from './read.ts'
+
+test('with nothing set, a laptop works', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 4000,
+    hosts: ['127.0.0.1', '::1'],
+    baseUrl: 'http://localhost:4000',
+    sitesDomain: 'localhost:4000',
+    databaseUrl: expect.stringMatching(/^sqlite:.*data\/plinth\.sqlite$/),
+    blobsUrl: expect.stringMatching(/^file:.*data\/blobs$/),
+    secret: null,
+    trustedProxies: [],
+    anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
+  })
+})
+
+test('base URL and sites domain follow the port', () => {
+  expect(parseConfig({ PORT: '8080' })).toMatchObject({
+    baseUrl: 'http://localhost:8080',
+    sitesDomain: 'localhost:8080',
+  })
+})
+
+const secret = 's'.repeat(32)
+const separate = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SITES_DOMAIN: 'drops.example' }
+
+describe('makes sense', () => {
+  test.each<[string, Environment]>([
+    ['two domains', separate],
+    ['PostgreSQL with a secret', { DATABASE_URL: 'postgres://h/d', PLINTH_SECRET: secret }],
+    ['proxies', { PLINTH_TRUST_PROXY: '10.0.0.0/8, ::1' }],
+    [
+      'one domain, where every publisher is trusted',
+      { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example', PLINTH_ALLOW_SHARED_DOMAIN: '1' },
+    ],
+    ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
+  ])('%s', (_, environment) => {
+    expect(() => parseConfig(environment)).not.toThrow()
+  })
+})
+
+describe('is refused by name', () => {
+  test.each<[keyof Environment, Environment]>([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '70000' }],
+    ['PLINTH_BASE_URL', { PLINTH_BASE_URL: 'https://plinth.example/path' }],
+    ['PLINTH_BASE_URL', { PLINTH_BASE_URL: 'plinth.example' }],
+    ['PLINTH_BASE_URL', { PLINTH_BASE_URL: 'https://me:secret@plinth.example' }],
+    ['PLINTH_SITES_DOMAIN', { PLINTH_SITES_DOMAIN: 'https://drops.example' }],
+    ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example' }],
+    ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'example' }],
+    ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'drops.plinth.example' }],
+    ['PLINTH_SECRET', { PLINTH_SECRET: 'short' }],
+    ['PLINTH_SECRET', { DATABASE_URL: 'postgres://h/d' }],
+    ['PLINTH_TRUST_PROXY', { PLINTH_TRUST_PROXY: 'nginx' }],
+    ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
+    ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
+    ['PLINTH_ANON_PER_HOUR', { PLINTH_ANON_PER_HOUR: '-1' }],
+    ['PLINTH_LOG_LEVEL', { PLINTH_LOG_LEVEL: 'loud' }],
+  ])('%s in %j', (name, environment) => {
+    expect(() => parseConfig(environment)).toThrow(new RegExp(`^${name} .*\\.$`))
+  })
+})
+
+test('everything that is wrong is told at once', () => {
+  try {
+    parseConfig({ PORT: 'x', PLINTH_SECRET: 'x' })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as ConfigError).problems).toHaveLength(2)
+  }
+})

@@ -1,0 +1,16 @@
+import { type Variable, variables } from '../packages/server/src/config/variables.ts'
+
+export function configurationPage(): string {
+  const rows = Object.entries<Variable>(variables).map(
+    ([name, variable]) => `| \`${name}\` | ${variable.default} | ${variable.meaning} |`,
+  )
+  return `# Configuration
+
+Plinth is configured by environment variables alone. The defaults make a laptop work.
+This page is generated from \`packages/server/src/config/variables.ts\` by \`npm run generate\`.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}

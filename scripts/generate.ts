@@ -1,0 +1,16 @@
+// Writes the files that are generated and checked in. `--check` only tells whether they are up to date.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { configurationPage } from './configuration-page.ts'
+
+const generated: Record<string, string> = {
+  'docs/configuration.md': configurationPage(),
+}
+
+const check = process.argv.includes('--check')
+for (const [file, content] of Object.entries(generated)) {
+  if (!check) writeFileSync(file, content)
+  else if (readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`${file} is out of date. Run: npm run generate\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,60 @@
+// Which folder may import which. What is not allowed is forbidden.
+
+export interface Layer {
+  readonly folder: string
+  /** Folders it may import from, besides itself. */
+  readonly mayImport: readonly string[]
+  /** Which packages of npm and modules of Node, by name, may be imported. */
+  readonly outside: 'anything' | 'nothing' | readonly string[]
+}
+
+const server = 'packages/server/src'
+
+export const layers: readonly Layer[] = [
+  { folder: 'packages/domain/src', mayImport: [], outside: 'nothing' },
+  { folder: 'packages/contract/src', mayImport: ['packages/domain/src'], outside: ['zod'] },
+  { folder: `${server}/config`, mayImport: ['packages/domain/src'], outside: 'anything' },
+  { folder: `${server}/ports`, mayImport: ['packages/domain/src'], outside: 'anything' },
+  {
+    folder: `${server}/usecases`,
+    mayImport: ['packages/domain/src', `${server}/ports`],
+    outside: ['crypto', 'stream', 'timers/promises', 'zlib'],
+  },
+  {
+    folder: `${server}/adapters`,
+    mayImport: ['packages/domain/src', 'packages/dashboard/brand', `${server}/ports`],
+    outside: 'anything',
+  },
+  {
+    folder: `${server}/edges`,
+    mayImport: [
+      'packages/domain/src',
+      'packages/contract/src',
+      `${server}/ports`,
+      `${server}/usecases`,
+    ],
+    outside: 'anything',
+  },
+  {
+    folder: `${server}/main`,
+    mayImport: [
+      'packages/domain/src',
+      'packages/server/package.json',
+      `${server}/adapters`,
+      `${server}/config`,
+      `${server}/edges`,
+      `${server}/usecases`,
+    ],
+    outside: 'anything',
+  },
+  {
+    folder: 'packages/cli/src',
+    mayImport: ['packages/domain/src', 'packages/contract/src'],
+    outside: 'anything',
+  },
+  {
+    folder: 'packages/dashboard/src',
+    mayImport: ['packages/domain/src', 'packages/contract/src'],
+    outside: 'anything',
+  },
+]
