@@ -12,7 +12,7 @@ export interface ManifestFile {
   readonly size: number
   /** Full `Content-Type`. */
   readonly type: string
-  /** Present on HTML. */
+  /** Absent where nothing may be added: on what is no HTML, and on pages in UTF-16. */
   readonly splices?: Splices
   /** Made by Plinth from another file of the version (a rendered page): not counted, not exported. */
   readonly generated?: true

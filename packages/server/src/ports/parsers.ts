@@ -7,8 +7,8 @@ import type { LocalFile } from './blobs.ts'
  * limit of time and memory; content that exceeds it rejects with `invalid_body` and a sentence.
  */
 export interface Parsers {
-  /** Where Plinth may add to each of these HTML files, in the same order. */
-  findSplices(files: readonly string[]): Promise<Splices[]>
+  /** Where Plinth may add to each of these HTML files, in the same order; null: nowhere. */
+  findSplices(files: readonly string[]): Promise<(Splices | null)[]>
   /** A whole styled page for a Markdown file. Invalid UTF-8 rejects with `invalid_body`. */
   renderMarkdown(file: string, naming: MarkdownNaming): Promise<RenderedMarkdown>
   /**

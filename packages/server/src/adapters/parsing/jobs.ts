@@ -10,7 +10,7 @@ import type {
 } from '../../ports/parsers.ts'
 
 export interface Jobs {
-  splices: { input: { file: string }; output: Splices }
+  splices: { input: { file: string }; output: Splices | null }
   markdown: { input: { file: string; naming: MarkdownNaming }; output: RenderedMarkdown }
   zip: { input: { file: string; into: ZipTarget }; output: ExtractedFile[] }
 }

@@ -29,8 +29,8 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
   return {
     // One page after the other: each has its own time limit, and a bundle of thousands of pages
     // takes turns with everyone else's.
-    async findSplices(files): Promise<Splices[]> {
-      const found: Splices[] = []
+    async findSplices(files): Promise<(Splices | null)[]> {
+      const found: (Splices | null)[] = []
       for (const file of files)
         found.push(await run<'splices'>({ kind: 'splices', input: { file } }))
       return found

@@ -15,9 +15,6 @@ export const scannedBytes = 16 * 1024 * 1024
 /** The tokenizer takes quadratic time in nested SVG and MathML; beyond this it is not asked. */
 const deepestForeign = 5_000
 
-/** ASCII inside UTF-16 would be garbage: nothing may be added to such a page. */
-const untouchable: Splices = { head: -1, body: -1 }
-
 const utf8Mark = '\u00ef\u00bb\u00bf'
 const utf16Marks = ['\u00fe\u00ff', '\u00ff\u00fe']
 
@@ -28,7 +25,8 @@ export interface PageSource {
   readonly chunks: AsyncIterable<string> | Iterable<string>
 }
 
-export async function findSplices({ size, chunks }: PageSource): Promise<Splices> {
+/** Null for UTF-16: ASCII inside it would be garbage, so nothing may be added to such a page. */
+export async function findSplices({ size, chunks }: PageSource): Promise<Splices | null> {
   const parser = new SAXParser({ sourceCodeLocationInfo: true })
   const head = watchHead(parser)
   const body = watchBody(parser)
@@ -53,7 +51,7 @@ export async function findSplices({ size, chunks }: PageSource): Promise<Splices
   }
 
   await pipeline(withoutMark, parser)
-  if (!encodable) return untouchable
+  if (!encodable) return null
   const end = partial ? size : mark + body(size - mark)
   const start = head()
   return { head: start === null ? end : mark + start, body: end }

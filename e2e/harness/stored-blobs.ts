@@ -1,0 +1,57 @@
+// What lies in the stores, read past the program: nobody else can tell what was left behind.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { SiteId } from '@plinth/domain/ids'
+import { referencedDigests } from '@plinth/domain/manifest'
+import { vi } from 'vitest'
+import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from-url.ts'
+import { openDatabase } from '../../packages/server/src/adapters/sql/open-database.ts'
+import { parseConfig } from '../../packages/server/src/config/config.ts'
+import { loadManifest } from '../../packages/server/src/usecases/load-manifest.ts'
+import type { Plinth } from './plinth.ts'
+
+/** As `<drop>/<digest>`, sorted. */
+export interface StoredBlobs {
+  readonly stored: readonly string[]
+  /** What the manifests of retained versions name, and the manifests themselves. */
+  readonly needed: readonly string[]
+}
+
+/** `sites` are all the drops that there are. */
+export async function readBlobs(
+  { environment }: Pick<Plinth, 'environment'>,
+  sites: readonly string[],
+): Promise<StoredBlobs> {
+  const { databaseUrl, blobsUrl } = parseConfig(environment)
+  for (const [name, value] of Object.entries(environment)) {
+    // The AWS SDK looks for its credentials in the process.
+    if (name.startsWith('AWS_')) vi.stubEnv(name, value)
+  }
+  const blobs = await createBlobs(blobsUrl)
+  const database = openDatabase(databaseUrl)
+  const stored: string[] = []
+  const needed: string[] = []
+  try {
+    for await (const site of blobs.sites()) {
+      for await (const digest of blobs.list(site)) stored.push(`${site}/${digest}`)
+    }
+    for (const site of sites as SiteId[]) {
+      const digests = new Set<string>()
+      for (const version of await database.read.versions.ofSite(site)) {
+        digests.add(version.manifestDigest)
+        const manifest = await loadManifest({ blobs }, version)
+        for (const digest of referencedDigests(manifest)) digests.add(digest)
+      }
+      for (const digest of digests) needed.push(`${site}/${digest}`)
+    }
+  } finally {
+    await database.close()
+    vi.unstubAllEnvs()
+  }
+  return { stored: stored.sort(), needed: needed.sort() }
+}
+
+/** Uploads that are under way, or that nobody cleaned up after. */
+export async function listSpool({ stores }: Pick<Plinth, 'stores'>): Promise<string[]> {
+  return readdir(path.join(stores.dataDir, 'spool')).catch(() => [])
+}
