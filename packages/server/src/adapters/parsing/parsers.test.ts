@@ -24,7 +24,7 @@ describe('parsers', () => {
     const files = await Promise.all(
       Array.from({ length: 50 }, (_, at) => file(`${at}.html`, `${' '.repeat(at)}<head>`)),
     )
-    const heads = (await parsers.findSplices(files)).map(({ head }) => head)
+    const heads = (await parsers.findSplices(files)).map((splices) => splices?.head)
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 

@@ -1,0 +1,25 @@
+// Scripts branch on these: a number never changes its meaning.
+
+export const exitCodes = {
+  ok: 0,
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  notSignedIn: 4,
+} as const
+
+export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
+
+const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+  ok: 'done',
+  refused: 'refused by the service, or a file that cannot be published',
+  usage: 'wrong usage',
+  unreachable: 'the service cannot be reached',
+  notSignedIn: 'not signed in: no token, or one that is not valid',
+}
+
+export function describeExitCodes(): string[] {
+  return Object.entries(exitCodes).map(
+    ([name, code]) => `  ${code}  ${meanings[name as keyof typeof exitCodes]}`,
+  )
+}

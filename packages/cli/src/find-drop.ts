@@ -1,0 +1,19 @@
+import type { Client } from '@plinth/contract/client'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from './cli-error.ts'
+
+export type Drop = Awaited<ReturnType<Client['getSite']>>
+
+export async function findDrop(client: Client, slug: string): Promise<Drop | null> {
+  const drops = await client.listSites()
+  return drops.find((drop) => drop.slug === slug) ?? null
+}
+
+export async function requireDrop(client: Client, slug: string): Promise<Drop> {
+  const drop = await findDrop(client, slug)
+  if (drop) return drop
+  throw new CliError(
+    'refused',
+    `There is no drop ${quoted(slug)} in this account. \`plinth list\` shows what there is.`,
+  )
+}

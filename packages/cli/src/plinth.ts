@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// plinth: the client for people, scripts and CI. It knows the service only through its REST API.
+import { readEnvironment } from './environment.ts'
+import { run } from './run.ts'
+
+// `plinth list | head -1` closes the pipe early, which is nobody's mistake.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await run(process.argv.slice(2), readEnvironment())

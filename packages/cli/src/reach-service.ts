@@ -1,0 +1,35 @@
+import { CliError } from './cli-error.ts'
+
+/** `fetch` that says in a sentence why the service at `url` gave no answer. */
+export function fetchFrom(url: string): typeof fetch {
+  return async (input, init) => {
+    try {
+      return await fetch(input, init)
+    } catch (error) {
+      throw explained(url, error)
+    }
+  }
+}
+
+function explained(url: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const cause = error.cause instanceof Error ? error.cause : error
+  if (cause.name === 'NotReadableError') {
+    const sentence = 'The file changed while it was being uploaded. Try again.'
+    return new CliError('refused', sentence, { cause: error })
+  }
+  if (!(error instanceof TypeError) || cause === error) return error
+  const sentence = `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
+  return new CliError('unreachable', sentence, { cause: error })
+}
+
+function reasonOf(cause: NodeJS.ErrnoException): string {
+  switch (cause.code) {
+    case 'ECONNREFUSED':
+      return 'nothing answers there'
+    case 'ENOTFOUND':
+      return 'there is no such host'
+    default:
+      return cause.message || (cause.code ?? 'the connection failed')
+  }
+}
