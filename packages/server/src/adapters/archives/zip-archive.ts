@@ -19,11 +19,15 @@ async function addAll(
   entries: AsyncIterable<ArchiveEntry>,
   output: Readable,
 ): Promise<void> {
+  let open: Readable | null = null
+  // Whoever stops reading leaves an entry half read.
+  output.once('close', () => open?.destroy())
   for await (const entry of entries) {
     if (output.destroyed) return
     const content = await entry.open()
+    open = content
     zip.addReadStream(content, entry.path, { mtime: new Date(entry.modifiedAt) })
-    await Promise.race([finished(content), finished(output)])
+    await finished(content)
   }
   zip.end()
 }

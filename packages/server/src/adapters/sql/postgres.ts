@@ -1,5 +1,4 @@
 // PostgreSQL, for more than one machine.
-import { AppError } from '@plinth/domain/errors'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Change } from '../../ports/changes.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
+import { guarded } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
@@ -28,7 +28,7 @@ export function openPostgres(url: string): Database {
   })
   // A broken idle connection is replaced on the next use; unheard, its error would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
 
@@ -40,7 +40,6 @@ export function openPostgres(url: string): Database {
       const result = await db
         .transaction()
         .execute((tx) => work(transactionOf({ db: tx, engine: 'postgres', onChange })))
-        .catch(explain)
       // The notification takes a moment to come back; whoever waits for this answer must not.
       for (const feed of feeds) for (const change of changes) feed.tell(change)
       return result
@@ -57,16 +56,4 @@ export function openPostgres(url: string): Database {
     },
     close: () => db.destroy(),
   }
-}
-
-// Class 08 (connection), 53 (resources), 57P0x (shutdown), 40 (rollback: deadlock, serialization).
-const passing = /^(08|53|57P0|40)|^E(CONN|PIPE|TIMEDOUT|AI_AGAIN)/
-
-function explain(error: unknown): never {
-  const code = (error as { code?: unknown }).code
-  if (error instanceof AppError || typeof code !== 'string' || !passing.test(code)) throw error
-  throw new AppError('unavailable', 'The service cannot write right now. Try again in a moment.', {
-    cause: error,
-    retryAfter: 10,
-  })
 }

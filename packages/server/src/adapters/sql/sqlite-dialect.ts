@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { databaseUnavailable } from './unavailable.ts'
 
 const maxStatements = 300
 
@@ -22,6 +23,14 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#execute(query)
+    } catch (error) {
+      throw isPassing(error) ? databaseUnavailable(error) : error
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
     if (statement.columns().length > 0) {
@@ -44,6 +53,14 @@ class Connection implements DatabaseConnection {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+// https://www.sqlite.org/rescode.html: SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL
+const passingCodes = new Set([5, 10, 13])
+
+function isPassing(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === 'number' && passingCodes.has(code & 0xff)
 }
 
 /** One connection behind one queue: two writers in one process would freeze the event loop. */

@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AppError } from '@plinth/domain/errors'
 import { Kysely } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
@@ -25,10 +24,7 @@ export function openSqlite(file: string): Database {
   return {
     read: readerOf({ db: reader, engine: 'sqlite' }),
     transact: (work) =>
-      writer
-        .transaction()
-        .execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' })))
-        .catch(explain),
+      writer.transaction().execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' }))),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {
@@ -40,16 +36,4 @@ export function openSqlite(file: string): Database {
       await writer.destroy()
     },
   }
-}
-
-// https://www.sqlite.org/rescode.html: SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL
-const passing = new Set([5, 10, 13])
-
-function explain(error: unknown): never {
-  const code = (error as { errcode?: unknown }).errcode
-  if (typeof code !== 'number' || !passing.has(code & 0xff)) throw error
-  throw new AppError('unavailable', 'The service cannot write right now. Try again in a moment.', {
-    cause: error,
-    retryAfter: 10,
-  })
 }

@@ -16,9 +16,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const status = (error as { statusCode?: unknown }).statusCode
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (String(code).startsWith('FST_ERR_CTP_')) {
+    return new AppError('invalid_body', 'The content type of the body is not valid.', {
+      cause: error,
+    })
+  }
   // The router's own refusals: a bad escape in the path, a parameter that is too long.
-  if (typeof status === 'number' && status >= 400 && status < 500) {
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new AppError('not_found', 'There is nothing at this address.', { cause: error })
   }
   return new AppError('internal', 'Something went wrong on our side. Try again in a moment.', {
