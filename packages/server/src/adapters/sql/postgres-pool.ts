@@ -24,7 +24,9 @@ function guardedClient(client: pg.PoolClient): PostgresPoolClient {
       throw isPassing(error) ? databaseUnavailable(error) : error
     }
   }
-  return { query, release: (destroy) => client.release(destroy) } as PostgresPoolClient
+  // kysely's type also has the form for cursors, which nothing here uses.
+  const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
+  return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 // Class 08 (connection), 53 (resources), 57P0x (shutdown), 40 (rollback: deadlock, serialization).
