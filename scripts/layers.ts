@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/cli/src',
-    mayImport: ['packages/domain/src', 'packages/contract/src'],
+    mayImport: ['packages/domain/src', 'packages/contract/src', 'packages/cli/package.json'],
     outside: 'anything',
   },
   {

@@ -22,6 +22,10 @@ export function explainFailure(error: unknown): Explanation {
     const exitCode = error.status === 401 ? exitCodes.notSignedIn : exitCodes.refused
     return { exitCode, sentence: error.detail }
   }
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    const sentence = 'The file changed while it was being uploaded. Try again.'
+    return { exitCode: exitCodes.refused, sentence }
+  }
   // fetch fails like this when the connection ends in the middle of an answer.
   if (error instanceof TypeError && error.cause !== undefined) {
     const sentence = 'The connection broke off before the service had answered. Try again.'

@@ -4,20 +4,24 @@ import { CliError } from './cli-error.ts'
 export function fetchFrom(url: string): typeof fetch {
   return async (input, init) => {
     try {
-      return await fetch(input, init)
+      return await fetch(input, { ...init, ...streaming })
     } catch (error) {
       throw explained(url, error)
     }
   }
 }
 
+/**
+ * Only with both of these does Node's fetch not keep the whole body for a redirect or a repeated
+ * request: an upload would take as much memory as the file has bytes. No redirect can be followed
+ * anyway, as most of them turn an upload into a GET.
+ */
+const streaming = { redirect: 'error', window: null } as const
+
 function explained(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const cause = error.cause instanceof Error ? error.cause : error
-  if (cause.name === 'NotReadableError') {
-    const sentence = 'The file changed while it was being uploaded. Try again.'
-    return new CliError('refused', sentence, { cause: error })
-  }
+  if (cause.name === 'NotReadableError') return cause
   if (!(error instanceof TypeError) || cause === error) return error
   const sentence = `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
   return new CliError('unreachable', sentence, { cause: error })

@@ -10,8 +10,13 @@ export async function run(args: readonly string[], environment: Environment): Pr
     await createProgram(environment).parseAsync(args, { from: 'user' })
     return exitCodes.ok
   } catch (error) {
-    const { exitCode, sentence } = explainFailure(error)
-    if (sentence !== null) createOutput({ json: false }).say(sentence)
-    return exitCode
+    return report(error)
   }
+}
+
+/** Says what went wrong and tells the exit code. */
+export function report(error: unknown): number {
+  const { exitCode, sentence } = explainFailure(error)
+  if (sentence !== null) createOutput({ json: false }).say(sentence)
+  return exitCode
 }
