@@ -75,9 +75,11 @@ export async function startPlinth(
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     const started = Date.now()
-    while (!(await isUp(port))) {
+    for (let problem = await askReady(port); problem !== null; problem = await askReady(port)) {
       if (child.exitCode !== null) throw new Error(`plinthd ended:\n${output}`)
-      if (Date.now() - started > 20_000) throw new Error(`plinthd did not start:\n${output}`)
+      if (Date.now() - started > 20_000) {
+        throw new Error(`plinthd did not start: ${problem}\n${output}`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
   }
@@ -135,11 +137,14 @@ export function runPlinthd(
   return promise
 }
 
-async function isUp(port: number): Promise<boolean> {
+/** Null when it is; else what came instead. */
+async function askReady(port: number): Promise<string | null> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
-  } catch {
-    return false
+    const signal = AbortSignal.timeout(5_000)
+    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+    return status === 200 ? null : `it answers ${status}`
+  } catch (error) {
+    return String(error instanceof Error ? (error.cause ?? error) : error)
   }
 }
 

@@ -33,13 +33,14 @@ export async function exchange(port: number, request: string | Uint8Array): Prom
 export const get = (target: string, lines: readonly string[], version = '1.1'): string =>
   [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n')
 
-/** Sends the bytes, waits until they have surely been read, and hangs up. */
-export async function hangUp(port: number, request: string | Uint8Array): Promise<void> {
+/** Sends the bytes and after a while hangs up without a word. */
+export async function hangUp(port: number, request: Uint8Array, afterMs: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
+  await once(socket, 'connect')
   socket.write(request)
-  await sleep(150)
+  await sleep(afterMs)
   const closed = once(socket, 'close')
-  socket.resetAndDestroy()
+  socket.destroy()
   await closed
 }

@@ -41,10 +41,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       handler: async (request, reply) => answer(options, operation, handler, request, reply),
     })
   }
-  for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
-
   const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
   app.get(`${apiRoot}/openapi.json`, async () => document)
+  methods.set(`${apiRoot}/openapi.json`, ['GET'])
+
+  for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
 /** `{id}` of the contract is `:id` of the router. */

@@ -21,12 +21,14 @@ export async function* multipartParts(request: IncomingMessage): AsyncGenerator<
   let current: Readable | null = null
   let wake = () => {}
 
-  const fail = (detail: string, cause?: unknown) => {
-    failure ??= new AppError('invalid_body', detail, { cause })
+  const fail = (error: AppError) => {
+    failure ??= error
     current?.destroy(failure)
     wake()
   }
-  const cutOff = (cause?: unknown) => fail('The upload ended before it was complete.', cause)
+  const refuse = (detail: string) => fail(new AppError('invalid_field', detail))
+  const cutOff = (cause?: unknown) =>
+    fail(new AppError('invalid_body', 'The upload ended before it was complete.', { cause }))
   const onClose = () => {
     if (!request.complete) cutOff()
   }
@@ -40,11 +42,13 @@ export async function* multipartParts(request: IncomingMessage): AsyncGenerator<
   })
   busboy.on('field', (field, value, _nameTruncated, truncated) => {
     fieldBytes += value.length
-    if (truncated || fieldBytes > maxFieldBytes) return fail('A field of the upload is too long.')
+    if (truncated || fieldBytes > maxFieldBytes) return refuse('A field of the upload is too long.')
+    // What stands in for bytes that are no UTF-8: no name or path means it.
+    if (value.includes('\ufffd')) return refuse(`The field \`${field}\` is not valid UTF-8.`)
     arrived.push({ kind: 'field', field: field ?? '', value })
     wake()
   })
-  busboy.on('partsLimit', () => fail(`An upload may have at most ${maxParts} parts.`))
+  busboy.on('partsLimit', () => refuse(`An upload may have at most ${maxParts} parts.`))
   busboy.on('error', cutOff)
   busboy.on('finish', () => {
     finished = true
@@ -52,6 +56,8 @@ export async function* multipartParts(request: IncomingMessage): AsyncGenerator<
   })
   request.on('error', cutOff)
   request.on('close', onClose)
+  // Whoever hung up before we came to listen will not be heard of again.
+  if (request.destroyed) onClose()
   request.pipe(busboy)
 
   try {

@@ -1,7 +1,12 @@
 // The app host: everything behind the base URL, on one Fastify instance.
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { answerError } from './answer-error.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
@@ -28,6 +33,11 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     // An id from outside could forge log lines or join strangers' requests.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // What the router refuses by itself is answered like everything else.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      answerError(error, request as FastifyRequest, reply as FastifyReply)
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     serverFactory: (handler) => {
       handle = handler

@@ -1,0 +1,417 @@
+// The REST API's answers to what it cannot take: the right status, a code, a sentence, no change.
+import type { Operation } from '@plinth/contract/operation'
+import { operations } from '@plinth/contract/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type ApiAnswer, apiOf, fileForm, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { multipart, unfinished } from './harness/multipart.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let account: Account
+let api: Api
+/** At the cap of its plan. */
+let full: Api
+let unverified: Api
+let site: { id: string; slug: string; url: string }
+let foreign: { id: string; slug: string }
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  const [plus, free, fresh] = await Promise.all([
+    plinth.createAccount('plus'),
+    plinth.createAccount('free'),
+    plinth.createAccount('plus', '--unverified'),
+  ])
+  account = plus
+  api = apiOf(plinth, plus)
+  full = apiOf(plinth, free)
+  unverified = apiOf(plinth, fresh)
+  site = (await api('POST', '/sites', { name: 'Before' })).json
+  for (let drops = 0; drops < 3; drops++) foreign = (await full('POST', '/sites')).json
+})
+afterAll(() => plinth.stop())
+
+const json = (...content: (string | Uint8Array<ArrayBuffer>)[]) =>
+  new Blob(content, { type: 'application/json' })
+const unknownId = `st_${'a'.repeat(26)}`
+
+function expectRefused(answer: ApiAnswer, status: number, code: string): void {
+  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+  expect(answer.headers.get('x-request-id')).toMatch(/^\S{8,}$/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+/** The same body to both operations that take settings; neither may change anything. */
+async function expectBothRefuse(body: unknown, status: number, code: string): Promise<void> {
+  const before = (await api('GET', '/sites')).json
+  expectRefused(await api('POST', '/sites', body), status, code)
+  expectRefused(await api('PATCH', `/sites/${site.id}`, body), status, code)
+  expect((await api('GET', '/sites')).json).toEqual(before)
+}
+
+describe('a JSON body', () => {
+  const deep = 100_000
+  test.each<[string, unknown, string]>([
+    ['is no JSON', json('{"name": '), 'invalid_json'],
+    ['is JSON with more behind it', json('{} {}'), 'invalid_json'],
+    ['is only a space', json(' '), 'invalid_json'],
+    ['is not UTF-8', json('{"name": "', Buffer.from([0xc3, 0x28]), '"}'), 'invalid_json'],
+    ['is UTF-16', json(Buffer.from('{"name": "x"}', 'utf16le')), 'invalid_json'],
+    ['never ends', json('['.repeat(deep)), 'invalid_json'],
+    ['is an array', [], 'invalid_body'],
+    ['is a string', 'name', 'invalid_body'],
+    ['is a number', 1, 'invalid_body'],
+    ['is null', null, 'invalid_body'],
+    ['is nested deeply', json('['.repeat(deep), ']'.repeat(deep)), 'invalid_body'],
+    ['has an unknown field', { name: 'x', colour: 'red' }, 'invalid_field'],
+    ['has a field of the answer', { id: unknownId }, 'invalid_field'],
+    ['has a field of every object', json('{"__proto__": {"name": "x"}}'), 'invalid_field'],
+    ['has a number for a name', { name: 7 }, 'invalid_field'],
+    ['has null for a name', { name: null }, 'invalid_field'],
+    ['has a list for a name', { name: ['x'] }, 'invalid_field'],
+    [
+      'has an endless name',
+      json('{"name":', '['.repeat(deep), ']'.repeat(deep), '}'),
+      'invalid_field',
+    ],
+    ['has a number for a slug', { slug: 7 }, 'invalid_field'],
+    ['has null for a slug', { slug: null }, 'invalid_field'],
+    ['has a lone surrogate in a name', json('{"name": "\\ud800"}'), 'invalid_field'],
+    ['has a NUL in a name', { name: 'a\0b' }, 'invalid_field'],
+    ['has a line break in a name', { name: 'a\nb' }, 'invalid_field'],
+    ['has a name of 121 characters', { name: 'n'.repeat(121) }, 'invalid_field'],
+    ['has a name of 121 emoji', { name: '😀'.repeat(121) }, 'invalid_field'],
+  ])('that %s is refused', async (_what, body, code) => {
+    await expectBothRefuse(body, 400, code)
+  })
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('of the type "%s" is refused', async (type) => {
+    await expectBothRefuse(new Blob(['{"name":"x"}'], { type }), 400, 'invalid_body')
+  })
+
+  test.each([
+    ['spa_fallback', 'yes'],
+    ['spa_fallback', null],
+    ['gallery', 1],
+    ['password', 1234],
+    ['password', 'abc'],
+    ['password', 'x'.repeat(129)],
+    ['analytics', 'G-123'],
+    ['analytics', []],
+    ['analytics', { unknown: {} }],
+    ['analytics', { ga4: { measurement_id: '"><script>' } }],
+  ])('with the setting %s: %j is refused', async (field, value) => {
+    const answer = await api('PATCH', `/sites/${site.id}`, { name: 'After', [field]: value })
+    expectRefused(answer, 400, 'invalid_field')
+    expect(answer.json.detail).toContain(field)
+    expect((await api('GET', `/sites/${site.id}`)).json.name).toBe('Before')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, 'missing_field'],
+    ['an empty object', {}, 'missing_field'],
+    ['only a title', { title: 'x' }, 'missing_field'],
+    ['a number', { markdown: 1 }, 'invalid_field'],
+    ['null', { markdown: null }, 'invalid_field'],
+    ['a title that is a number', { markdown: 'x', title: 1 }, 'invalid_field'],
+    ['a title of 121 characters', { markdown: 'x', title: 'n'.repeat(121) }, 'invalid_field'],
+    ['a title with a lone surrogate', json('{"markdown":"x","title":"\\udc00"}'), 'invalid_field'],
+    ['another field', { markdown: 'x', html: 'x' }, 'invalid_field'],
+    ['no JSON', json('# Hello'), 'invalid_json'],
+    ['Markdown itself', new Blob(['# Hello'], { type: 'text/markdown' }), 'invalid_body'],
+  ])('of /drops-md with %s is refused', async (_what, body, code) => {
+    expectRefused(await apiOf(plinth)('POST', '/drops-md', body), 400, code)
+  })
+
+  test('too large for any purpose is refused while it comes, and the answer is heard', async () => {
+    const body = { markdown: 'x'.repeat(30 * 1_048_576) }
+    expectRefused(await apiOf(plinth)('POST', '/drops-md', body), 413, 'upload_too_large')
+  })
+
+  test('may be empty where nothing is required', async () => {
+    for (const body of [
+      undefined,
+      new Blob([]),
+      json(),
+      new Blob([], { type: 'text/plain' }),
+      {},
+    ]) {
+      const created = await api('POST', '/sites', body)
+      expect(created.status).toBe(201)
+      expect(created.json.name).toBe('')
+      expect((await api('PATCH', `/sites/${created.json.id}`, body)).status).toBe(200)
+      expect((await api('DELETE', `/sites/${created.json.id}`)).status).toBe(204)
+    }
+  })
+
+  test('may have a name of 120 characters, whatever they are', async () => {
+    const { id } = (await api('POST', '/sites')).json
+    for (const name of ['n'.repeat(120), '😀'.repeat(120), 'Ü "<b>" & \u202e', '']) {
+      const answer = await api('PATCH', `/sites/${id}`, { name })
+      expect([answer.status, answer.json.name]).toEqual([200, name])
+    }
+    await api('DELETE', `/sites/${id}`)
+  })
+})
+
+describe('a slug', () => {
+  test.each([
+    '',
+    'ab',
+    'a'.repeat(64),
+    'My-Site',
+    'my_site',
+    '-my-site',
+    'my-site-',
+    'my site',
+    'my.site',
+    'my/site',
+    'mein-b\u00fcro',
+    '\uff41\uff42\uff43',
+    'my-site\n',
+    'xn--bcher-kva',
+  ])('%j is no slug', async (slug) => {
+    await expectBothRefuse({ slug }, 400, 'invalid_slug')
+  })
+
+  const reserved = `www api app admin mail smtp imap ftp ns1 ns2 cdn static assets status docs help
+    support blog about dashboard login signin signup account billing plinth localhost`
+  test.each([...reserved.split(/\s+/), `p-${'a2'.repeat(13)}`])('%s is reserved', async (slug) => {
+    await expectBothRefuse({ slug }, 409, 'slug_taken')
+  })
+
+  test('of another account, or of oneself, is taken', async () => {
+    await expectBothRefuse({ slug: foreign.slug }, 409, 'slug_taken')
+    expectRefused(await api('POST', '/sites', { slug: site.slug }), 409, 'slug_taken')
+    const same = await api('PATCH', `/sites/${site.id}`, { slug: site.slug })
+    expect([same.status, same.json.url]).toEqual([200, site.url])
+  })
+
+  test('that is taken keeps the rest of the request from changing anything', async () => {
+    const changes = { name: 'After', spa_fallback: true, slug: foreign.slug }
+    expectRefused(await api('PATCH', `/sites/${site.id}`, changes), 409, 'slug_taken')
+    expect((await api('GET', `/sites/${site.id}`)).json).toMatchObject({
+      name: 'Before',
+      spa_fallback: false,
+      slug: site.slug,
+    })
+  })
+})
+
+const all = Object.entries(operations) as [string, Operation][]
+const pathOf = ({ path }: Operation, id: string) =>
+  path.replace('{id}', id).replace('{version_id}', `v_${'a'.repeat(26)}`)
+
+describe('credentials', () => {
+  const forAccounts = all.filter(([, { caller }]) => caller === 'account')
+
+  test.each(forAccounts)('%s needs them, whatever else is wrong', async (_id, operation) => {
+    const path = pathOf(operation, unknownId)
+    const body = operation.method === 'GET' ? undefined : json('{')
+    const answer = await apiOf(plinth)(operation.method, path, body)
+    expectRefused(answer, 401, 'unauthorized')
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b/)
+  })
+
+  test.each([
+    ['an empty header', ''],
+    ['a token without its scheme', '{token}'],
+    ['another scheme', 'Basic {token}'],
+    ['a scheme that starts alike', 'BearerX {token}'],
+    ['no token', 'Bearer'],
+    ['no token but a space', 'Bearer '],
+    ['two tokens', 'Bearer {token} {token}'],
+    ['a token with a comma', 'Bearer {token},'],
+    ['a token of another form', 'Bearer x'],
+    ['a token that was changed', 'Bearer {token}a'],
+    ['a token that was cut', 'Bearer {half}'],
+    ['an endless token', `Bearer ${'x'.repeat(8_000)}`],
+    ['quotes', 'Bearer "{token}"'],
+  ])('%s is none', async (_what, header) => {
+    const { token } = account
+    const authorization = header
+      .replaceAll('{token}', token)
+      .replace('{half}', token.slice(0, token.length / 2))
+    const answer = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([401, refusal('unauthorized')])
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/)
+  })
+
+  test('are taken with any spelling of the scheme, and nowhere but in the header', async () => {
+    for (const authorization of [`bearer ${account.token}`, `BEARER  ${account.token}`]) {
+      const answer = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
+      expect(answer.status).toBe(200)
+    }
+    const inQuery = `/api/v1/me?access_token=${account.token}&token=${account.token}`
+    expect((await visit(plinth.base + inQuery)).status).toBe(401)
+  })
+
+  test('that are wrong are told so even to who sends a large upload', async () => {
+    const upload = fileForm('a.html', new Uint8Array(20 * 1_048_576))
+    const answer = await apiOf(plinth, { token: 'wrong' })(
+      'POST',
+      `/sites/${site.id}/upload`,
+      upload,
+    )
+    expectRefused(answer, 401, 'unauthorized')
+  })
+})
+
+describe('an account that has not verified its e-mail', () => {
+  const open = new Set('createSite listSites getSite deleteSite uploadFile uploadBundle'.split(' '))
+  const closed = all.filter(([id, { caller }]) => caller === 'account' && !open.has(id))
+
+  test.each(closed)('may not %s, whatever else is wrong', async (_id, operation) => {
+    const body = operation.method === 'GET' ? undefined : json('{')
+    const answer = await unverified(operation.method, pathOf(operation, unknownId), body)
+    expectRefused(answer, 403, 'email_not_verified')
+  })
+
+  test('may do the six things that a first publish needs', async () => {
+    const created = await unverified('POST', '/sites', { name: 'first' })
+    expect(created.status).toBe(201)
+    const { id } = created.json
+    expect((await unverified('GET', '/sites')).json).toMatchObject([{ id }])
+    expect((await unverified('GET', `/sites/${id}`)).json).toMatchObject({ id })
+    const upload = await unverified('POST', `/sites/${id}/upload`, fileForm('a.html', 'x'))
+    expect(upload.status).toBe(201)
+    const bundle = new FormData()
+    bundle.append('files', new File(['x'], 'x'))
+    bundle.append('paths', 'index.html')
+    expect((await unverified('POST', `/sites/${id}/upload-bundle`, bundle)).status).toBe(201)
+    expect((await unverified('PATCH', `/sites/${id}`, { name: 'x' })).status).toBe(403)
+    expect((await unverified('DELETE', `/sites/${id}`)).status).toBe(204)
+  })
+})
+
+describe('of several things that are wrong the first one is told', () => {
+  const badForm = unfinished(Buffer.from('--plinth-e2e'))
+
+  const withId = all.filter(([, { path }]) => path.includes('{id}'))
+  test.each(withId)('%s: missing before malformed', async (_name, operation) => {
+    const { method, body } = operation
+    for (const id of [unknownId, foreign.id, 'st_', 'nonsense', `${site.id}a`, '%00', '..%2Fme']) {
+      for (const wrong of body.kind === 'none' ? [undefined] : [json('{'), badForm, undefined]) {
+        expectRefused(await api(method, pathOf(operation, id), wrong), 404, 'not_found')
+      }
+    }
+  })
+
+  const taken = () => foreign.slug
+  test.each<[string, () => Promise<ApiAnswer>, number, string]>([
+    [
+      'malformed, then over the cap',
+      () => full('POST', '/sites', { slug: 'A' }),
+      400,
+      'invalid_slug',
+    ],
+    ['unknown, then over the cap', () => full('POST', '/sites', { x: 1 }), 400, 'invalid_field'],
+    ['over the cap, then taken', () => full('POST', '/sites', { slug: 'www' }), 403, 'plan_limit'],
+    [
+      'over the cap, then free',
+      () => full('POST', '/sites', { slug: 'a-free-slug' }),
+      403,
+      'plan_limit',
+    ],
+    [
+      'malformed, then above the plan',
+      () => full('PATCH', `/sites/${foreign.id}`, { password: 'secret', slug: 'A' }),
+      400,
+      'invalid_slug',
+    ],
+    [
+      'above the plan, then taken',
+      () => full('PATCH', `/sites/${foreign.id}`, { password: 'secret', slug: site.slug }),
+      403,
+      'plan_limit',
+    ],
+    [
+      'not owned, then taken',
+      () => api('PATCH', `/sites/${foreign.id}`, { slug: taken() }),
+      404,
+      'not_found',
+    ],
+    [
+      'malformed, then of the wrong type',
+      () => full('POST', `/sites/${foreign.id}/upload`, multipart()),
+      400,
+      'missing_field',
+    ],
+  ])('%s', async (_what, ask, status, code) => {
+    expectRefused(await ask(), status, code)
+  })
+})
+
+describe('an address of the API', () => {
+  test.each([
+    '/api/v1/nothing',
+    '/api/v1/',
+    '/api/v2/sites',
+    '/api/v1/sites/',
+    '/api/v1//sites',
+    '/api/v1/SITES',
+    '/api/v1/%zz',
+    '/api/v1/sites/{a thousand letters}',
+    '/api/v1/sites/x/y/z',
+    '/api/nothing',
+  ])('%s is unknown, in JSON even to a browser', async (written) => {
+    const target = written.replace('{a thousand letters}', 'x'.repeat(1_000))
+    const headers = { accept: 'text/html', authorization: `Bearer ${account.token}` }
+    const answer = await visit(plinth.base, { target, headers })
+    expect(answer.headers['content-type']).toMatch(/^application\/json\b/)
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([404, refusal('not_found')])
+    expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/)
+  })
+
+  const methods = Map.groupBy(all, ([, { path }]) => path)
+  const allowed = new Map([
+    ['/openapi.json', ['GET']],
+    ...Array.from(methods, ([path, at]): [string, string[]] => [path, at.map(([, o]) => o.method)]),
+  ])
+  test.each([...allowed])('%s takes %j and says so to the rest', async (path, own) => {
+    const target = `/api/v1${path.replace('{id}', site.id).replace('{version_id}', 'v_x')}`
+    const expected = own.includes('GET') ? [...own, 'HEAD'] : own
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (expected.includes(method)) continue
+      const answer = await visit(plinth.base, { target, method })
+      expect([method, answer.status]).toEqual([method, 405])
+      expect(answer.headers.allow?.split(/, */).sort()).toEqual(expected.toSorted())
+      expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/)
+      if (method === 'HEAD') continue
+      expect(JSON.parse(answer.text)).toEqual(refusal('method_not_allowed'))
+    }
+  })
+})
+
+test('every answer of the app host has an id of its own', async () => {
+  const targets = ['/', '/docs/api', '/api/v1/openapi.json', '/api/v1/drops', '/api/v1/sites']
+  const ids: unknown[] = []
+  for (const target of [
+    ...targets,
+    '/api/v1/sites/export',
+    '/nothing',
+    '/%zz',
+    '/metrics',
+    '//x',
+  ]) {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const headers = { authorization: `Bearer ${account.token}`, 'x-request-id': 'chosen' }
+      const answer = await visit(plinth.base, { target, method, headers })
+      expect([method, target, answer.headers['x-request-id']]).toEqual([
+        method,
+        target,
+        expect.stringMatching(/^\S{8,}$/),
+      ])
+      expect(answer.status).toBeLessThan(500)
+      ids.push(answer.headers['x-request-id'])
+    }
+  }
+  expect(new Set(ids).size).toBe(ids.length)
+})

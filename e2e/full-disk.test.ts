@@ -1,0 +1,70 @@
+// A disk without room: told to the uploader, unnoticed by visitors, over when there is room again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, fileForm, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type SmallDisk, startOnSmallDisk } from './harness/small-disk.ts'
+import { zipOf } from './harness/zip.ts'
+
+const megabyte = 1_048_576
+
+let disk: SmallDisk
+beforeAll(async () => {
+  disk = await startOnSmallDisk()
+})
+afterAll(() => disk.plinth.stop())
+
+interface Case {
+  readonly name: string
+  readonly leaveBytes: number
+  readonly path: 'upload' | 'upload-bundle'
+  readonly form: (page: string) => FormData | Promise<FormData>
+}
+
+const large = (start: string) => start.padEnd(8 * megabyte, '.')
+
+const cases: Case[] = [
+  {
+    name: 'a page',
+    leaveBytes: 0,
+    path: 'upload',
+    form: (page) => fileForm('a.html', large(page)),
+  },
+  {
+    name: 'a folder whose last file does not fit',
+    leaveBytes: megabyte,
+    path: 'upload-bundle',
+    form: (page) => folderForm({ 'index.html': page, 'a.txt': large(page) }),
+  },
+  {
+    name: 'a zip that fits until it is unpacked',
+    leaveBytes: megabyte,
+    path: 'upload-bundle',
+    async form(page) {
+      return fileForm('a.zip', await zipOf({ 'index.html': page, 'a.txt': large(page) }))
+    },
+  },
+]
+
+test.for(cases)(
+  '$name is refused until there is room, and the old version stays',
+  async (upload) => {
+    const { plinth } = disk
+    const api = apiOf(plinth, await plinth.createAccount('plus'))
+    const { id, url } = (await api('POST', '/sites')).json
+    await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'the old version'))
+    const form = await upload.form(upload.name)
+
+    await disk.fill(upload.leaveBytes)
+    const refused = await api('POST', `/sites/${id}/${upload.path}`, form)
+    expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect((await visit(url)).text).toBe('the old version')
+    expect((await api('GET', `/sites/${id}/versions`)).json).toHaveLength(1)
+    expect(await disk.listSpool()).toEqual([])
+
+    await disk.makeRoom()
+    expect((await api('POST', `/sites/${id}/${upload.path}`, form)).status).toBe(201)
+    expect((await visit(url)).text.startsWith(upload.name)).toBe(true)
+    expect(await disk.listSpool()).toEqual([])
+  },
+)

@@ -1,0 +1,82 @@
+// A server whose disk can run out of room.
+import { spawnSync } from 'node:child_process'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Plinth, startPlinth } from './plinth.ts'
+
+export interface SmallDisk {
+  readonly plinth: Plinth
+  /** Takes all the room there is, but for what is to be left. */
+  fill(leaveBytes: number): Promise<void>
+  makeRoom(): Promise<void>
+  /** Uploads that are under way, or that nobody cleaned up after. */
+  listSpool(): Promise<string[]>
+}
+
+// Whoever is not root is root of a user namespace of their own, and may mount there.
+const namespaces = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--mount']
+const unshare = ['unshare', ...namespaces, ...(namespaces.length > 1 ? ['--map-root-user'] : [])]
+
+export function startOnSmallDisk(): Promise<SmallDisk> {
+  const [program = '', ...args] = unshare
+  const probe = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt'])
+  return probe.status === 0 ? startOnOwnFileSystem() : startWithLimitedFiles()
+}
+
+const diskBytes = 64 * 1_048_576
+
+/** All the data is on a small file system, which only the server sees and which ends with it. */
+async function startOnOwnFileSystem(): Promise<SmallDisk> {
+  const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
+  const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
+  const surroundings = {
+    server: (command: string[]) => [...unshare, 'sh', '-c', mount, 'sh', ...command],
+    beside: (command: string[], pid: number) => [...enter, String(pid), ...command],
+  }
+  const plinth = await startPlinth({}, surroundings)
+  const dataDir = path.join(`/proc/${plinth.pid}/root`, plinth.stores.dataDir)
+  const filler = path.join(dataDir, 'filler')
+  return {
+    plinth,
+    async fill(leaveBytes) {
+      let written = 0
+      const block = Buffer.alloc(65_536)
+      const fillUp = async () => {
+        for (;;) {
+          await writeFile(filler, block, { flag: 'a' })
+          written += block.length
+        }
+      }
+      await fillUp().catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error
+      })
+      if (leaveBytes > 0) await truncate(filler, written - leaveBytes)
+    },
+    makeRoom: () => rm(filler),
+    listSpool: () => readdir(path.join(dataDir, 'spool')),
+  }
+}
+
+/** Where nobody may mount (most containers): no file can grow beyond a few megabytes. */
+async function startWithLimitedFiles(): Promise<SmallDisk> {
+  let full = false
+  const limited = ['sh', '-c', 'ulimit -f 6144 && exec "$@"', 'sh']
+  const plinth = await startPlinth(
+    {},
+    {
+      server: (command) => (full ? [...limited, ...command] : command),
+      beside: (command) => command,
+    },
+  )
+  async function restart(isFull: boolean): Promise<void> {
+    full = isFull
+    await plinth.kill('SIGKILL')
+    await plinth.restart()
+  }
+  return {
+    plinth,
+    fill: () => restart(true),
+    makeRoom: () => restart(false),
+    listSpool: () => readdir(path.join(plinth.stores.dataDir, 'spool')),
+  }
+}

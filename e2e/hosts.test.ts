@@ -1,0 +1,221 @@
+// Which host answers what, from the first line of a request to the page.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { exchange, get } from './harness/socket.ts'
+
+const slug = 'a-published-page'
+let plinth: Plinth
+let base: string
+beforeAll(async () => {
+  plinth = await startPlinth()
+  base = `http://localhost:${plinth.port}`
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { id } = (await api('POST', '/sites', { slug })).json
+  await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'the published page'))
+})
+afterAll(() => plinth.stop())
+
+/** `{port}` in a host is the server's own. */
+const at = (host: string, target = '/', version = '1.1') =>
+  exchange(plinth.port, get(target, [`Host: ${own(host)}`], version))
+const own = (host: string) => host.replace('{port}', String(plinth.port))
+
+describe('a drop is served at its address', () => {
+  test.each([
+    ['as it is published', `${slug}.localhost:{port}`],
+    ['in upper case', `${slug.toUpperCase()}.LocalHost:{port}`],
+    ['without a port', `${slug}.localhost`],
+    ['with the port of a proxy', `${slug}.localhost:80`],
+    ['with the final dot of a full name', `${slug}.localhost.:{port}`],
+  ])('%s', async (_how, host) => {
+    const answer = await at(host)
+    expect([answer.status, answer.body]).toEqual([200, 'the published page'])
+  })
+
+  test('to a client of HTTP/1.0', async () => {
+    const answer = await at(`${slug}.localhost`, '/', '1.0')
+    expect([answer.status, answer.body]).toEqual([200, 'the published page'])
+  })
+
+  test('to a proxy that sends the whole address', async () => {
+    const host = `${slug}.localhost:${plinth.port}`
+    expect((await at(host, `http://${host}/`)).body).toBe('the published page')
+  })
+
+  test('and nothing of the app is', async () => {
+    const host = `${slug}.localhost:{port}`
+    expect((await at(host, '/api/v1/drops')).status).toBe(404)
+    expect((await at(host, '/docs/api')).status).toBe(404)
+  })
+})
+
+describe('a host at which nothing is published', () => {
+  test.each([
+    ['a name of nobody', 'nobody-has-this.localhost:{port}'],
+    ['a deeper name', 'a.b.localhost:{port}'],
+    ['a name under a drop', `www.${slug}.localhost:{port}`],
+    ['a reserved name', 'www.localhost:{port}'],
+    ['a name that is no slug', 'ab.localhost:{port}'],
+    ['a name with a hyphen at its end', 'abc-.localhost:{port}'],
+    ['a preview of nothing', `p-${'a'.repeat(26)}.localhost:{port}`],
+    ['a foreign domain', 'example.com'],
+    ['a foreign domain that starts like a drop', `${slug}.localhost.example.com`],
+    ['a foreign domain that ends like ours', `${slug}.notlocalhost`],
+    ['an address of another machine', '192.0.2.7'],
+    ['an IPv6 address of another machine', '[2001:db8::1]:{port}'],
+  ])('%s', async (_what, host) => {
+    const answer = await at(host)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/)
+  })
+
+  test('is not made one of ours by a header of a proxy', async () => {
+    const lines = ['Host: example.com', `X-Forwarded-Host: ${slug}.localhost`]
+    expect((await exchange(plinth.port, get('/', lines))).status).toBe(404)
+  })
+})
+
+describe('a request without one proper host is refused', () => {
+  const drop = `Host: ${slug}.localhost`
+  test.each<[string, string[], string?]>([
+    ['none', []],
+    ['none, in HTTP/1.0', [], '1.0'],
+    ['an empty one', ['Host:']],
+    ['one twice', [drop, drop]],
+    ['two', [drop, 'Host: localhost']],
+    ['a space in it', ['Host: a b.localhost']],
+    ['an empty label', [`Host: ${slug}..localhost`]],
+    ['only a dot', ['Host: .']],
+    ['a user', [`Host: user@${slug}.localhost`]],
+    ['a path', [`Host: ${slug}.localhost/`]],
+    ['a tag', ['Host: <script>alert(1)</script>.localhost']],
+    ['a percent escape', ['Host: %61bc.localhost']],
+    ['a letter for a port', [`Host: ${slug}.localhost:http`]],
+    ['an open bracket', ['Host: [::1']],
+    ['brackets around a name', [`Host: [${slug}.localhost]`]],
+    ['a comma', [`Host: ${slug}.localhost, localhost`]],
+    ['bytes beyond ASCII', ['Host: b\u00fccher.localhost']],
+    ['a label that is too long', [`Host: ${'a'.repeat(64)}.localhost`]],
+    ['a name that is too long', [`Host: ${'a.'.repeat(130)}localhost`]],
+  ])('%s', async (_what, lines, version) => {
+    const answer = await exchange(plinth.port, get('/', lines, version))
+    expect(answer.status).toBe(400)
+    expect(answer.body).not.toContain('the published page')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  test('and so is what is no HTTP at all; the server goes on', async () => {
+    for (const bytes of ['hello\r\n\r\n', '\x16\x03\x01\x02\x00', 'GET / HTTP/9.9\r\n\r\n']) {
+      expect((await exchange(plinth.port, Buffer.from(bytes, 'latin1'))).status).toBe(400)
+    }
+    const endless = get('/', [`Host: localhost`, `X-Long: ${'x'.repeat(20_000)}`])
+    expect((await exchange(plinth.port, endless)).status).toBe(431)
+    expect((await visit(plinth.base)).status).toBe(200)
+  })
+})
+
+describe('an address of this machine leads to the base URL', () => {
+  test.each([
+    ['127.0.0.1:{port}', '/', '/'],
+    ['127.0.0.1', '/docs/api?a=b&c', '/docs/api?a=b&c'],
+    ['127.0.0.1:{port}', '/a%2Fb', '/a%2Fb'],
+    ['127.1.2.3:{port}', '/signup', '/signup'],
+    ['[::1]:{port}', '/signup', '/signup'],
+    ['[0:0:0:0:0:0:0:1]:{port}', '/', '/'],
+  ])('%s%s', async (host, target, path) => {
+    const answer = await at(host, target)
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, base + path])
+  })
+
+  test.each([
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '@evil.example',
+    '.evil.example',
+    ':1@evil.example/',
+    'http://evil.example/',
+    'http://evil.example//evil.example',
+  ])('%s never becomes another host', async (target) => {
+    const answer = await at('127.0.0.1:{port}', target)
+    if (answer.status === 400) return
+    expect(answer.status).toBe(307)
+    const location = answer.headers.get('location') ?? ''
+    expect(new URL(location).origin).toBe(base)
+    // The redirect's own redirects do not leave either.
+    const next = await at('localhost:{port}', location.slice(base.length))
+    expect(next.headers.get('location')).toBe(null)
+  })
+})
+
+describe('the app host', () => {
+  test.each([
+    'localhost:{port}',
+    'localhost',
+    'LOCALHOST:{port}',
+    'localhost.:{port}',
+    'localhost:80',
+  ])('%s shows the front page', async (host) => {
+    const answer = await at(host)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(answer.body).toContain('Plinth')
+  })
+})
+
+describe('/healthz and /readyz', () => {
+  test.each([
+    'localhost:{port}',
+    `${slug}.localhost:{port}`,
+    'nobody-has-this.localhost',
+    '127.0.0.1:{port}',
+    '10.1.2.3',
+    'example.com',
+    'not a host',
+  ])('answer at %s', async (host) => {
+    expect((await at(host, '/healthz')).status).toBe(200)
+    expect((await at(host, '/readyz')).status).toBe(200)
+  })
+
+  test('answer without a host, as simple probes ask', async () => {
+    for (const target of ['/healthz', '/readyz']) {
+      expect((await exchange(plinth.port, get(target, [], '1.0'))).status).toBe(200)
+    }
+  })
+})
+
+describe('/metrics', () => {
+  const metrics = (...lines: string[]) => exchange(plinth.port, get('/metrics', lines))
+
+  test('is for the machine itself, on the app host', async () => {
+    const answer = await metrics('Host: localhost')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(answer.body).toMatch(/^# TYPE \w+ counter$/m)
+  })
+
+  test.each([
+    [`Host: ${slug}.localhost`, 404],
+    ['Host: example.com', 404],
+    ['Host: 127.0.0.1', 307],
+  ])('is not at %s', async (host, status) => {
+    expect((await metrics(host)).status).toBe(status)
+  })
+
+  test.each([
+    'X-Forwarded-For: 198.51.100.7',
+    'X-Forwarded-For: 127.0.0.1',
+    'Forwarded: for=198.51.100.7',
+    'Via: 1.1 proxy',
+  ])('is not for who comes through a proxy (%s)', async (line) => {
+    expect((await metrics('Host: localhost', line)).status).toBe(404)
+  })
+})

@@ -1,0 +1,242 @@
+// The operator's commands, beside a running server.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type CommandOutcome, type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
+import { unzip } from './harness/zip.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth()
+})
+afterAll(() => plinth.stop())
+
+const plinthd = (...args: string[]) => runPlinthd(plinth.environment, ...args)
+
+/** A sentence and an exit code; what only a programmer can read is no explanation. */
+function expectExplained({ code, stdout, stderr }: CommandOutcome, sentence: RegExp): void {
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(sentence)
+  expect(stderr).not.toMatch(/^\s+at /m)
+}
+
+async function publish(api: Api, slug: string): Promise<{ id: string; url: string }> {
+  const { json } = await api('POST', '/sites', { slug })
+  await api('POST', `/sites/${json.id}/upload`, fileForm('a.html', slug))
+  return json
+}
+
+const statusOf = async ({ url }: { url: string }) => (await visit(url)).status
+
+describe('account create', () => {
+  test('tells a person the token that works at once', async () => {
+    const { code, stdout } = await plinthd('account', 'create', '--email', 'Ann@Example.org')
+    expect(code).toBe(0)
+    expect(stdout).toContain('ann@example.org has an account on the free plan.')
+    const token = stdout.trim().split(/\s+/).at(-1) ?? ''
+    const me = await apiOf(plinth, { token })('GET', '/me')
+    expect(me.json).toMatchObject({ user: { email: 'ann@example.org' }, tenant: { plan: 'free' } })
+  })
+
+  test('with --json gives a program one object and nothing else', async () => {
+    const args = ['--email', 'bob@example.org', '--plan', 'business', '--json']
+    const { code, stdout, stderr } = await plinthd('account', 'create', ...args)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const account = JSON.parse(stdout)
+    expect(account).toEqual({
+      user_id: expect.stringMatching(/^us?e?r?_/),
+      tenant_id: expect.stringMatching(/_/),
+      email: 'bob@example.org',
+      token: expect.any(String),
+    })
+    const me = await apiOf(plinth, account)('GET', '/me')
+    expect(me.json).toMatchObject({
+      user: { id: account.user_id, email_verified: true },
+      tenant: { id: account.tenant_id, plan: 'business' },
+    })
+  })
+
+  test('refuses an address that has an account, however it is written', async () => {
+    await plinthd('account', 'create', '--email', 'carol@example.org')
+    const again = await plinthd('account', 'create', '--email', 'CAROL@example.org', '--json')
+    expectExplained(again, /^carol@example\.org has an account already\.$/m)
+  })
+
+  test.for([
+    ['a plan that does not exist', ['--email', 'd@example.org', '--plan', 'gold'], /free, plus/],
+    ['what is no address', ['--email', 'nobody'], /e-?mail/i],
+    ['a password that is too short', ['--email', 'd@example.org', '--password', 'x'], /password/i],
+    ['no address', [], /--email/],
+  ] as const)('refuses %s', async ([, args, sentence]) => {
+    expectExplained(await plinthd('account', 'create', ...args), sentence)
+  })
+})
+
+test('a plan takes effect at once: more drops, and then only the first three', async () => {
+  const account = await plinth.createAccount('free')
+  const api = apiOf(plinth, account)
+  const setPlan = (plan: string) =>
+    plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', plan)
+  const drops = []
+  for (const n of [1, 2, 3]) drops.push(await publish(api, `plan-change-${n}`))
+  const refused = await api('POST', '/sites', { slug: 'plan-change-4' })
+  expect([refused.status, refused.json.error]).toEqual([403, 'plan_limit'])
+
+  await setPlan('plus')
+  drops.push(await publish(api, 'plan-change-4'))
+  expect(await Promise.all(drops.map(statusOf))).toEqual([200, 200, 200, 200])
+
+  await setPlan('free')
+  expect(await Promise.all(drops.map(statusOf))).toEqual([200, 200, 200, 503])
+  const paused = await visit(drops[3]?.url ?? '')
+  expect(paused.headers['retry-after']).toMatch(/^\d+$/)
+  expect(paused.text).not.toContain('plan-change-4')
+
+  await setPlan('plus')
+  expect(await Promise.all(drops.map(statusOf))).toEqual([200, 200, 200, 200])
+  const nobody = await plinthd('account', 'set-plan', '--email', 'no@example.org', '--plan', 'plus')
+  expectExplained(nobody, /no account with the address no@example\.org/)
+})
+
+test('a removed drop is gone at once, for its owner too, and can be given back', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('free'))
+  const drop = await publish(api, 'to-be-removed')
+  expect(await statusOf(drop)).toBe(200)
+  await plinth.plinthd('site', 'remove', 'to-be-removed')
+  expect(await statusOf(drop)).toBe(410)
+  expect((await api('GET', `/sites/${drop.id}`)).json.status).toBe('removed')
+  const upload = await api('POST', `/sites/${drop.id}/upload`, fileForm('a.html', 'again'))
+  expect(upload.status).toBe(403)
+  await plinth.plinthd('site', 'restore', 'to-be-removed')
+  expect((await visit(drop.url)).text).toBe('to-be-removed')
+  expectExplained(await plinthd('site', 'remove', 'never-published'), /no drop .*never-published/)
+})
+
+test('an export holds every drop as it was uploaded, by command and by API', async () => {
+  const account = await plinth.createAccount('plus')
+  const api = apiOf(plinth, account)
+  const site = async (slug: string) => (await api('POST', '/sites', { slug, name: slug })).json.id
+  const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'über/index.html': 'ü' }
+  await api('POST', `/sites/${await site('export-folder')}/upload-bundle`, folderForm(files))
+  const notes = await site('export-notes')
+  await api('POST', `/sites/${notes}/upload`, fileForm('old.html', 'an older version'))
+  await api('POST', `/sites/${notes}/upload`, fileForm('notes.md', '# Notes\n'))
+  await site('export-reserved')
+
+  const out = path.join(plinth.stores.dataDir, 'export.zip')
+  await plinth.plinthd('export', '--email', account.email, '--out', out)
+  const response = await fetch(`${plinth.base}/api/v1/sites/export`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  for (const archive of [await readFile(out), new Uint8Array(await response.arrayBuffer())]) {
+    const { 'plinth.json': description = '', ...content } = await unzip(archive)
+    expect(content).toEqual({
+      'export-folder/index.html': '<p>folder',
+      'export-folder/css/a b.css': 'p{}',
+      'export-folder/über/index.html': 'ü',
+      'export-notes/index.md': '# Notes\n',
+    })
+    const { drops } = JSON.parse(description)
+    expect(drops.map(({ slug }: { slug: string }) => slug).sort()).toEqual([
+      'export-folder',
+      'export-notes',
+      'export-reserved',
+    ])
+    expect(drops.find(({ slug }: { slug: string }) => slug === 'export-notes')).toMatchObject({
+      id: notes,
+      status: 'live',
+      versions: [
+        { version_number: 2, live: true },
+        { version_number: 1, live: false },
+      ],
+    })
+  }
+  const nobody = await plinthd('export', '--email', 'no@example.org', '--out', out)
+  expectExplained(nobody, /no account with the address no@example\.org/)
+  const nowhere = path.join(plinth.stores.dataDir, 'missing', 'export.zip')
+  const lost = await plinthd('export', '--email', account.email, '--out', nowhere)
+  expectExplained(lost, /missing\/export\.zip/)
+})
+
+test('migrate can be repeated, and doctor finds nothing wrong', async () => {
+  for (const _ of [1, 2]) {
+    expect(await plinthd('migrate')).toEqual({ code: 0, stdout: 'nothing to do\n', stderr: '' })
+  }
+  const { code, stdout } = await plinthd('doctor')
+  expect(code).toBe(0)
+  const lines = stdout.trim().split('\n')
+  expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
+  for (const name of ['database', 'blobs', 'spool']) expect(stdout).toContain(`${name}: `)
+})
+
+describe('what cannot work is explained', () => {
+  // The secret that PostgreSQL needs, wherever the test does not leave it out.
+  const configured = { PLINTH_SECRET: 'x'.repeat(32) }
+  const postgres = 'postgres://plinth:plinth@127.0.0.1:1/plinth'
+  const unreachable: Record<string, string> =
+    inject('stores') === 'sqlite-files'
+      ? { DATABASE_URL: 'sqlite:/dev/null/plinth.sqlite' }
+      : { DATABASE_URL: postgres }
+
+  test('by doctor, when the database cannot be reached', async () => {
+    const { code, stdout, stderr } = await runPlinthd(
+      { ...plinth.environment, ...unreachable },
+      'doctor',
+    )
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^FAIL {2}database: /m)
+    expect(stdout).toMatch(/^ok {4}blobs: /m)
+    expect(stdout + stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test.for<[string, Record<string, string>, RegExp[]]>([
+    [
+      'single values, all told at once',
+      {
+        PORT: 'abc',
+        PLINTH_BASE_URL: 'http://localhost:4000/path',
+        PLINTH_SECRET: 'short',
+        PLINTH_TRUST_PROXY: 'near',
+      },
+      [
+        /PORT must .*"abc"/,
+        /PLINTH_BASE_URL must/,
+        /PLINTH_SECRET must/,
+        /PLINTH_TRUST_PROXY .*"near"/,
+      ],
+    ],
+    [
+      'values that do not fit together',
+      {
+        PLINTH_BASE_URL: 'https://example.org',
+        PLINTH_SITES_DOMAIN: 'drops.example.org',
+        DATABASE_URL: postgres,
+        PLINTH_SECRET: '',
+      },
+      [
+        /PLINTH_SITES_DOMAIN .*PLINTH_ALLOW_SHARED_DOMAIN/,
+        /PLINTH_SECRET is required with PostgreSQL/,
+      ],
+    ],
+    ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, [/DATABASE_URL/]],
+    ['blobs of another kind', { PLINTH_BLOBS_URL: 'ftp://localhost/x' }, [/PLINTH_BLOBS_URL/]],
+  ])('a configuration that makes no sense: %s', async ([, changes, sentences]) => {
+    const environment = { PLINTH_DATA_DIR: plinth.stores.dataDir, ...configured, ...changes }
+    const outcome = await runPlinthd(environment, 'serve')
+    for (const sentence of sentences) expectExplained(outcome, sentence)
+  })
+
+  test('a port that something else uses', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const outcome = await runPlinthd({ ...plinth.environment, PORT: String(port) }, 'serve')
+    other.close()
+    expectExplained(outcome, new RegExp(`Port ${port} .*in use.*PORT`))
+  })
+})
