@@ -48,8 +48,8 @@ describe('account create', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const account = JSON.parse(stdout)
     expect(account).toEqual({
-      user_id: expect.stringMatching(/^us?e?r?_/),
-      tenant_id: expect.stringMatching(/_/),
+      user_id: expect.stringMatching(/^us_/),
+      tenant_id: expect.stringMatching(/^tn_/),
       email: 'bob@example.org',
       token: expect.any(String),
     })

@@ -52,6 +52,8 @@ describe('is refused by name', () => {
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example' }],
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'example' }],
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'drops.plinth.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://h/d' }],
+    ['PLINTH_BLOBS_URL', { PLINTH_BLOBS_URL: 'ftp://h/d' }],
     ['PLINTH_SECRET', { PLINTH_SECRET: 'short' }],
     ['PLINTH_SECRET', { DATABASE_URL: 'postgres://h/d' }],
     ['PLINTH_TRUST_PROXY', { PLINTH_TRUST_PROXY: 'nginx' }],

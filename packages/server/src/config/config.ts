@@ -54,6 +54,13 @@ export function parseConfig(environment: Environment): Config {
   const databaseUrl = environment.DATABASE_URL ?? `sqlite:${path.join(dataDir, 'plinth.sqlite')}`
   const blobsUrl = environment.PLINTH_BLOBS_URL ?? `file:${path.join(dataDir, 'blobs')}`
 
+  if (!/^(sqlite:|postgres(ql)?:\/\/)./.test(databaseUrl)) {
+    complain('DATABASE_URL', 'must begin with `sqlite:` or `postgres://`.')
+  }
+  if (!/^(file:|s3:\/\/)./.test(blobsUrl)) {
+    complain('PLINTH_BLOBS_URL', 'must begin with `file:` or `s3://`.')
+  }
+
   const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? `http://localhost:${port}`)
   if (baseUrl === null) {
     complain('PLINTH_BASE_URL', 'must be an http or https origin without a path.')

@@ -17,6 +17,9 @@ export interface Composition {
   close(): Promise<void>
 }
 
+export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'spool')
+
 /** `overrides` are for tests that travel in time. */
 export async function compose(
   config: Config,
@@ -35,7 +38,7 @@ export async function compose(
     passwords: argon2Passwords,
     processes,
     random: (bytes) => randomBytes(bytes),
-    spool: createSpool(path.join(config.dataDir, 'spool'), processes),
+    spool: createSpool(spoolFolder(config), processes),
     writeArchive: writeZip,
     ...overrides,
   }

@@ -2,11 +2,14 @@
 import { AppError } from '@plinth/domain/errors'
 import { ConfigError } from '../config/config.ts'
 
+const causeOf = ({ cause }: AppError): string =>
+  cause instanceof Error ? ` (${cause.message || cause.name})` : ''
+
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return ['The configuration does not make sense:', ...error.problems].join('\n  ')
   }
-  if (error instanceof AppError) return error.detail
+  if (error instanceof AppError) return error.detail + causeOf(error)
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // plinthd: the operator's program. Every command but `serve` works beside a running server.
+import './small-young-generation.ts'
 import { isAccountPlan } from '@plinth/domain/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { createAccountCommand } from './commands/create-account.ts'

@@ -80,7 +80,14 @@ export async function startServer(
     pages,
   })
   server.on('request', route)
-  const listeners = await listen(server, config)
+  const closeEdges = async () => {
+    await app.close()
+    await feed.close()
+  }
+  const listeners = await listen(server, config).catch(async (error: unknown) => {
+    await closeEdges()
+    throw error
+  })
   const jobs = startJobs({ useCases, onFailure: (err) => log.error({ err }, 'a job failed') })
 
   return {
@@ -88,8 +95,7 @@ export async function startServer(
       stopping = true
       await drain(server, listeners, withinMs)
       await jobs.close()
-      await app.close()
-      await feed.close()
+      await closeEdges()
       await close()
     },
   }

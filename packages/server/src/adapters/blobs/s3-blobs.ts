@@ -17,6 +17,8 @@ import { putBytes, putFile } from './s3-put.ts'
 
 // Each waits for the network most of the time; the SDK keeps up to 50 connections.
 const parallelRequests = 16
+// Each holds buffers of a large file on its way.
+const parallelPuts = 4
 // The most that one request may name.
 const deletesPerRequest = 1000
 
@@ -60,7 +62,7 @@ export function createS3Blobs(location: S3Location): Blobs {
 
   return {
     async putFiles(site, files) {
-      await eachBounded(files, parallelRequests, (file) =>
+      await eachBounded(files, parallelPuts, (file) =>
         putFile(client, objectOf(site, file.digest), file),
       )
     },

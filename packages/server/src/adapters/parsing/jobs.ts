@@ -21,15 +21,18 @@ export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKi
 
 export type Reply =
   | { ok: true; output: Jobs[JobKind]['output'] }
-  | { ok: false; code: ErrorCode; detail: string }
+  | { ok: false; code: ErrorCode; detail: string; retryAfter: number | null }
   | { ok: false; code: null; detail: string }
 
 /** Only data crosses: an `AppError` keeps its code, anything else becomes a plain `Error`. */
 export function describeFailure(error: unknown): Reply {
-  if (error instanceof AppError) return { ok: false, code: error.code, detail: error.detail }
+  if (error instanceof AppError) {
+    const { code, detail, retryAfter } = error
+    return { ok: false, code, detail, retryAfter }
+  }
   // Recursion too deep or a string too long: the content's doing, not a fault of the service.
   if (error instanceof RangeError) {
-    return { ok: false, code: 'invalid_body', detail: tooMuch }
+    return { ok: false, code: 'invalid_body', detail: tooMuch, retryAfter: null }
   }
   return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
 }
@@ -38,9 +41,9 @@ export const tooMuch =
   'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
-  return reply.code === null
-    ? new Error(`a parser failed: ${reply.detail}`)
-    : new AppError(reply.code, reply.detail)
+  if (reply.code === null) return new Error(`a parser failed: ${reply.detail}`)
+  const { code, detail, retryAfter } = reply
+  return new AppError(code, detail, retryAfter === null ? {} : { retryAfter })
 }
 
 function stackOf(error: Error): string {

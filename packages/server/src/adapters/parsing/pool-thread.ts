@@ -15,7 +15,8 @@ export class PoolThread {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       // Flags meant for the process (a debugger, `--eval`) are not for its threads.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // A small young generation, because buffers of a large archive would wait in a large one.
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
     this.#worker.unref()
     // A failure also reaches the job's own listener; this one keeps an idle thread's from being fatal.

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
+import { explainDiskFull } from '../blobs/disk-full.ts'
 
 export function invalidArchive(name: string, problem: string, cause?: unknown): AppError {
   const detail = `The entry ${quoted(name)} of the archive ${problem}. Make the zip again without it.`
@@ -10,11 +11,7 @@ export function invalidArchive(name: string, problem: string, cause?: unknown): 
 export function archiveFailure(cause: unknown, detail: string): unknown {
   if (cause instanceof AppError) return cause
   if (!isSystemError(cause)) return new AppError('invalid_archive', detail, { cause })
-  if (cause.code !== 'ENOSPC' && cause.code !== 'EDQUOT') return cause
-  return new AppError('unavailable', 'There is no room to unpack this archive. Try again later.', {
-    cause,
-    retryAfter: 60,
-  })
+  return explainDiskFull(cause)
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,59 +1,57 @@
-// Tells an operator what is wrong before a visitor does.
+// Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
+import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
+import { createSpool } from '../../adapters/spool/local-spool.ts'
+import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { compose } from '../compose.ts'
+import { spoolFolder } from '../compose.ts'
 import { explainFailure } from '../explain-failure.ts'
 
-interface Check {
-  readonly name: string
-  readonly run: () => Promise<string>
+type Check = (config: Config) => Promise<string>
+
+const checks: Readonly<Record<string, Check>> = {
+  runtime: async () => `Node ${process.versions.node}`,
+
+  configuration: async ({ baseUrl, sitesDomain, dataDir }) =>
+    `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`,
+
+  async database({ databaseUrl }) {
+    const database = openDatabase(databaseUrl)
+    try {
+      await database.check()
+      const pending = await database.pendingMigrations()
+      return pending.length > 0 ? `to migrate: ${pending.join(', ')}` : 'up to date'
+    } finally {
+      await database.close()
+    }
+  },
+
+  async blobs({ blobsUrl }) {
+    const blobs = await createBlobs(blobsUrl)
+    await blobs.check()
+    return 'reachable'
+  },
+
+  async spool(config) {
+    const spool = createSpool(spoolFolder(config), createLocalProcesses())
+    const folder = await spool.openFolder()
+    await folder.write(Buffer.from('probe')).finally(() => folder.dispose())
+    return 'writable'
+  },
 }
 
 export async function doctor(): Promise<void> {
   const config = parseConfig(readEnvironment())
-  const { deps, close } = await compose(config)
-  const checks: Check[] = [
-    { name: 'runtime', run: async () => `Node ${process.versions.node}` },
-    { name: 'configuration', run: async () => describe(config) },
-    {
-      name: 'database',
-      async run() {
-        await deps.database.check()
-        const pending = await deps.database.pendingMigrations()
-        return pending.length > 0 ? `to migrate: ${pending.join(', ')}` : 'up to date'
-      },
-    },
-    {
-      name: 'blobs',
-      async run() {
-        await deps.blobs.check()
-        return 'reachable'
-      },
-    },
-    {
-      name: 'spool',
-      async run() {
-        const folder = await deps.spool.openFolder()
-        await folder.write(Buffer.from('probe')).finally(() => folder.dispose())
-        return 'writable'
-      },
-    },
-  ]
-  try {
-    for (const check of checks) process.stdout.write(`${await outcome(check)}\n`)
-  } finally {
-    await close()
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      process.stdout.write(`ok    ${name}: ${await check(config)}\n`)
+    } catch (error) {
+      process.exitCode = 1
+      process.stdout.write(`FAIL  ${name}: ${inOneLine(error)}\n`)
+    }
   }
 }
 
-async function outcome({ name, run }: Check): Promise<string> {
-  try {
-    return `ok    ${name}: ${await run()}`
-  } catch (error) {
-    process.exitCode = 1
-    return `FAIL  ${name}: ${explainFailure(error)}`
-  }
-}
-
-const describe = ({ baseUrl, sitesDomain, dataDir }: Config): string =>
-  `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`
+/** A stack would bury the one line that an operator needs. */
+const inOneLine = (error: unknown): string => explainFailure(error).split('\n', 1)[0] ?? ''

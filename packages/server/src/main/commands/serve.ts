@@ -1,8 +1,8 @@
-import { parseConfig } from '../../config/config.ts'
+import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { compose } from '../compose.ts'
-import { createLog } from '../log.ts'
-import { startServer } from '../server.ts'
+import { type Composition, compose } from '../compose.ts'
+import { createLog, type Log } from '../log.ts'
+import { type RunningServer, startServer } from '../server.ts'
 
 const drainMs = 15_000
 
@@ -10,8 +10,7 @@ export async function serve(): Promise<void> {
   const config = parseConfig(readEnvironment())
   const log = createLog(config.logLevel)
   const composition = await compose(config)
-  await composition.deps.database.migrate()
-  const server = await startServer(config, composition, log)
+  const server = await start(config, composition, log)
   const { protocol } = new URL(config.baseUrl)
   process.stdout.write(
     [
@@ -29,6 +28,17 @@ export async function serve(): Promise<void> {
   })
   // A second signal changes nothing.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+async function start(config: Config, composition: Composition, log: Log): Promise<RunningServer> {
+  try {
+    await composition.deps.database.migrate()
+    return await startServer(config, composition, log)
+  } catch (error) {
+    // Whatever stays open would keep the process from ending, and a supervisor from starting it again.
+    await composition.close()
+    throw error
+  }
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {
