@@ -34,7 +34,7 @@ export function parseRequestTarget(target: string): RequestPath | string {
     segments,
     slash,
     untidy: decoded.length !== plainLength || last === '.',
-    query: tidyQuery(query),
+    query: urlSafe(query),
   }
 }
 
@@ -43,7 +43,8 @@ export function formatPath(segments: readonly string[], slash: boolean): string 
   return `/${segments.map(encodeSegment).join('/')}${slash && segments.length > 0 ? '/' : ''}`
 }
 
-function decodeSegment(raw: string): string | null {
+/** Null for a bad percent escape. */
+export function decodeSegment(raw: string): string | null {
   try {
     const text = decodeURIComponent(raw)
     // No path of a version is of the kind that does not normalise: it is looked up and not found.
@@ -54,14 +55,14 @@ function decodeSegment(raw: string): string | null {
 }
 
 /** Leaves as they are the characters that RFC 3986 allows in a segment: `/@name/` stays readable. */
-function encodeSegment(segment: string): string {
+export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:40|3A|24|26|2B|2C|3B|3D)/g,
     decodeURIComponent,
   )
 }
 
-/** The query is the visitor's own and kept, but for what no header and no URL may hold. */
-function tidyQuery(query: string): string {
-  return query.toWellFormed().replace(/[^!#-;=?-~]/gu, encodeURIComponent)
+/** Written by somebody else and kept as it is, but for what no header and no URL may hold. */
+export function urlSafe(text: string): string {
+  return text.toWellFormed().replace(/[^!#-;=?-~]/gu, encodeURIComponent)
 }

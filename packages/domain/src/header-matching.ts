@@ -1,0 +1,30 @@
+// The headers that `_headers` gives to a path. All rules that match count; where two set the same
+// header the later one decides, as in Netlify's own program: `/*` first, then what differs.
+import { type Header, headerProblem } from './custom-header.ts'
+import type { HeaderRule } from './header-rules.ts'
+import { isMatch, parsePathPattern } from './path-pattern.ts'
+import { candidates, indexPatterns, type PatternIndex } from './pattern-index.ts'
+
+export interface HeaderTable {
+  readonly rules: readonly HeaderRule[]
+  readonly index: PatternIndex<readonly Header[]>
+}
+
+/** What can no longer be set is left out: getting stricter must not take down old versions. */
+export function compileHeaders(rules: readonly HeaderRule[]): HeaderTable {
+  const entries = rules.flatMap(({ path, headers }, position) => {
+    const pattern = parsePathPattern(path)
+    if (typeof pattern === 'string') return []
+    return [
+      { position, pattern, value: headers.filter((header) => headerProblem(header) === null) },
+    ]
+  })
+  return { rules, index: indexPatterns(entries) }
+}
+
+export function headersFor(table: HeaderTable, segments: readonly string[]): readonly Header[] {
+  const matches = candidates(table.index, segments)
+    .flatMap((list) => list.filter(({ pattern }) => isMatch(pattern, segments)))
+    .sort((a, b) => a.position - b.position)
+  return [...new Map(matches.flatMap(({ value }) => value))]
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { parseHeaders } from './header-rules.ts'
+
+test('paths and the headers below them', () => {
+  const file = `
+# All pages
+/*
+  X-Frame-Options: DENY
+  # not this one
+  Content-Security-Policy: default-src 'self'; img-src https://a.example:8080
+
+/assets/*.js
+	cache-control: public
+	Cache-Control: max-age=31536000,immutable
+/nothing
+/:lang/feed
+  Content-Type: application/rss+xml; charset=utf-8
+`
+  expect(parseHeaders(file)).toEqual({
+    rules: [
+      {
+        path: '/*',
+        headers: [
+          ['x-frame-options', 'DENY'],
+          ['content-security-policy', "default-src 'self'; img-src https://a.example:8080"],
+        ],
+      },
+      { path: '/assets/*.js', headers: [['cache-control', 'public, max-age=31536000,immutable']] },
+      { path: '/:lang/feed', headers: [['content-type', 'application/rss+xml; charset=utf-8']] },
+    ],
+    problems: [],
+  })
+})
+
+const allowed = `access-control-allow-origin cache-control content-disposition content-language
+  content-security-policy content-type cross-origin-opener-policy expires link permissions-policy
+  referrer-policy x-frame-options x-robots-tag x-custom__proto__ __proto__`.split(/\s+/)
+
+test.each(allowed)('a site may set %s', (name) => {
+  const { rules, problems } = parseHeaders(`/\n ${name.toUpperCase()}: caf\u00e9`)
+  expect(problems).toEqual([])
+  expect(rules).toEqual([{ path: '/', headers: [[name, 'caf\u00e9']] }])
+})
+
+const kept = `accept-ranges age allow alt-svc basic-auth clear-site-data connection content-encoding
+  content-length content-range date etag host keep-alive last-modified location proxy-authenticate
+  proxy-anything retry-after server set-cookie strict-transport-security te trailer transfer-encoding
+  upgrade vary via www-authenticate x-accel-redirect x-plinth-anything x-sendfile`.split(/\s+/)
+
+test.each(kept)('a site may not set %s', (name) => {
+  expect(parseHeaders(`/\n ${name.toUpperCase()}: x`)).toEqual({
+    rules: [],
+    problems: [{ line: 2, message: `The header "${name}" cannot be set by a site.` }],
+  })
+})
+
+test.each([
+  ['X-A: 1', 1, 'below the path'],
+  ['/\nX-A', 2, 'no ":"'],
+  ['/\n! X-A', 2, 'no ":"'],
+  ['/\nX-A:', 2, 'no value'],
+  ['/\n: x', 2, 'not the name'],
+  ['/\nX A: x', 2, 'not the name'],
+  ['/\nX-\u00c4: x', 2, 'not the name'],
+  ['/\nX-A: \u20ac', 2, 'no header can hold'],
+  ['/\nX-A: a\u0000b', 2, 'control character'],
+  [`/\nX-A: ${'x'.repeat(5000)}`, 2, '4,096'],
+  [`/\n${'x'.repeat(200)}: x`, 2, 'not the name'],
+  ['/\nX-Content-Type-Options: sniff', 2, '"nosniff"'],
+  // Nothing below a path that cannot be used goes to another one.
+  ['/*/*\n  X-A: 1', 1, 'only one'],
+  ['https://a.example/*\n  X-A: 1', 1, 'start with "/"'],
+])('%j: line %d %s', (file, line, problem) => {
+  const { rules, problems } = parseHeaders(file)
+  expect(rules).toEqual([])
+  expect(problems).toEqual([{ line, message: expect.stringContaining(problem) }])
+})
+
+test('headers that are too many or grow too long are told', () => {
+  const many = parseHeaders(`/\n${Array.from({ length: 51 }, (_, n) => `x-${n}: 1`).join('\n')}`)
+  expect(many.rules[0]?.headers).toHaveLength(50)
+  expect(many.problems).toHaveLength(1)
+
+  const long = parseHeaders(`/\n${`x-a: ${'x'.repeat(3000)}\n`.repeat(2)}`)
+  expect(long.rules[0]?.headers).toEqual([['x-a', 'x'.repeat(3000)]])
+  expect(long.problems).toHaveLength(1)
+
+  const paths = parseHeaders('/a\n x: 1\n'.repeat(501))
+  expect(paths.rules).toHaveLength(500)
+  expect(paths.problems).toEqual([{ line: 1001, message: 'Only the first 500 paths are used.' }])
+})

@@ -1,0 +1,59 @@
+// `_headers` in Netlify's syntax: a path, and below it the headers of what is served there.
+import { type Header, headerProblem } from './custom-header.ts'
+import { parsePathPattern } from './path-pattern.ts'
+import { type Problem, readRuleLines } from './rule-lines.ts'
+
+/** Plain JSON: it is part of the manifest. */
+export interface HeaderRule {
+  readonly path: string
+  readonly headers: readonly Header[]
+}
+
+const mostPaths = 500
+const mostHeaders = 50
+
+export function parseHeaders(text: string): {
+  readonly rules: readonly HeaderRule[]
+  readonly problems: readonly Problem[]
+} {
+  const blocks: { readonly path: string; readonly headers: Map<string, string> }[] = []
+  // Headers below a path that cannot be used belong to it, and not to the path before it.
+  let current: Map<string, string> | 'unusable' | null = null
+  const problems = readRuleLines(text, ({ text: line }) => {
+    if (!isPathLine(line)) {
+      if (current === null) return 'A header must stand below the path that it is for.'
+      return current === 'unusable' ? null : addHeader(current, line)
+    }
+    current = 'unusable'
+    const pattern = parsePathPattern(line)
+    if (typeof pattern === 'string') return pattern
+    if (blocks.length === mostPaths) return 'Only the first 500 paths are used.'
+    current = new Map()
+    blocks.push({ path: line, headers: current })
+    return null
+  })
+  const rules = blocks
+    .filter(({ headers }) => headers.size > 0)
+    .map(({ path, headers }) => ({ path, headers: [...headers] }))
+  return { rules, problems }
+}
+
+/** Also the forms with a host, so that `https:` is not taken for a header. */
+function isPathLine(line: string): boolean {
+  return /^(\/|https?:\/\/)/i.test(line)
+}
+
+function addHeader(headers: Map<string, string>, line: string): string | null {
+  const colon = line.indexOf(':')
+  if (colon === -1) return 'The line is neither a path nor a header: it has no ":".'
+  const name = line.slice(0, colon).trim().toLowerCase()
+  const value = line.slice(colon + 1).trim()
+  const earlier = headers.get(name)
+  const joined = earlier === undefined || value === '' ? value : `${earlier}, ${value}`
+  const problem = headerProblem([name, joined])
+  if (problem) return problem
+  if (earlier === undefined && headers.size === mostHeaders)
+    return 'Only the first 50 headers of a path are used.'
+  headers.set(name, joined)
+  return null
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capture, isMatch, parsePathPattern } from './path-pattern.ts'
+
+/** What fills the gaps, or null when the path does not match. */
+function match(pattern: string, path: string): Record<string, string> | null {
+  const parsed = parsePathPattern(pattern)
+  if (typeof parsed === 'string') throw new Error(parsed)
+  const segments = path.split('/').filter((segment) => segment !== '')
+  if (!isMatch(parsed, segments)) return null
+  const entries = [...capture(parsed, segments)].map(([name, value]) => [name, value.join('/')])
+  return Object.fromEntries(entries)
+}
+
+test.each([
+  ['/', '/', {}],
+  ['/', '/a', null],
+  ['/a', '/a', {}],
+  ['/a/', '/a', {}],
+  ['/a', '/a/', {}],
+  ['//a/./b', '/a/b', {}],
+  ['/a', '/A', null],
+  ['/a', '/a/b', null],
+  ['/a b', '/a b', {}],
+  ['/a%20b', '/a b', {}],
+  ['/caf%C3%A9', '/caf\u00e9', {}],
+  ['/cafe\u0301', '/caf\u00e9', {}],
+  ['/%3Aname', '/:name', {}],
+  ['/%2A', '/*', {}],
+  ['/12:30', '/12:30', {}],
+  ['/:a', '/x', { a: 'x' }],
+  ['/:a', '/', null],
+  ['/:a', '/x/y', null],
+  ['/:year/b/:day', '/1/b/2', { year: '1', day: '2' }],
+  ['/*', '/', { splat: '' }],
+  ['/*', '/a/b', { splat: 'a/b' }],
+  ['/a/*', '/a', { splat: '' }],
+  ['/a/*', '/a/b/c', { splat: 'b/c' }],
+  ['/a/*', '/ab', null],
+  ['/:a/*', '/x/y', { a: 'x', splat: 'y' }],
+  ['/a-*', '/a-b/c', { splat: 'b/c' }],
+  ['/a-*', '/a', null],
+  ['/*.js', '/x.js', { splat: 'x' }],
+  ['/*.js', '/a/x.js', { splat: 'a/x' }],
+  ['/*.js', '/.js', { splat: '' }],
+  ['/*.js', '/', null],
+  ['/*.js', '/x.css', null],
+  ['/aba*ba', '/aba', null],
+  ['/aba*ba', '/ababa', { splat: '' }],
+  ['/aba*ba', '/aba/ba', { splat: '/' }],
+  ['/*/index.html', '/index.html', { splat: '' }],
+  ['/*/index.html', '/a/b/index.html', { splat: 'a/b' }],
+  ['/a/*/:b', '/a/x', { splat: '', b: 'x' }],
+  ['/a/*/:b', '/a', null],
+])('%s against %s gives %j', (pattern, path, expected) => {
+  expect(match(pattern, path)).toEqual(expected)
+})
+
+test.each([
+  ['a', 'start with'],
+  ['', 'start with'],
+  ['/a?b', '"?"'],
+  ['/a#b', '"#"'],
+  ['/*/*', 'only one'],
+  ['/**', 'only one'],
+  ['/../a', 'cannot be requested'],
+  ['/%2e%2e', 'cannot be requested'],
+  ['/%zz', 'cannot be requested'],
+  ['/a%2fb', 'cannot be requested'],
+  ['/:', 'must be a name'],
+  ['/:1', 'must be a name'],
+  ['/:a.html', 'must be a name'],
+  ['/:a-:b', 'must be a name'],
+  ['/:a/:a', 'something else'],
+  ['/:splat', 'something else'],
+])('%s is no pattern: %s', (text, problem) => {
+  expect(parsePathPattern(text)).toContain(problem)
+})
+
+test('what matches can be put together again', () => {
+  const name = fc.constantFrom('a', 'b', 'ab', 'c.js')
+  const path = fc.array(name, { maxLength: 5 })
+  const pattern = fc
+    .array(fc.constantFrom('a', 'b', ':x', ':y', ':z'), { maxLength: 3 })
+    .map((parts) => `/${[...new Set(parts), '*'].join('/')}`)
+  fc.assert(
+    fc.property(pattern, path, (text, segments) => {
+      const captures = match(text, `/${segments.join('/')}`)
+      if (!captures) return
+      const { splat = '' } = captures
+      const filled = text
+        .replace(/:(\w)/g, (_, key: string) => captures[key] ?? '')
+        .replace('*', splat)
+      expect(filled.replace(/\/$/, '')).toBe(segments.length > 0 ? `/${segments.join('/')}` : '')
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { mostRedirects, parseRedirects } from './redirect-rules.ts'
+
+test.each([
+  ['/home /', { from: '/home', to: '/', status: 301 }],
+  ['  /home\t/   302  ', { from: '/home', to: '/', status: 302 }],
+  ['/a /b 308!', { from: '/a', to: '/b', status: 308, force: true }],
+  ['/* /index.html 200', { from: '/*', to: '/index.html', status: 200 }],
+  ['/gone /gone.html 410', { from: '/gone', to: '/gone.html', status: 410 }],
+  ['/a /b 451', { from: '/a', to: '/b', status: 451 }],
+  ['/a /b # why', { from: '/a', to: '/b', status: 301 }],
+  ['/a /b#part 303', { from: '/a', to: '/b#part', status: 303 }],
+  ['/g https://example.org/x?y 307', { from: '/g', to: 'https://example.org/x?y', status: 307 }],
+  ['/s id=:id /b/:id', { from: '/s', query: ['id=:id'], to: '/b/:id', status: 301 }],
+  ['/ p=news q=/x /n', { from: '/', query: ['p=news', 'q=/x'], to: '/n', status: 301 }],
+  ['/a/*  /b/:splat', { from: '/a/*', to: '/b/:splat', status: 301 }],
+  ['/a /wiki/Talk:Page', { from: '/a', to: '/wiki/Talk:Page', status: 301 }],
+  ['/a https://example.org:8080/', { from: '/a', to: 'https://example.org:8080/', status: 301 }],
+  ['/a https://web.example/https://b.example/', expect.objectContaining({ from: '/a' })],
+  ['/a https://m\u00fcnchen.example/', expect.objectContaining({ from: '/a' })],
+])('%j is a rule', (line, rule) => {
+  expect(parseRedirects(line)).toEqual({ rules: [rule], problems: [] })
+})
+
+test.each([
+  ['/a', 'no destination'],
+  ['/a 301', 'no destination'],
+  ['/a b', 'no destination'],
+  ['/a # /b', 'no destination'],
+  ['a /b', 'start with "/"'],
+  ['/a id /b', '"id" is neither'],
+  ['/a =x /b', '"=x" is neither'],
+  // Statuses and conditions.
+  ['/a /b 500', 'is not one of 200, 301, 302'],
+  ['/a /b 201!', 'is not one of'],
+  ['/a /b forever', '"forever" is not understood'],
+  ['/a /b 301 !', '"!" is not understood'],
+  ['/a /b 301 /c', '"/c" is not understood'],
+  ['/ /anz 302 Country=au,nz', '"Country" is not supported'],
+  ['/ /he Language=he', '"Language" is not supported'],
+  ['/admin/* /admin/:splat 200! Role=admin', '"Role" is not supported'],
+  ['/* /legacy/:splat 200 Cookie=is_legacy', '"Cookie" is not supported'],
+  ['/a /b 200 Sign=SECRET', '"Sign" is not supported'],
+  // Paths.
+  ['http://old.example/* https://new.example/:splat', 'cannot name a host'],
+  ['/*.html /:splat', 'at the end'],
+  ['/*/a /b', 'at the end'],
+  ['/*/* /b', 'only one'],
+  ['/a?id=1 /b', '"?"'],
+  ['/:a.html /b', 'must be a name'],
+  ['/:id id=:id /b', 'something else'],
+  ['/* splat=:splat /b', 'something else'],
+  ['/.plinth/unlock /b', 'for itself'],
+  ['/%2Eplinth/* /b', 'for itself'],
+  // Destinations.
+  ['/a /:id', '":id"'],
+  ['/a /b?id=:id', '":id"'],
+  ['/:year_x /b/:year', '":year"'],
+  ['/a /b/:splat', '":splat"'],
+  ['/a //evil.example', 'one "/"'],
+  ['/a //evil.example 200', 'one "/"'],
+  ['/a /../b', 'cannot be requested'],
+  ['/a /%zz', 'cannot be requested'],
+  ['/a/* https://:splat/', 'The host'],
+  ['/a/* https://:splat.example/', 'The host'],
+  ['/a/* https://example.org:splat', 'The host'],
+  ['/a https://user@example.org/', 'The host'],
+  ['/a https://good.example\\@evil.example/', 'The host'],
+  ['/a https://', 'The host'],
+  ['/a https:/b', 'must start with one "/"'],
+  ['/api/* https://api.example/:splat 200', 'a path of this site'],
+  ['/a https://other.example/ 404', 'a path of this site'],
+  ['/a https://other.example/ 410!', 'a path of this site'],
+  [`/* /${':splat/'.repeat(21)}`, 'more than 20'],
+  ['/a /b\u0001', 'control character'],
+])('%j is refused: %s', (line, problem) => {
+  expect(parseRedirects(`/ok /fine\n${line}`)).toEqual({
+    rules: [{ from: '/ok', to: '/fine', status: 301 }],
+    problems: [{ line: 2, message: expect.stringContaining(problem) }],
+  })
+})
+
+test('a file may hold so many rules and no more', () => {
+  const { rules, problems } = parseRedirects('/a /b\n'.repeat(mostRedirects + 2))
+  expect(rules).toHaveLength(mostRedirects)
+  expect(problems).toEqual([
+    { line: mostRedirects + 1, message: 'Only the first 2,000 rules are used.' },
+    { line: mostRedirects + 2, message: 'Only the first 2,000 rules are used.' },
+  ])
+})

@@ -1,0 +1,52 @@
+// `_redirects` and `_headers`: files that people write, read line by line. What is wrong with a line
+// is told with its number, and the rest of the file still counts.
+
+export interface Problem {
+  readonly line: number
+  readonly message: string
+}
+
+export interface RuleLine {
+  readonly number: number
+  /** Without the space around it; neither empty nor a comment. */
+  readonly text: string
+}
+
+/** The rules stay in memory with the version, and each request may have to look at all of them. */
+const longestFile = 256 * 1024
+const longestLine = 8 * 1024
+const mostProblems = 100
+
+/** Calls `read` with each line that says something, and collects the sentences that it returns. */
+export function readRuleLines(
+  text: string,
+  read: (line: RuleLine) => string | null,
+): readonly Problem[] {
+  if (text.length > longestFile)
+    return [{ line: 1, message: 'The file is larger than 256 KB, and is not used.' }]
+  const problems: Problem[] = []
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  lines.forEach((raw, index) => {
+    const line = { number: index + 1, text: raw.trim() }
+    if (line.text === '' || line.text.startsWith('#')) return
+    const message = lineProblem(line.text) ?? read(line)
+    if (message !== null) problems.push({ line: line.number, message })
+  })
+  return shortened(problems)
+}
+
+function lineProblem(text: string): string | null {
+  if (text.length > longestLine) return 'The line is longer than 8,192 characters.'
+  if (/[^\P{Cc}\t]/u.test(text)) return 'The line holds a control character.'
+  return null
+}
+
+function shortened(problems: readonly Problem[]): readonly Problem[] {
+  const next = problems[mostProblems]
+  if (!next) return problems
+  const rest = problems.length - mostProblems
+  return [
+    ...problems.slice(0, mostProblems),
+    { line: next.line, message: `From this line on, ${rest} more could not be used.` },
+  ]
+}
