@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compileHeaders } from './header-matching.ts'
 import {
   byteSize,
   decodeManifest,
@@ -8,6 +9,7 @@ import {
   type ManifestFile,
   referencedDigests,
 } from './manifest.ts'
+import { compileRedirects } from './redirect-matching.ts'
 
 const digest = (letter: string) => letter.repeat(64)
 const page: ManifestFile = {
@@ -67,7 +69,29 @@ test('any manifest is read back as it was', () => {
   )
 })
 
+test('the rules of a version are stored with it', () => {
+  const manifest = {
+    files: new Map([['index.html', page]]),
+    redirects: compileRedirects([
+      { from: '/a/*', query: ['id=:id'], to: '/b/:splat/:id', status: 302, force: true },
+      { from: '/c', to: 'https://example.org/', status: 301 },
+    ]),
+    headers: compileHeaders([{ path: '/*', headers: [['x-frame-options', 'DENY']] }]),
+  }
+  const text = encodeManifest(manifest)
+  expect(decodeManifest(text)).toEqual(manifest)
+  expect(encodeManifest(decodeManifest(text))).toBe(text)
+})
+
+test('a version from before there were rules has none', () => {
+  const manifest = decodeManifest('{"format":1,"files":[]}')
+  expect(manifest).toEqual({ files: new Map() })
+  expect(encodeManifest(manifest)).toBe('{"format":1,"files":[]}')
+})
+
 const text = (...files: unknown[]) => JSON.stringify({ format: 1, files })
+const ruled = (rules: object) => JSON.stringify({ format: 1, files: [], ...rules })
+const redirect = { from: '/a', to: '/b', status: 301 }
 const entry = { path: 'a', ...source }
 
 test.each([
@@ -85,6 +109,15 @@ test.each([
   [text({ ...entry, type: 1 }), 'no type'],
   [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices behind the end'],
   [text({ ...entry, splices: null }), 'no splices'],
+  [ruled({ redirects: {} }), 'redirects that are no list'],
+  [ruled({ redirects: [null] }), 'a redirect that is nothing'],
+  [ruled({ redirects: [{ ...redirect, to: 1 }] }), 'a redirect to a number'],
+  [ruled({ redirects: [{ ...redirect, status: 200.5 }] }), 'a status that is none'],
+  [ruled({ redirects: [{ ...redirect, status: '301' }] }), 'a status as text'],
+  [ruled({ redirects: [{ ...redirect, query: 'id=1' }] }), 'parameters as text'],
+  [ruled({ headers: null }), 'headers that are no list'],
+  [ruled({ headers: [{ headers: [] }] }), 'headers without a path'],
+  [ruled({ headers: [{ path: '/', headers: [['a']] }] }), 'a header without a value'],
 ])('%s is not a manifest: %s', (damaged) => {
   expect(() => decodeManifest(damaged)).toThrow()
 })

@@ -1,4 +1,8 @@
 // What one version contains: each path with the blob that holds it and how it is served.
+import type { HeaderTable } from './header-matching.ts'
+import { isRecord } from './json-shape.ts'
+import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
+import type { RedirectTable } from './redirect-matching.ts'
 
 /** Byte offsets in an HTML page at which Plinth may add something without touching the author's bytes. */
 export interface Splices {
@@ -21,6 +25,10 @@ export interface ManifestFile {
 export interface Manifest {
   /** By `SitePath`. */
   readonly files: ReadonlyMap<string, ManifestFile>
+  /** What `_redirects` says. Stored as its rules, compiled when it is read. */
+  readonly redirects?: RedirectTable
+  /** What `_headers` says, likewise. */
+  readonly headers?: HeaderTable
 }
 
 /** Every blob that the version needs, what Plinth made included. */
@@ -53,7 +61,9 @@ export function encodeManifest(manifest: Manifest): string {
     ...(splices && { splices: { head: splices.head, body: splices.body } }),
     ...(generated && { generated }),
   }))
-  return JSON.stringify({ format, files })
+  const redirects = manifest.redirects?.rules
+  const headers = manifest.headers?.rules
+  return JSON.stringify({ format, files, redirects, headers })
 }
 
 /** Throws on what is not a manifest: a damaged one must not be served, nor digests of it looked up. */
@@ -70,7 +80,12 @@ export function decodeManifest(text: string): Manifest {
       throw new TypeError('a manifest entry has no path of its own')
     files.set(path, decodeFile(entry))
   }
-  return { files }
+  const { redirects, headers } = value
+  return {
+    files,
+    ...(redirects !== undefined && { redirects: decodeRedirects(redirects) }),
+    ...(headers !== undefined && { headers: decodeHeaders(headers) }),
+  }
 }
 
 function decodeFile({
@@ -102,8 +117,4 @@ function decodeSplices(value: unknown, size: number): Splices {
 
 function isOffset(value: unknown, limit: number): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= limit
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

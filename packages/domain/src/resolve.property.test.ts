@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentTypeOf } from './content-types.ts'
 import type { Manifest } from './manifest.ts'
+import { compileRedirects } from './redirect-matching.ts'
+import { parseRedirects } from './redirect-rules.ts'
 import { type Intent, resolve } from './resolve.ts'
 import { parseSitePath } from './site-path.ts'
 
@@ -68,6 +70,36 @@ const targets = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary' }),
 )
+const froms = fc.constantFrom(
+  ...['/*', '/a', '/a/', '/a/*', '/:x', '/:x/b', '/b*', '/ q=:q', '/e\u0301', '/index.html'],
+)
+const tos = fc.constantFrom(
+  ...[
+    '/',
+    '/a',
+    '/a/',
+    '/b',
+    '/a.html',
+    '/index.html',
+    '/:splat',
+    '/a/:splat',
+    '/:x',
+    '/:q',
+    '/b?c',
+  ],
+  ...['/:x/:splat', '/%25', 'https://other.example/:splat', 'http://other.example'],
+)
+const statuses = fc.constantFrom('', ' 200', ' 301', ' 302', ' 308', ' 404', ' 410')
+const lines = fc
+  .tuple(froms, tos, statuses, fc.constantFrom('', '!'))
+  .map(([from, to, status, force]) => `${from} ${to}${status}${status && force}`)
+const ruledManifests = fc
+  .tuple(manifests, fc.array(lines, { maxLength: 5 }))
+  .map(([{ files }, text]): Manifest => {
+    const { rules } = parseRedirects(text.join('\n'))
+    return { files, redirects: compileRedirects(rules) }
+  })
+
 const visits = [manifests, fc.boolean(), fc.boolean(), targets] as const
 
 function get(
@@ -130,5 +162,54 @@ test('putting the slash right leads to a page', () => {
       },
     ),
     { numRuns: 2000 },
+  )
+})
+
+const ruledVisits = [ruledManifests, fc.boolean(), fc.boolean(), targets] as const
+
+test('with rules too, only files of the version are ever served', () => {
+  fc.assert(
+    fc.property(...ruledVisits, (manifest, spa, sub, target) => {
+      const intent = get(manifest, spa, sub, target)
+      if (intent.kind === 'file') expect(manifest.files.get(intent.path)).toBe(intent.file)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('with rules too, a redirect leaves the host only where a rule names another, and moves', () => {
+  fc.assert(
+    fc.property(...ruledVisits, (manifest, spa, sub, target) => {
+      const intent = get(manifest, spa, sub, target)
+      if (intent.kind !== 'redirect') return
+      expect(intent.location).toMatch(/^(\/(?!\/)|https?:)[!-~]*$/)
+      const { host } = new URL(intent.location, 'http://here.example')
+      const named = manifest.redirects?.rules.some(({ to }) => to.includes('other.example'))
+      expect(named ? ['here.example', 'other.example'] : ['here.example']).toContain(host)
+      expect(intent.location).not.toBe(target)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('with rules too, putting the slash right leads to a page', () => {
+  fc.assert(
+    fc.property(
+      ruledManifests,
+      fc.array(names, { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      (manifest, parts, slash) => {
+        const target = `/${parts.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`
+        const plain = get({ files: manifest.files }, false, false, target)
+        const intent = get(manifest, false, false, target)
+        if (plain.kind !== 'redirect' || intent.kind !== 'redirect') return
+        if (plain.location !== intent.location || intent.status !== 308) return
+        expect(get(manifest, false, false, intent.location)).toMatchObject({
+          kind: 'file',
+          status: 200,
+        })
+      },
+    ),
+    { numRuns: 5000 },
   )
 })

@@ -1,6 +1,11 @@
 // Which file of a version answers a request: the rules of "Serving, exactly". Nothing else decides.
 
+import type { Header } from './custom-header.ts'
+import { headersFor } from './header-matching.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
+import { matchRedirect, type RedirectMatch } from './redirect-matching.ts'
+import type { PageStatus, RedirectStatus } from './redirect-rule.ts'
+import type { TargetPath } from './redirect-target.ts'
 import { formatPath, parseRequestTarget, type RequestPath } from './request-path.ts'
 import { maxSitePathBytes } from './site-path.ts'
 
@@ -9,11 +14,17 @@ export type Intent =
       readonly kind: 'file'
       readonly path: string
       readonly file: ManifestFile
-      readonly status: 200 | 404
+      readonly status: PageStatus
+      /** What `_headers` says about the path that was asked for. */
+      readonly headers: readonly Header[]
     }
-  | { readonly kind: 'redirect'; readonly status: 308; readonly location: string }
+  | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
   | { readonly kind: 'bad_request'; readonly detail: string }
-  | { readonly kind: 'not_found' }
+  | { readonly kind: 'not_found'; readonly status: Exclude<PageStatus, 200> }
+
+interface Settings {
+  readonly spaFallback: boolean
+}
 
 interface SiteRequest {
   /** The request target as it was received. */
@@ -21,62 +32,87 @@ interface SiteRequest {
   readonly subresource: boolean
 }
 
-export function resolve(
-  manifest: Manifest,
-  settings: { readonly spaFallback: boolean },
-  request: SiteRequest,
-): Intent {
+type Found = Pick<Extract<Intent, { kind: 'file' }>, 'kind' | 'path' | 'file' | 'status'>
+type Answer = Found | Exclude<Intent, { kind: 'file' }>
+
+/** They are for Plinth to read: what they say may be for nobody else. */
+const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
+
+export function resolve(manifest: Manifest, settings: Settings, request: SiteRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
-  const { segments, slash, untidy, query } = parsed
+  const answer = decide(manifest, parsed, settings.spaFallback && !request.subresource)
+  if (answer.kind !== 'file') return answer
+  const headers = manifest.headers ? headersFor(manifest.headers, parsed.segments) : []
+  return { ...answer, headers }
+}
 
-  const page = findPage(manifest, parsed)
+function decide(manifest: Manifest, request: RequestPath, spa: boolean): Answer {
+  const { segments, slash, untidy, query } = request
+  const page = findPage(manifest, request)
   const moved = page === 'other slash'
   // Both in one hop: the tidy path with the right slash.
-  if (untidy || moved)
-    return {
-      kind: 'redirect',
-      status: 308,
-      location: formatPath(segments, slash !== moved) + query,
-    }
-  if (page) return page
+  const canonical = (): Answer => ({
+    kind: 'redirect',
+    status: 308,
+    location: formatPath(segments, slash !== moved) + query,
+  })
+  if (untidy) return canonical()
+  if (ruleFiles.has(segments.join('/'))) return notFound(manifest, request)
 
-  const spa = settings.spaFallback && !request.subresource
-  const fallback = spa ? answer(manifest, 'index.html', 200) : nearestNotFoundPage(manifest, parsed)
-  return fallback ?? { kind: 'not_found' }
+  const { redirects } = manifest
+  const rule = redirects && (redirects.forced || !page) ? matchRedirect(redirects, request) : null
+  if (page && !rule?.force) return moved ? canonical() : page
+  const ruled = rule && follow(manifest, rule)
+  if (ruled) return ruled
+  return (spa && find(manifest, ['index.html'], 200)) || notFound(manifest, request)
 }
 
-function findPage(
-  manifest: Manifest,
-  { segments, slash }: RequestPath,
-): Intent | 'other slash' | null {
+function findPage(manifest: Manifest, path: RequestPath): Found | 'other slash' | null {
+  const [exact = [], moved = []] = pathsOf(path)
+  const found = find(manifest, exact, 200)
+  if (found) return found
+  return find(manifest, moved, 200) ? 'other slash' : null
+}
+
+/** The files that may answer, and those that answer at the same path with the other slash. */
+function pathsOf({ segments, slash }: TargetPath): readonly string[][] {
   const path = segments.join('/')
-  if (path === '') return answer(manifest, 'index.html', 200)
+  if (path === '') return [['index.html']]
   const index = `${path}/index.html`
   const page = `${path}.html`
-  if (slash)
-    return answer(manifest, index, 200) ?? (manifest.files.has(page) ? 'other slash' : null)
-  return (
-    answer(manifest, path, 200) ??
-    answer(manifest, page, 200) ??
-    (manifest.files.has(index) ? 'other slash' : null)
-  )
+  return slash ? [[index], [page]] : [[path, page], [index]]
 }
 
-function nearestNotFoundPage(manifest: Manifest, { segments, slash }: RequestPath): Intent | null {
+/** One hop: where a rule leads, no other rule is asked, and a slash makes no difference. */
+function follow(manifest: Manifest, rule: RedirectMatch): Answer | null {
+  if (rule.kind === 'redirect') {
+    const { kind, status, location } = rule
+    return { kind, status, location }
+  }
+  const { status, path } = rule
+  const found = find(manifest, pathsOf(path).flat(), status)
+  if (found) return found
+  return status === 200 ? null : { kind: 'not_found', status }
+}
+
+function notFound(manifest: Manifest, { segments, slash }: RequestPath): Answer {
   // Nothing is stored deeper than this, and a climb from further down would be quadratic.
   let folder = [...segments, ...(slash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
-    const page = answer(manifest, `${folder}/404.html`, 404)
+    const page = find(manifest, [`${folder}/404.html`], 404)
     if (page) return page
   }
-  return answer(manifest, '404.html', 404)
+  return find(manifest, ['404.html'], 404) ?? { kind: 'not_found', status: 404 }
 }
 
-function answer(manifest: Manifest, path: string, status: 200 | 404): Intent | null {
-  const file = manifest.files.get(path)
-  return file ? { kind: 'file', path, file, status } : null
+function find(manifest: Manifest, paths: readonly string[], status: PageStatus): Found | null {
+  for (const path of paths) {
+    const file = manifest.files.get(path)
+    if (file && !ruleFiles.has(path)) return { kind: 'file', path, file, status }
+  }
+  return null
 }
 
 // Frames, <object> and <embed> may show a page, and `empty` is fetch(), which routers use for data.
