@@ -3,10 +3,11 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ManifestFile } from '@plinth/domain/manifest'
+import type { PageStatus } from '@plinth/domain/redirect-rule'
 
 export interface FileAnswer {
   readonly file: ManifestFile
-  readonly status: 200 | 404
+  readonly status: PageStatus
   readonly indexable: boolean
   readonly open: () => Promise<Buffer | Readable>
 }

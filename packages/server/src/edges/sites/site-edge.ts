@@ -1,5 +1,6 @@
 // Visitors: one drop's address, from the host label to the bytes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RedirectStatus } from '@plinth/domain/redirect-rule'
 import { isSubresource, resolve } from '@plinth/domain/resolve'
 import type { Clock } from '../../ports/clock.ts'
 import type { Urls } from '../http/urls.ts'
@@ -66,7 +67,7 @@ async function serve(
     case 'bad_request':
       return sendPage(request, response, 400, pages.state('bad_request'))
     case 'not_found':
-      return sendPage(request, response, 404, pages.state('path_not_found'))
+      return sendPage(request, response, intent.status, pages.state('path_not_found'))
     case 'file': {
       const { file, status } = intent
       const { version, indexable } = decision
@@ -84,7 +85,7 @@ const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target
 function redirect(
   request: IncomingMessage,
   response: ServerResponse,
-  status: 307 | 308,
+  status: RedirectStatus,
   location: string,
 ): void {
   const cacheControl = 'public, max-age=0, must-revalidate'
