@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import type { Manifest, ManifestFile } from '@plinth/domain/manifest'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { BlobKey } from '../../usecases/open-blob.ts'
 import { ByteCache } from './byte-cache.ts'
+import type { ByteSpan } from './send-file.ts'
 
 /** Larger files are streamed from the blobs each time. */
 const maxCachedFile = 1_048_576
@@ -11,7 +13,8 @@ const bytesPerManifestEntry = 400
 
 export interface ContentStore {
   manifest(version: VersionRecord): Promise<Manifest>
-  open(version: VersionRecord, file: ManifestFile): Promise<Buffer | Readable>
+  /** The file, or the part of it that `span` names. */
+  open(version: VersionRecord, file: ManifestFile, span?: ByteSpan): Promise<Buffer | Readable>
 }
 
 export function createContentStore(
@@ -21,6 +24,17 @@ export function createContentStore(
   const manifests = new ByteCache<Manifest>(maxBytes / 4)
   const files = new ByteCache<Buffer>((maxBytes / 4) * 3)
   const singleFlight = createSingleFlight()
+
+  async function whole(key: BlobKey): Promise<Buffer> {
+    const name = `${key.siteId}/${key.digest}`
+    const known = files.get(name)
+    if (known) return known
+    return singleFlight(name, async () => {
+      const content = await useCases.readBlob(key)
+      files.set(name, content, content.length)
+      return content
+    })
+  }
 
   return {
     async manifest(version) {
@@ -33,16 +47,10 @@ export function createContentStore(
       })
     },
 
-    async open({ siteId }, { digest, size }) {
-      if (size > maxCachedFile) return useCases.openBlob({ siteId, digest })
-      const key = `${siteId}/${digest}`
-      const known = files.get(key)
-      if (known) return known
-      return singleFlight(key, async () => {
-        const content = await useCases.readBlob({ siteId, digest })
-        files.set(key, content, content.length)
-        return content
-      })
+    async open({ siteId }, { digest, size }, span) {
+      if (size > maxCachedFile) return useCases.openBlob({ siteId, digest, range: span })
+      const content = await whole({ siteId, digest })
+      return span ? content.subarray(span.start, span.end + 1) : content
     },
   }
 }

@@ -1,43 +1,65 @@
-// One file of a version as an answer: validators, headers, bytes.
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+// One file of a version as an answer: preconditions, range, headers, bytes.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
+import { isNotModified, preconditionFails, type Validators } from '@plinth/domain/conditional'
+import type { Header } from '@plinth/domain/custom-header'
+import { formatHttpDate } from '@plinth/domain/http-date'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import type { PageStatus } from '@plinth/domain/redirect-rule'
+import { answerHeaders } from './answer-headers.ts'
 
 export interface FileAnswer {
   readonly file: ManifestFile
   readonly status: PageStatus
+  /** When the version was published. */
+  readonly publishedAt: number
   readonly indexable: boolean
-  readonly open: () => Promise<Buffer | Readable>
+  /** The author's own, from `_headers`. */
+  readonly headers: readonly Header[]
+  /** Both ends are part of the range. */
+  readonly open: (range?: ByteSpan) => Promise<Buffer | Readable>
+}
+
+export interface ByteSpan {
+  readonly start: number
+  readonly end: number
 }
 
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, status, indexable, open }: FileAnswer,
+  answer: FileAnswer,
 ): Promise<void> {
-  const etag = `"${file.digest.slice(0, 32)}"`
-  const headers: OutgoingHttpHeaders = {
-    etag,
-    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    'x-content-type-options': 'nosniff',
-    'access-control-allow-origin': '*',
-    ...(!indexable && { 'x-robots-tag': 'noindex' }),
-  }
+  const { file, status } = answer
   request.resume()
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end()
+  const validators = {
+    etag: `"${file.digest.slice(0, 32)}"`,
+    lastModified: answer.publishedAt,
+  }
+  const headers = answerHeaders(answer)
+  headers.set('etag', validators.etag)
+  headers.set('last-modified', formatHttpDate(validators.lastModified))
+  headers.set('accept-ranges', 'bytes')
+
+  const plan = status === 200 ? planOf(request, file.size, validators) : whole
+  if (plan.kind === 'without body') {
+    if (plan.status === 416) headers.set('content-range', `bytes */${file.size}`)
+    if (plan.status !== 304) headers.set('cache-control', 'no-store').set('content-length', '0')
+    response.writeHead(plan.status, flat(headers)).end()
     return
   }
-  headers['content-type'] = file.type
-  headers['content-length'] = file.size
+  const { span } = plan
+  headers.set('content-length', String(span ? span.end - span.start + 1 : file.size))
+  if (span) headers.set('content-range', `bytes ${span.start}-${span.end}/${file.size}`)
+  const shown = span ? 206 : status
   if (request.method === 'HEAD') {
-    response.writeHead(status, headers).end()
+    response.writeHead(shown, flat(headers)).end()
     return
   }
-  const content = await open()
-  response.writeHead(status, headers)
+  const content = await answer.open(span)
+  response.writeHead(shown, flat(headers))
   if (Buffer.isBuffer(content)) {
     response.end(content)
     return
@@ -48,10 +70,32 @@ export async function sendFile(
   })
 }
 
-/** Weak comparison (RFC 9110, 13.1.2): a list, with or without `W/`, or `*`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return (
-    header.trim() === '*' || header.split(',').some((t) => t.trim().replace(/^W\//, '') === etag)
-  )
+type SendingPlan =
+  | { readonly kind: 'without body'; readonly status: 304 | 412 | 416 }
+  | { readonly kind: 'send'; readonly span?: ByteSpan }
+
+const whole: SendingPlan = { kind: 'send' }
+
+/** In the order of RFC 9110, 13.2.2. */
+function planOf(
+  { headers, method }: IncomingMessage,
+  size: number,
+  validators: Validators,
+): SendingPlan {
+  const ifMatch = headers['if-match']
+  const ifUnmodifiedSince = headers['if-unmodified-since']
+  const ifNoneMatch = headers['if-none-match']
+  const ifModifiedSince = headers['if-modified-since']
+  if (preconditionFails({ ifMatch, ifUnmodifiedSince }, validators)) {
+    return { kind: 'without body', status: 412 }
+  }
+  if (isNotModified({ ifNoneMatch, ifModifiedSince }, validators)) {
+    return { kind: 'without body', status: 304 }
+  }
+  if (method !== 'GET' || !rangeApplies(headers['if-range']?.toString(), validators)) return whole
+  const range = parseRange(headers.range, size)
+  if (range.kind === 'unsatisfiable') return { kind: 'without body', status: 416 }
+  return range.kind === 'part' ? { kind: 'send', span: range } : whole
 }
+
+const flat = (headers: ReadonlyMap<string, string>): string[] => [...headers].flat()

@@ -69,10 +69,15 @@ async function serve(
     case 'not_found':
       return sendPage(request, response, intent.status, pages.state('path_not_found'))
     case 'file': {
-      const { file, status } = intent
       const { version, indexable } = decision
-      const open = () => content.open(version, file)
-      return sendFile(request, response, { file, status, indexable, open })
+      return sendFile(request, response, {
+        file: intent.file,
+        status: intent.status,
+        headers: intent.headers,
+        publishedAt: version.createdAt,
+        indexable,
+        open: (span) => content.open(version, intent.file, span),
+      })
     }
     default:
       return intent satisfies never

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const large = letters.repeat(80_000)
+
+let plinth: Plinth
+let url: string
+let etag: string
+let lastModified: string
+beforeAll(async () => {
+  plinth = await startPlinth()
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { json } = await api('POST', '/sites')
+  url = json.url
+  const files = {
+    'index.html': '<p>home',
+    'letters.txt': letters,
+    'large.bin': large,
+    'empty.txt': '',
+  }
+  await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
+  const { headers } = await visit(`${url}/letters.txt`)
+  etag = headers.etag ?? ''
+  lastModified = headers['last-modified'] ?? ''
+})
+afterAll(() => plinth.stop())
+
+const ask = (headers: Record<string, string>, file = 'letters.txt') =>
+  visit(`${url}/${file}`, { headers })
+
+test('a file carries its validators and says that parts can be had', async () => {
+  const { headers } = await ask({})
+  expect(headers).toMatchObject({
+    etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    'last-modified': expect.stringMatching(/^\w{3}, \d{2} \w{3} \d{4} .* GMT$/),
+    'accept-ranges': 'bytes',
+    'content-length': '26',
+    date: expect.any(String),
+  })
+})
+
+describe('conditional requests', () => {
+  const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
+  const cases: [string, () => Record<string, string>, number][] = [
+    ['the same tag', () => ({ 'if-none-match': etag }), 304],
+    ['its weak form', () => ({ 'if-none-match': `W/${etag}` }), 304],
+    ['a list with it', () => ({ 'if-none-match': `"x", ${etag}` }), 304],
+    ['any', () => ({ 'if-none-match': '*' }), 304],
+    ['another tag', () => ({ 'if-none-match': '"x"' }), 200],
+    ['not since it was published', () => ({ 'if-modified-since': lastModified }), 304],
+    ['since long ago', () => ({ 'if-modified-since': past }), 200],
+    ['a date that is none', () => ({ 'if-modified-since': 'yesterday' }), 200],
+    [
+      'another tag beats the date',
+      () => ({ 'if-none-match': '"x"', 'if-modified-since': lastModified }),
+      200,
+    ],
+    ['only this one', () => ({ 'if-match': etag }), 200],
+    ['only another one', () => ({ 'if-match': '"x"' }), 412],
+    ['only its weak form', () => ({ 'if-match': `W/${etag}` }), 412],
+    ['only unchanged since then', () => ({ 'if-unmodified-since': lastModified }), 200],
+    ['only unchanged since long ago', () => ({ 'if-unmodified-since': past }), 412],
+  ]
+  test.each(cases)('%s', async (_, headers, status) => {
+    const answer = await ask(headers())
+    expect(answer.status).toBe(status)
+    expect(answer.text).toBe(status === 200 ? letters : '')
+    expect(answer.headers.etag).toBe(etag)
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['the first three', 'bytes=0-2', 'abc', 'bytes 0-2/26'],
+    ['one byte', 'bytes=25-25', 'z', 'bytes 25-25/26'],
+    ['from the middle on', 'bytes=20-', 'uvwxyz', 'bytes 20-25/26'],
+    ['the last four', 'bytes=-4', 'wxyz', 'bytes 22-25/26'],
+    ['more than there is', 'bytes=24-99', 'yz', 'bytes 24-25/26'],
+    ['a longer end than the file', 'bytes=-99', letters, 'bytes 0-25/26'],
+  ])('%s', async (_, range, text, contentRange) => {
+    const answer = await ask({ range })
+    expect([answer.status, answer.text]).toEqual([206, text])
+    expect(answer.headers['content-range']).toBe(contentRange)
+    expect(answer.headers['content-length']).toBe(String(text.length))
+  })
+
+  test.each(['bytes=0-1,4-5', 'bytes=5-1', 'lines=1-2', 'bytes=a-b', ''])(
+    '%j gives the whole file',
+    async (range) => {
+      const answer = await ask({ range })
+      expect([answer.status, answer.text]).toEqual([200, letters])
+    },
+  )
+
+  test.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('%s is not to be had', async (range) => {
+    const answer = await ask({ range })
+    expect([answer.status, answer.text]).toEqual([416, ''])
+    expect(answer.headers['content-range']).toBe('bytes */26')
+  })
+
+  test('a part of a large file is streamed', async () => {
+    const answer = await ask({ range: 'bytes=1000001-2000003' }, 'large.bin')
+    expect(answer.status).toBe(206)
+    expect(answer.text).toBe(large.slice(1_000_001, 2_000_004))
+  })
+
+  test('an empty file has no parts', async () => {
+    expect((await ask({ range: 'bytes=0-' }, 'empty.txt')).status).toBe(200)
+  })
+
+  test('If-Range: the part only of the file that was meant', async () => {
+    const range = 'bytes=0-2'
+    expect((await ask({ range, 'if-range': etag })).status).toBe(206)
+    expect((await ask({ range, 'if-range': lastModified })).status).toBe(206)
+    expect((await ask({ range, 'if-range': `W/${etag}` })).status).toBe(200)
+    expect((await ask({ range, 'if-range': '"x"' })).status).toBe(200)
+  })
+
+  test('HEAD has no parts', async () => {
+    const answer = await visit(`${url}/letters.txt`, {
+      method: 'HEAD',
+      headers: { range: 'bytes=0-2' },
+    })
+    expect([answer.status, answer.headers['content-length']]).toEqual([200, '26'])
+  })
+})
