@@ -1,4 +1,6 @@
+import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
+import type { RedirectRule } from '@plinth/domain/redirect-rule'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { LocalFile } from './blobs.ts'
 
@@ -16,7 +18,28 @@ export interface Parsers {
    * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` come out.
    */
   extractZip(file: string, into: ZipTarget): Promise<ExtractedFile[]>
+  /** The rules of a version's `_redirects` and `_headers`. Bad lines are told, not refused. */
+  readRules(files: RuleFiles): Promise<VersionRules>
   close(): Promise<void>
+}
+
+export interface RuleFiles {
+  /** Null: the version has none. */
+  readonly redirects: string | null
+  readonly headers: string | null
+}
+
+export interface VersionRules {
+  readonly redirects: readonly RedirectRule[]
+  readonly headers: readonly HeaderRule[]
+  readonly warnings: readonly Warning[]
+}
+
+/** What was accepted but will not work as the author meant it. */
+export interface Warning {
+  readonly file: string
+  readonly line: number
+  readonly message: string
 }
 
 export interface MarkdownNaming {

@@ -1,6 +1,9 @@
-import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
-import { type PublishDeps, publishToSite } from './publishing/publish-to-site.ts'
+import {
+  type PublishDeps,
+  type PublishedVersion,
+  publishToSite,
+} from './publishing/publish-to-site.ts'
 import { receiveBundle } from './publishing/receive-bundle.ts'
 import { stageVersion } from './publishing/staged-version.ts'
 import type { UploadInput } from './upload-file.ts'
@@ -10,7 +13,7 @@ export function uploadBundle(
   deps: PublishDeps,
   actor: AccountActor,
   input: UploadInput,
-): Promise<VersionRecord> {
+): Promise<PublishedVersion> {
   const request = { siteId: input.id, needs: 'bundles' } as const
   return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps

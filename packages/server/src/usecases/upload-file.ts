@@ -1,7 +1,10 @@
-import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
 import type { Part } from './publishing/part.ts'
-import { type PublishDeps, publishToSite } from './publishing/publish-to-site.ts'
+import {
+  type PublishDeps,
+  type PublishedVersion,
+  publishToSite,
+} from './publishing/publish-to-site.ts'
 import { receiveSingleFile } from './publishing/receive-single-file.ts'
 import { stageSingleFile } from './publishing/stage-single-file.ts'
 
@@ -15,7 +18,7 @@ export function uploadFile(
   deps: PublishDeps,
   actor: AccountActor,
   input: UploadInput,
-): Promise<VersionRecord> {
+): Promise<PublishedVersion> {
   return publishToSite(deps, actor, { siteId: input.id }, async ({ site, folder, budget }) => {
     const file = await receiveSingleFile(folder, input.parts, budget)
     return stageSingleFile(deps.parsers, folder, file, {

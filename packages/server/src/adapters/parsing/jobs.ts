@@ -6,12 +6,15 @@ import type {
   ExtractedFile,
   MarkdownNaming,
   RenderedMarkdown,
+  RuleFiles,
+  VersionRules,
   ZipTarget,
 } from '../../ports/parsers.ts'
 
 export interface Jobs {
   splices: { input: { file: string }; output: Splices | null }
   markdown: { input: { file: string; naming: MarkdownNaming }; output: RenderedMarkdown }
+  rules: { input: RuleFiles; output: VersionRules }
   zip: { input: { file: string; into: ZipTarget }; output: ExtractedFile[] }
 }
 

@@ -1,5 +1,5 @@
 import type { Splices } from '@plinth/domain/manifest'
-import type { ExtractedFile, Parsers, RenderedMarkdown } from '../../ports/parsers.ts'
+import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
 import type { Job, JobKind, Jobs } from './jobs.ts'
 import { Pool } from './pool.ts'
 
@@ -42,6 +42,7 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
         { kind: 'zip', input: { file, into } },
         { limitMs: timeoutMs + into.maxBytes / slowestBytesPerMs, long: true },
       ),
+    readRules: (files): Promise<VersionRules> => run<'rules'>({ kind: 'rules', input: files }),
     close: () => pool.close(),
   }
 }

@@ -15,6 +15,10 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       const { renderMarkdownFile } = await import('./markdown/render-file.ts')
       return renderMarkdownFile(job.input.file, job.input.naming)
     }
+    case 'rules': {
+      const { readRuleFiles } = await import('./rule-files.ts')
+      return readRuleFiles(job.input)
+    }
     case 'zip': {
       const { extractZip } = await import('./zip.ts')
       return extractZip(job.input.file, job.input.into)

@@ -7,6 +7,7 @@ import type { Me } from '../../usecases/get-me.ts'
 import type { Usage } from '../../usecases/get-usage.ts'
 import type { VersionView } from '../../usecases/list-versions.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
+import type { PublishedVersion } from '../../usecases/publishing/publish-to-site.ts'
 import type { SiteView } from '../../usecases/site-view.ts'
 import type { Urls } from '../http/urls.ts'
 
@@ -21,9 +22,9 @@ const presentVersion = (version: VersionRecord) => ({
   file_count: version.fileCount,
 })
 
-export const presentUpload = (version: VersionRecord): Output<'uploadFile'> => ({
+export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'uploadFile'> => ({
   ...presentVersion(version),
-  warnings: [],
+  warnings: [...warnings],
 })
 
 export const presentVersionEntry = (

@@ -1,6 +1,7 @@
 // What every upload to an account's drop has in common, from the caps to the commit.
 import { refuseFeature, uploadTooLarge } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
+import type { Warning } from '../../ports/parsers.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
@@ -23,6 +24,11 @@ export interface Upload {
   readonly uploadCap: Budget
 }
 
+export interface PublishedVersion {
+  readonly version: VersionRecord
+  readonly warnings: readonly Warning[]
+}
+
 export interface PublishInput {
   readonly siteId: string
   readonly needs?: 'bundles'
@@ -33,19 +39,20 @@ export async function publishToSite(
   actor: AccountActor,
   input: PublishInput,
   stage: (upload: Upload) => Promise<StagedVersion>,
-): Promise<VersionRecord> {
+): Promise<PublishedVersion> {
   const { site, plan, budget } = await admit(deps, actor, input)
   const uploadCap = { bytes: plan.uploadBytes, refusal: uploadTooLarge(plan.uploadBytes, plan) }
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, folder, createdBy: actor.userId }
-    return await storeVersion(deps, target, staged, async (tx, version) => {
+    const version = await storeVersion(deps, target, staged, async (tx, version) => {
       const tenant = present(await tx.tenants.lock(actor.tenantId))
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
       return commitVersion(deps, tx, current, planOf(tenant, version.createdAt), version)
     })
+    return { version, warnings: staged.warnings }
   } finally {
     await folder.dispose()
   }

@@ -1,9 +1,11 @@
 // A version that is complete on the local disk and that nobody can see yet.
 import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
+import { compileHeaders } from '@plinth/domain/header-matching'
 import type { Manifest, ManifestFile } from '@plinth/domain/manifest'
+import { compileRedirects } from '@plinth/domain/redirect-matching'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { LocalFile } from '../../ports/blobs.ts'
-import type { Parsers } from '../../ports/parsers.ts'
+import type { Parsers, Warning } from '../../ports/parsers.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 
 export interface StagedFile {
@@ -16,6 +18,7 @@ export interface StagedVersion {
   readonly manifest: Manifest
   readonly files: readonly LocalFile[]
   readonly source: VersionSource
+  readonly warnings: readonly Warning[]
 }
 
 export async function stageVersion(
@@ -39,5 +42,23 @@ export async function stageVersion(
       },
     ]
   })
-  return { manifest: { files: new Map(entries) }, files: files.map((file) => file.local), source }
+  const { warnings, ...rules } = await rulesOf(parsers, files)
+  return {
+    manifest: { files: new Map(entries), ...rules },
+    files: files.map((file) => file.local),
+    source,
+    warnings,
+  }
+}
+
+async function rulesOf(parsers: Parsers, files: readonly StagedFile[]) {
+  const fileAt = (path: string) => files.find((file) => file.path === path)?.local.file ?? null
+  const ruleFiles = { redirects: fileAt('_redirects'), headers: fileAt('_headers') }
+  if (ruleFiles.redirects === null && ruleFiles.headers === null) return { warnings: [] }
+  const { redirects, headers, warnings } = await parsers.readRules(ruleFiles)
+  return {
+    warnings,
+    ...(redirects.length > 0 && { redirects: compileRedirects(redirects) }),
+    ...(headers.length > 0 && { headers: compileHeaders(headers) }),
+  }
 }

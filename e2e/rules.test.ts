@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiAnswer, apiOf, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const redirects = `# moved
+/old            /new.html
+/left           /gone.html            410
+/temporary      /new.html             302
+/blog/:year/:id /posts/:id?y=:year    308
+/shop id=:id    /items/:id            301
+/away/*         https://other.example/:splat
+/app/*          /index.html           200
+/shadow.txt     /new.html             200!
+/never          https://evil.example  200
+/de/*           /new.html             302 Country=de
+/back/*         /:splat
+`
+const headers = `/*
+  X-Frame-Options: DENY
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  Set-Cookie: a=b
+/new.html
+  X-Robots-Tag: noarchive
+`
+
+let plinth: Plinth
+let url: string
+let uploaded: ApiAnswer
+let previewUrl: string
+beforeAll(async () => {
+  plinth = await startPlinth()
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { json } = await api('POST', '/sites')
+  url = json.url
+  const files = {
+    'index.html': 'home',
+    'new.html': 'new',
+    'gone.html': 'so long',
+    'shadow.txt': 'shadowed',
+    'assets/a.js': '1',
+    '404.html': 'lost',
+    _redirects: redirects,
+    _headers: headers,
+  }
+  uploaded = await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
+  previewUrl = (await api('GET', `/sites/${json.id}/versions`)).json[0].preview_url
+})
+afterAll(() => plinth.stop())
+
+test('each line that makes no sense is told by its number', () => {
+  expect(uploaded.status).toBe(201)
+  const lines = uploaded.json.warnings.map(({ file, line }: { file: string; line: number }) => [
+    file,
+    line,
+  ])
+  expect(lines).toEqual([
+    ['_redirects', 10],
+    ['_redirects', 11],
+    ['_headers', 5],
+  ])
+  for (const { message } of uploaded.json.warnings) expect(message).toMatch(/^[A-Z`].*\.$/)
+})
+
+describe('_redirects', () => {
+  test.each([
+    ['/old', 301, '/new.html'],
+    ['/old?a=1', 301, '/new.html?a=1'],
+    ['/temporary', 302, '/new.html'],
+    ['/blog/2026/hello%20you', 308, '/posts/hello%20you?y=2026'],
+    ['/shop?id=7', 301, '/items/7'],
+    ['/away/a/b?c=d', 301, 'https://other.example/a/b?c=d'],
+    ['/away/@evil.example', 301, 'https://other.example/@evil.example'],
+  ])('%s answers %i to %s', async (target, status, location) => {
+    const answer = await visit(url, { target })
+    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  })
+
+  test.each([
+    ['/app/any/where', 200, 'home'],
+    ['/shadow.txt', 200, 'new'],
+    ['/left', 410, 'so long'],
+    ['/never', 404, 'lost'],
+    ['/de/x', 404, 'lost'],
+    ['/shop', 404, 'lost'],
+    ['/_redirects', 404, 'lost'],
+    ['/_headers', 404, 'lost'],
+  ])('%s answers %i with "%s"', async (target, status, text) => {
+    const answer = await visit(url, { target })
+    expect([answer.status, answer.text]).toEqual([status, text])
+  })
+
+  test('a splat never becomes another host', async () => {
+    const { headers: answer } = await visit(url, { target: '/back/%2f%2fevil.example' })
+    expect(answer.location ?? '/').toMatch(/^\/(?!\/)/)
+  })
+})
+
+describe('_headers', () => {
+  test.each([
+    ['/', { 'x-frame-options': 'DENY', 'cache-control': 'public, max-age=0, must-revalidate' }],
+    ['/assets/a.js', { 'cache-control': 'public, max-age=31536000, immutable' }],
+    ['/new.html', { 'x-robots-tag': 'noarchive' }],
+  ])('%s', async (target, expected) => {
+    const answer = await visit(url, { target })
+    expect(answer.headers).toMatchObject(expected)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('cannot make a preview indexable, nor a missing page cacheable', async () => {
+    expect((await visit(`${previewUrl}/new.html`)).headers['x-robots-tag']).toBe(
+      'noindex, noarchive',
+    )
+    expect((await visit(`${url}/assets/missing.js`)).headers['cache-control']).toBe('no-store')
+  })
+})
