@@ -1,5 +1,5 @@
 // What every file is sent with: ours first, then what the author's `_headers` may change of it.
-import type { FileAnswer } from './send-file.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 export function answerHeaders({
   file,

@@ -5,7 +5,7 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { BlobKey } from '../../usecases/open-blob.ts'
 import { ByteCache } from './byte-cache.ts'
-import type { ByteSpan } from './send-file.ts'
+import type { ByteSpan } from './file-answer.ts'
 
 /** Larger files are streamed from the blobs each time. */
 const maxCachedFile = 1_048_576

@@ -4,28 +4,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
 import { isNotModified, preconditionFails, type Validators } from '@plinth/domain/conditional'
-import type { Header } from '@plinth/domain/custom-header'
 import { formatHttpDate } from '@plinth/domain/http-date'
-import type { ManifestFile } from '@plinth/domain/manifest'
-import type { PageStatus } from '@plinth/domain/redirect-rule'
 import { answerHeaders } from './answer-headers.ts'
-
-export interface FileAnswer {
-  readonly file: ManifestFile
-  readonly status: PageStatus
-  /** When the version was published. */
-  readonly publishedAt: number
-  readonly indexable: boolean
-  /** The author's own, from `_headers`. */
-  readonly headers: readonly Header[]
-  /** Both ends are part of the range. */
-  readonly open: (range?: ByteSpan) => Promise<Buffer | Readable>
-}
-
-export interface ByteSpan {
-  readonly start: number
-  readonly end: number
-}
+import type { ByteSpan, FileAnswer } from './file-answer.ts'
 
 export async function sendFile(
   request: IncomingMessage,
@@ -60,14 +41,20 @@ export async function sendFile(
   }
   const content = await answer.open(span)
   response.writeHead(shown, flat(headers))
-  if (Buffer.isBuffer(content)) {
-    response.end(content)
-    return
+  if (Buffer.isBuffer(content)) response.end(content)
+  else await stream(content, response)
+}
+
+async function stream(content: Readable, response: ServerResponse): Promise<void> {
+  try {
+    await pipeline(content, response)
+  } catch (error) {
+    // A visitor who leaves in the middle is no failure of ours; a file that cannot be read is.
+    if (content.errored) throw error
+  } finally {
+    // A visitor who left before the file was open is not noticed by the pipeline.
+    content.destroy()
   }
-  // A visitor who leaves in the middle is no failure of ours.
-  await pipeline(content, response).catch((error: unknown) => {
-    if (!response.destroyed && !request.destroyed) throw error
-  })
 }
 
 type SendingPlan =
