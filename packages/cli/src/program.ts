@@ -71,7 +71,7 @@ function versionNumber(text: string): number {
 
 const notes = `
 Environment:
-  PLINTH_TOKEN  an API token, from the dashboard's settings
+  PLINTH_TOKEN  an API token of your account
   PLINTH_URL    the service, where --url is not given
 
 Exit codes:

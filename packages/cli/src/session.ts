@@ -38,7 +38,7 @@ function tokenOf({ token }: Environment): string {
   if (token === undefined) {
     throw new CliError(
       'notSignedIn',
-      "You are not signed in. Make an API token in the dashboard's settings and put it into PLINTH_TOKEN.",
+      'You are not signed in. Put an API token of your account into PLINTH_TOKEN.',
     )
   }
   // Anything else cannot stand in a header: a line break that was pasted along, say.

@@ -26,7 +26,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token from the dashboard, or an OAuth 2.1 access token.',
+          description: 'An API token of the account.',
         },
       },
     },

@@ -21,7 +21,7 @@ function bodyErrors({ body }: Operation): ErrorCode[] {
     case 'none':
       return []
     case 'json':
-      return ['invalid_json', 'invalid_body', 'missing_field', 'invalid_field']
+      return ['invalid_json', 'invalid_body', 'missing_field', 'invalid_field', 'upload_too_large']
     case 'multipart':
       return ['invalid_body', 'missing_field', 'invalid_field']
     default:

@@ -24,7 +24,7 @@ export type OAuthScope = 'cli' | 'mcp'
 
 export type RequestBody =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly schema: z.ZodObject }
+  | { readonly kind: 'json'; readonly schema: z.ZodObject; readonly maxBytes: number }
   | { readonly kind: 'multipart'; readonly forms: readonly MultipartForm[] }
 
 /** One accepted shape of a form, by field name. */

@@ -1,10 +1,13 @@
 // Turns what was uploaded as a folder or an archive into the files of a version.
 
 import { AppError } from './errors.ts'
+import { megabyte } from './plans.ts'
 import { isClutter, parseSitePath, type SitePath } from './site-path.ts'
 import { quoted } from './unicode.ts'
 
 export const maxFilesPerVersion = 20_000
+/** Characters of all paths together: a hundred a file, for as many files as there may be. */
+export const maxPathLengthPerVersion = 2 * megabyte
 
 interface Placed<T> {
   readonly path: SitePath
@@ -19,6 +22,12 @@ export function layOutBundle<T>(
     throw new AppError(
       'invalid_body',
       `The bundle has ${wanted.length} files; a version holds up to 20,000. Leave out what the site does not need.`,
+    )
+  const pathLength = wanted.reduce((sum, { path }) => sum + path.length, 0)
+  if (pathLength > maxPathLengthPerVersion)
+    throw new AppError(
+      'invalid_body',
+      'The paths of the bundle have more than two million characters together. Shorten the names of its folders.',
     )
   const placed = wanted.map(({ path, item }) => ({ path: parseSitePath(path), item }))
   refuseClashes(placed.map(({ path }) => path))

@@ -89,7 +89,8 @@ test.each<[string, DropFacts, number | null]>([
   ['paid', owned({ plan: 'business' }), null],
   ['paused', owned({}, { rank: 3 }), null],
   ['reserved', owned({}, { hasContent: false }), null],
-  ['removed', { ...anonymous, removedAt: start }, null],
+  ['removed', owned({}, { removedAt: start }), null],
+  ['removed, and was anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
 ])('the end of what is %s', (_, facts, expected) => {
   expect(expiresAt(facts)).toBe(expected)
 })

@@ -42,10 +42,10 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
   return isPast(expiresAt(facts), now) ? 'expired' : 'live'
 }
 
-/** Null without a clock: paid, paused, removed, or reserved with nothing to expire. */
+/** Null without a clock: paid, paused, removed from a tenant, or reserved with nothing to expire. */
 export function expiresAt(facts: DropFacts): number | null {
-  if (facts.removedAt !== null) return null
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
+  if (facts.removedAt !== null) return null
   const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasContent && !isPaused(facts)
   return ticks ? facts.owner.clockStartedAt + freeLifetime : null
 }

@@ -1,3 +1,4 @@
+import { megabyte } from '@plinth/domain/plans'
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import {
@@ -5,6 +6,9 @@ import {
   anonymousDropListEntry,
   publishMarkdownBody,
 } from '../schemas/anonymous-drop.ts'
+
+/** 2 MB of Markdown in which JSON had to escape every character, and its surroundings. */
+const markdownBodyBytes = 12 * megabyte + 65_536
 
 export const anonymousDropOperations = {
   publishAnonymously: {
@@ -37,9 +41,9 @@ export const anonymousDropOperations = {
     path: '/drops-md',
     summary: 'Publish Markdown text without an account, for 7 days.',
     caller: 'anyone',
-    body: { kind: 'json', schema: publishMarkdownBody },
+    body: { kind: 'json', schema: publishMarkdownBody, maxBytes: markdownBodyBytes },
     success: { kind: 'json', status: 201, schema: anonymousDrop },
-    errors: ['content_rejected', 'bot_check_required', 'upload_too_large', 'rate_limited'],
+    errors: ['content_rejected', 'bot_check_required', 'rate_limited'],
   },
   listAnonymousDrops: {
     method: 'GET',

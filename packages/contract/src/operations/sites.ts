@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { createSiteBody, site, updateSiteBody } from '../schemas/site.ts'
 
+const settingsBytes = 65_536
+
 export const siteOperations = {
   createSite: {
     method: 'POST',
@@ -10,7 +12,7 @@ export const siteOperations = {
     caller: 'account',
     scopes: ['cli', 'mcp'],
     unverified: true,
-    body: { kind: 'json', schema: createSiteBody },
+    body: { kind: 'json', schema: createSiteBody, maxBytes: settingsBytes },
     success: { kind: 'json', status: 201, schema: site },
     errors: ['invalid_slug', 'plan_limit', 'slug_taken'],
   },
@@ -52,7 +54,7 @@ export const siteOperations = {
     summary: 'Change settings of a site. Either every given field changes or none.',
     caller: 'account',
     scopes: ['cli', 'mcp'],
-    body: { kind: 'json', schema: updateSiteBody },
+    body: { kind: 'json', schema: updateSiteBody, maxBytes: settingsBytes },
     success: { kind: 'json', status: 200, schema: site },
     errors: ['not_found', 'invalid_slug', 'plan_limit', 'slug_taken'],
   },

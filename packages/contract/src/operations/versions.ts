@@ -23,7 +23,13 @@ export const versionOperations = {
       ],
     },
     success: { kind: 'json', status: 201, schema: uploadResult },
-    errors: ['not_found', 'unsupported_file_type', 'plan_limit', 'upload_too_large'],
+    errors: [
+      'not_found',
+      'unsupported_file_type',
+      'plan_limit',
+      'upload_too_large',
+      'rate_limited',
+    ],
   },
   uploadBundle: {
     method: 'POST',
@@ -59,6 +65,7 @@ export const versionOperations = {
       'missing_index',
       'plan_limit',
       'upload_too_large',
+      'rate_limited',
     ],
   },
   listVersions: {

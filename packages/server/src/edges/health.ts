@@ -1,9 +1,11 @@
 // `/healthz`: the process is up. `/readyz`: the stores answer. On any Host, for machines that know none.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
 
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>
+  readonly clock: Clock
   /** True from the moment the process was asked to stop. */
   readonly isStopping: () => boolean
   readonly onFailure: (error: unknown) => void
@@ -11,6 +13,7 @@ export interface HealthOptions {
 
 /** Answers and returns true when the request asks for one of the two. */
 export function createHealth(options: HealthOptions) {
+  const checkReadiness = remembered(options.useCases.checkReadiness, options.clock)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
@@ -22,7 +25,7 @@ export function createHealth(options: HealthOptions) {
       answer(response, 503, 'stopping')
       return true
     }
-    options.useCases.checkReadiness().then(
+    checkReadiness().then(
       () => answer(response, 200, 'ready'),
       (error: unknown) => {
         options.onFailure(error)
@@ -30,6 +33,21 @@ export function createHealth(options: HealthOptions) {
       },
     )
     return true
+  }
+}
+
+const rememberMs = 1000
+
+/** Anyone may ask, as often as they like; the stores are asked once a second. */
+function remembered(check: () => Promise<void>, clock: Clock): () => Promise<void> {
+  let result = Promise.resolve()
+  let askedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (clock.now() - askedAt >= rememberMs) {
+      askedAt = clock.now()
+      result = check()
+    }
+    return result
   }
 }
 

@@ -74,6 +74,7 @@ export async function startServer(
     },
     health: createHealth({
       useCases,
+      clock: deps.clock,
       isStopping: () => stopping,
       onFailure: (err) => log.warn({ err }, 'not ready'),
     }),

@@ -11,7 +11,7 @@ export interface BlobHold {
   readonly purpose: 'upload' | 'sweep'
   /** The process that holds it, as `Processes.self` names it. */
   readonly holder: string
-  /** After this, a holder of which nothing is known counts as dead. */
+  /** Extended while it is held; after this nobody holds it. */
   readonly expiresAt: number
 }
 

@@ -31,15 +31,13 @@ export interface SitesReader {
   ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
   /** Drops that count toward the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
-  /** Which of these ids exist. */
-  existing(ids: readonly SiteId[]): Promise<Set<SiteId>>
 }
 
 export interface SitesWriter extends SitesReader {
-  /** False, and nothing is written, when the slug is taken. */
+  /** False, and nothing is written, when the slug is taken. The slug must be locked. */
   insert(site: NewSite): Promise<boolean>
   update(id: SiteId, change: SiteChange): Promise<void>
-  /** False, and nothing is written, when the slug is taken. */
+  /** False, and nothing is written, when the slug is taken. The slug must be locked. */
   setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
   setLive(id: SiteId, version: VersionId, now: number): Promise<void>
   setRemoved(id: SiteId, at: number | null): Promise<void>

@@ -16,9 +16,16 @@ export interface SlugHoldsReader {
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {
+  /**
+   * Nobody else takes or gives up these slugs before the transaction ends. Before a slug is looked
+   * at, or a hold would be missed that another transaction is just writing.
+   */
+  lock(...slugs: Slug[]): Promise<void>
   put(hold: SlugHold): Promise<void>
   remove(slug: Slug): Promise<void>
   /** The redirects that lead to a drop become gone pages. */
   endMoves(site: SiteId): Promise<Slug[]>
   removeEnded(now: number): Promise<void>
+  /** Gives the tenant's oldest holds free until no more than `most` are left. */
+  keepNewest(tenant: TenantId, most: number): Promise<Slug[]>
 }

@@ -1,5 +1,6 @@
 // Every use case that edges may call, bound to its dependencies: an edge cannot reach a store around them.
 import { authenticateToken } from './authenticate-token.ts'
+import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
@@ -25,6 +26,7 @@ import { uploadFile } from './upload-file.ts'
 
 const useCases = {
   authenticateToken,
+  checkAnonymousLimits,
   checkReadiness,
   createSite,
   deleteSite,

@@ -100,8 +100,8 @@ async function holdForSweep(deps: HoldDeps, siteId: SiteId): Promise<BlobHold | 
 }
 
 export function isAlive({ processes, clock }: HoldDeps, hold: BlobHold): boolean {
-  const state = processes.isAlive(hold.holder)
-  return state === 'unknown' ? hold.expiresAt > clock.now() : state === 'alive'
+  // A living process that could not give a hold back, for want of the database, no longer extends it.
+  return hold.expiresAt > clock.now() && processes.isAlive(hold.holder) !== 'dead'
 }
 
 const newHold = (

@@ -4,6 +4,7 @@ import type { TenantId } from '@plinth/domain/ids'
 import { isReservedSlug, randomSlug, type Slug, slugRandomBytes } from '@plinth/domain/slug'
 import type { Transaction } from '../ports/database.ts'
 import type { NewSite } from '../ports/sites.ts'
+import type { SlugHold } from '../ports/slug-holds.ts'
 import type { Deps } from './deps.ts'
 
 export const slugTaken = (slug: Slug): AppError =>
@@ -20,9 +21,23 @@ export async function releaseSlug(
   now: number,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
+  await tx.slugHolds.lock(slug)
   const hold = await tx.slugHolds.find(slug, now)
   if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
   await tx.slugHolds.remove(slug)
+}
+
+/** Enough for the gone pages of the largest plan; more would be a way to take names from others. */
+const holdsPerTenant = 200
+
+/** The slug must be locked. Its address goes on answering for a while, and nobody else may take it. */
+export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
+  await tx.slugHolds.put(hold)
+  await tx.changes.append({ label: hold.slug }, now)
+  if (hold.tenantId === null) return
+  for (const label of await tx.slugHolds.keepNewest(hold.tenantId, holdsPerTenant)) {
+    await tx.changes.append({ label }, now)
+  }
 }
 
 const attempts = 8
@@ -35,6 +50,7 @@ export async function insertWithRandomSlug(
 ): Promise<Slug> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
+    await tx.slugHolds.lock(slug)
     const held = isReservedSlug(slug) || (await tx.slugHolds.find(slug, site.createdAt))
     if (!held && (await tx.sites.insert({ ...site, slug }))) return slug
   }

@@ -7,7 +7,7 @@ import { insertWithRandomSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite } from './owned-site.ts'
 import { type SiteView, viewSite } from './site-view.ts'
-import { planOf, present } from './tenant-plan.ts'
+import { planOf, requireTenant } from './tenant-plan.ts'
 
 export interface CreateSiteInput {
   readonly slug?: string | undefined
@@ -32,7 +32,7 @@ export async function createSite(
   }
 
   return deps.database.transact(async (tx) => {
-    const tenant = present(await tx.tenants.lock(actor.tenantId))
+    const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
     const refusal = refuseNewDrop(planOf(tenant, now), await tx.sites.countOfTenant(actor.tenantId))
     if (refusal) throw refusal
 

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { describeExport, type ExportedSite } from './describe-export.ts'
 import { loadManifest } from './load-manifest.ts'
 import { viewSite } from './site-view.ts'
-import { present } from './tenant-plan.ts'
+import { requireTenant } from './tenant-plan.ts'
 
 type ExportDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
@@ -16,7 +16,7 @@ export async function exportSites(
 ): Promise<Readable> {
   const { database, clock } = deps
   const now = clock.now()
-  const tenant = present(await database.read.tenants.find(actor.tenantId))
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   const exported: ExportedSite[] = []
   for (const site of await database.read.sites.ofTenant(actor.tenantId)) {
     const versions = await database.read.versions.ofSite(site.id)
@@ -26,7 +26,7 @@ export async function exportSites(
 }
 
 async function* entriesOf(
-  { blobs }: Pick<Deps, 'blobs'>,
+  { blobs, database }: Pick<Deps, 'blobs' | 'database'>,
   exported: readonly ExportedSite[],
   now: number,
 ): AsyncGenerator<ArchiveEntry> {
@@ -34,19 +34,17 @@ async function* entriesOf(
   yield { path: 'plinth.json', modifiedAt: now, open: async () => Readable.from([description]) }
 
   for (const { view } of exported) {
-    const { slug, liveVersion } = view.site
-    if (!liveVersion) continue
+    // It may be minutes since the list was made: a drop that is gone by now is left out.
+    const site = await database.read.sites.find(view.site.id)
+    if (!site?.liveVersion) continue
+    const { slug, liveVersion } = site
     const manifest = await loadManifest({ blobs }, liveVersion)
     for (const [path, file] of manifest.files) {
       if (file.generated) continue
       yield {
         path: `${slug}/${path}`,
         modifiedAt: liveVersion.createdAt,
-        async open() {
-          const content = await blobs.open(liveVersion.siteId, file.digest)
-          if (!content) throw new Error(`a blob of version ${liveVersion.id} is missing`)
-          return content
-        },
+        open: () => blobs.open(liveVersion.siteId, file.digest),
       }
     }
   }

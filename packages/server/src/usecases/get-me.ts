@@ -4,7 +4,7 @@ import type { TenantRecord } from '../ports/tenants.ts'
 import type { UserRecord } from '../ports/users.ts'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
-import { planOf, present } from './tenant-plan.ts'
+import { planOf, requireTenant } from './tenant-plan.ts'
 
 export interface Me {
   readonly user: UserRecord
@@ -25,7 +25,7 @@ export async function getMe(
   const now = clock.now()
   const user = await database.read.users.find(actor.userId)
   if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
-  const tenant = present(await database.read.tenants.find(actor.tenantId))
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   const memberships = await database.read.tenants.ofUser(actor.userId)
   return {
     user,

@@ -2,7 +2,7 @@ import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite } from './owned-site.ts'
 import { type SiteView, viewSite } from './site-view.ts'
-import { present } from './tenant-plan.ts'
+import { requireTenant } from './tenant-plan.ts'
 
 export async function getSite(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -10,6 +10,6 @@ export async function getSite(
   input: { readonly id: string },
 ): Promise<SiteView> {
   const site = await ownedSite(database.read.sites, actor, input.id)
-  const tenant = present(await database.read.tenants.find(actor.tenantId))
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   return viewSite(site, tenant, clock.now())
 }

@@ -1,14 +1,14 @@
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { type SiteView, viewSite } from './site-view.ts'
-import { present } from './tenant-plan.ts'
+import { requireTenant } from './tenant-plan.ts'
 
 /** The tenant's drops, newest first. */
 export async function listSites(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
 ): Promise<SiteView[]> {
-  const tenant = present(await database.read.tenants.find(actor.tenantId))
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   const sites = await database.read.sites.ofTenant(actor.tenantId)
   const now = clock.now()
   return sites.map((site) => viewSite(site, tenant, now))

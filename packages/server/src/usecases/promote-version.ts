@@ -4,7 +4,7 @@ import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { VersionView } from './list-versions.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
-import { present } from './tenant-plan.ts'
+import { requireTenant } from './tenant-plan.ts'
 
 export interface PromoteVersionInput {
   readonly id: string
@@ -19,7 +19,7 @@ export async function promoteVersion(
 ): Promise<VersionView> {
   const now = clock.now()
   return database.transact(async (tx) => {
-    present(await tx.tenants.lock(actor.tenantId))
+    requireTenant(await tx.tenants.lock(actor.tenantId))
     const site = await ownedSite(tx.sites, actor, input.id)
     const versionId = parseId('version', input.versionId)
     const version = versionId && (await tx.versions.find(site.id, versionId))

@@ -8,7 +8,7 @@ export const planOf = (tenant: TenantRecord, now: number): AccountTerms =>
   plans[planAt(tenant.subscription, now)]
 
 /** For a tenant that vanished between the credential's check and the work. */
-export function present(tenant: TenantRecord | null): TenantRecord {
+export function requireTenant(tenant: TenantRecord | null): TenantRecord {
   if (!tenant) throw new AppError('unauthorized', 'The account of this credential is gone.')
   return tenant
 }

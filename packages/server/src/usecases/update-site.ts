@@ -7,11 +7,11 @@ import { parseName } from '@plinth/domain/text-fields'
 import type { Transaction } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { AccountActor } from './actor.ts'
-import { releaseSlug, slugTaken } from './claim-slug.ts'
+import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
 import { type SiteView, viewSite } from './site-view.ts'
-import { planOf, present } from './tenant-plan.ts'
+import { planOf, requireTenant } from './tenant-plan.ts'
 
 export interface UpdateSiteInput {
   readonly id: string
@@ -36,7 +36,7 @@ export async function updateSite(
   const now = clock.now()
 
   return database.transact(async (tx) => {
-    const tenant = present(await tx.tenants.lock(actor.tenantId))
+    const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
     const site = await ownedSite(tx.sites, actor, input.id)
     refuseRemoved(site)
     refuseFeatures(planOf(tenant, now), input)
@@ -55,16 +55,12 @@ export async function updateSite(
 
 /** The old address leads to the new one for a while. */
 async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
+  await tx.slugHolds.lock(site.slug, slug)
   await releaseSlug(tx, slug, site.tenantId, now)
   if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)
-  await tx.slugHolds.put({
-    slug: site.slug,
-    tenantId: site.tenantId,
-    movedSite: site.id,
-    until: now + slugHoldMs,
-  })
-  await tx.changes.append({ label: site.slug }, now)
   await tx.changes.append({ label: slug }, now)
+  const until = now + slugHoldMs
+  await holdSlug(tx, { slug: site.slug, tenantId: site.tenantId, movedSite: site.id, until }, now)
 }
 
 function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {

@@ -25,6 +25,11 @@ async function addAll(
   for await (const entry of entries) {
     if (output.destroyed) return
     const content = await entry.open()
+    if (content === null) continue
+    if (output.destroyed) {
+      content.destroy()
+      return
+    }
     open = content
     zip.addReadStream(content, entry.path, { mtime: new Date(entry.modifiedAt) })
     await finished(content)

@@ -37,6 +37,7 @@ export class Pool {
 
   run(work: Work): Promise<unknown> {
     if (this.#closed) return Promise.reject(closing())
+    if (this.#waiting.length >= longestQueue) return Promise.reject(overloaded())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...work, resolve, reject })
       this.#startNext()
@@ -76,6 +77,19 @@ export class Pool {
     if (!thread) return new PoolThread(this.#options)
     return thread.alive ? thread : this.#takeThread()
   }
+}
+
+/** Whoever comes later would wait for minutes; better to be told. */
+const longestQueue = 64
+
+function overloaded(): AppError {
+  return new AppError(
+    'unavailable',
+    'Too much is being published right now. Try again in a minute.',
+    {
+      retryAfter: 60,
+    },
+  )
 }
 
 function closing(): AppError {

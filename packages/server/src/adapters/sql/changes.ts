@@ -20,6 +20,12 @@ export const changesWriter = ({ db, engine, onChange }: Queries): ChangesWriter 
   },
 
   async removeBefore(time) {
-    if (engine === 'sqlite') await db.deleteFrom('changes').where('at', '<', time).execute()
+    if (engine === 'postgres') return
+    await db
+      .deleteFrom('changes')
+      .where('at', '<', time)
+      // The newest stays: from its number a reader learns that it has missed something.
+      .where('seq', '<', (e) => e.selectFrom('changes').select((m) => m.fn.max('seq').as('newest')))
+      .execute()
   },
 })

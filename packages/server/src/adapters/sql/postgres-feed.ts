@@ -32,8 +32,13 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
     next.on('error', () => drop(next))
     next.on('end', () => drop(next))
     next.on('notification', ({ payload }) => payload && tell(JSON.parse(payload) as Change))
-    await next.connect()
-    await next.query(`listen ${changesChannel}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${changesChannel}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
     // Whatever was said while nobody listened is unknown: start cold, which is always right.
     tell('everything')
     client = next

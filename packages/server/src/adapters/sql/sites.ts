@@ -1,6 +1,5 @@
-import type { Slug } from '@plinth/domain/slug'
 import type { SiteRecord, SitesReader, SitesWriter } from '../../ports/sites.ts'
-import { lockKey, type Queries } from './engine.ts'
+import type { Queries } from './engine.ts'
 import { toVersion, versionColumns } from './versions.ts'
 
 function selectSites({ db }: Queries) {
@@ -100,29 +99,15 @@ export const sitesReader = (queries: Queries): SitesReader => {
         .executeTakeFirstOrThrow()
       return n
     },
-
-    async existing(ids) {
-      if (ids.length === 0) return new Set()
-      const rows = await queries.db
-        .selectFrom('sites')
-        .select('id')
-        .where('id', 'in', ids)
-        .execute()
-      return new Set(rows.map((row) => row.id))
-    },
   }
 }
 
 export const sitesWriter = (queries: Queries): SitesWriter => {
   const { db } = queries
-  // A unique violation would end the whole transaction on PostgreSQL, so nobody races for a slug.
-  const lockSlug = (slug: Slug) => lockKey(queries, `slug ${slug}`)
-
   return {
     ...sitesReader(queries),
 
     async insert(site) {
-      await lockSlug(site.slug)
       const inserted = await db
         .insertInto('sites')
         .values({
@@ -161,7 +146,6 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
     },
 
     async setSlug(id, slug, now) {
-      await lockSlug(slug)
       const taken = await db
         .selectFrom('sites')
         .select('id')

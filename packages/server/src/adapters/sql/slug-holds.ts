@@ -1,5 +1,5 @@
 import type { SlugHoldsReader, SlugHoldsWriter } from '../../ports/slug-holds.ts'
-import type { Queries } from './engine.ts'
+import { lockKey, type Queries } from './engine.ts'
 
 export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
   async find(slug, now) {
@@ -23,6 +23,11 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
   const { db } = queries
   return {
     ...slugHoldsReader(queries),
+
+    async lock(...slugs) {
+      // In one order for everyone, or two transactions could wait for each other.
+      for (const slug of slugs.sort()) await lockKey(queries, `slug ${slug}`)
+    },
 
     async put(hold) {
       const values = {
@@ -49,6 +54,21 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
         .returning('slug')
         .execute()
       return rows.map((row) => row.slug)
+    },
+
+    async keepNewest(tenant, most) {
+      const surplus = await db
+        .selectFrom('slug_holds')
+        .select('slug')
+        .where('tenant_id', '=', tenant)
+        .orderBy('until', 'desc')
+        .orderBy('slug')
+        .offset(most)
+        .limit(1000)
+        .execute()
+      const slugs = surplus.map((row) => row.slug)
+      if (slugs.length > 0) await db.deleteFrom('slug_holds').where('slug', 'in', slugs).execute()
+      return slugs
     },
 
     async removeEnded(now) {

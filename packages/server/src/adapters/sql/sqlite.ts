@@ -1,5 +1,5 @@
 // The embedded database: one writing connection per process, one that only reads.
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -12,7 +12,9 @@ import { openSqliteFeed } from './sqlite-feed.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
 export function openSqlite(file: string): Database {
-  mkdirSync(path.dirname(file), { recursive: true })
+  // Addresses and hashes of everyone are in there: for nobody else on the machine.
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Opened after the first one has made the file what it is.

@@ -1,9 +1,10 @@
 // The REST API: every operation of the contract as a route, with the same steps in the same order.
 import type { Readable } from 'node:stream'
 import { openApiDocument } from '@plinth/contract/openapi'
-import type { Operation } from '@plinth/contract/operation'
+import type { MultipartForm, Operation } from '@plinth/contract/operation'
 import { apiRoot, type OperationId, operations } from '@plinth/contract/operations'
 import { parseInput } from '@plinth/contract/parse-input'
+import { maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { type Call, createHandlers } from './handlers.ts'
+import { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
 import { readJson } from './read-json.ts'
 
@@ -25,11 +27,14 @@ export interface ApiOptions {
   readonly version: string
 }
 
+const uploadsPerCaller = 6
+
 type Handler = (call: Call<Operation>) => Promise<unknown>
 
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const handlers = createHandlers(options.useCases, options.urls)
   const methods = new Map<string, string[]>()
+  const uploads = new InFlight(uploadsPerCaller)
 
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const url = routeOf(operation.path)
@@ -38,7 +43,10 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     app.route({
       method: operation.method,
       url,
-      handler: async (request, reply) => answer(options, operation, handler, request, reply),
+      // Nobody wants a whole export packed for its headers.
+      exposeHeadRoute: operation.success.kind !== 'zip',
+      handler: async (request, reply) =>
+        answer(options, operation, handler, request, reply, uploads),
     })
   }
   const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
@@ -57,25 +65,36 @@ async function answer(
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
+  uploads: InFlight,
 ): Promise<FastifyReply> {
+  // What follows the body may take minutes without a byte passing: that is no idle connection.
+  request.raw.once('end', () => request.raw.socket.setTimeout(0))
   const actor = await actorOf(options, operation, request)
   const params = request.params as Record<string, string>
   // What the caller does not own is missing, whatever the body says.
   if (params.id !== undefined)
     await options.useCases.getSite(actor as AccountActor, { id: params.id })
-  const output = await handler({
-    actor: actor as never,
-    params,
-    body: (await bodyOf(operation, request)) as never,
-    setBrowser: (browser) => reply.header('set-cookie', options.browserCookie.write(browser)),
-  })
+  const work = async () =>
+    handler({
+      actor: actor as never,
+      params,
+      body: (await bodyOf(operation, request)) as never,
+      setBrowser: (browser) => reply.header('set-cookie', options.browserCookie.write(browser)),
+    })
+  const output = await (isUpload(operation) ? uploads.run(callerOf(actor), work) : work())
   reply.code(operation.success.status).header('cache-control', 'no-store')
   if (operation.success.kind !== 'zip') return reply.send(output)
   return reply
     .header('content-type', 'application/zip')
     .header('content-disposition', 'attachment; filename="plinth-export.zip"')
-    .send(output as Readable)
+    .send((output as Readable).once('error', (err) => request.log.error({ err }, 'export failed')))
 }
+
+const isUpload = ({ body, caller }: Operation): boolean =>
+  body.kind === 'multipart' || (body.kind === 'json' && caller === 'anyone')
+
+const callerOf = (actor: AccountActor | AnonymousActor): string =>
+  'tenantId' in actor ? actor.tenantId : actor.network
 
 async function actorOf(
   { useCases, browserCookie, trustedProxies }: ApiOptions,
@@ -83,10 +102,12 @@ async function actorOf(
   { raw }: FastifyRequest,
 ): Promise<AccountActor | AnonymousActor> {
   if (operation.caller === 'account') return authenticate(useCases, operation, raw)
-  return {
+  const actor = {
     network: networkOf(clientAddress(raw, trustedProxies)),
     browserId: browserCookie.read(raw),
   }
+  if (operation.body.kind !== 'none') await useCases.checkAnonymousLimits(actor)
+  return actor
 }
 
 async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unknown> {
@@ -94,13 +115,19 @@ async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unk
     case 'none':
       return undefined
     case 'json':
-      return parseInput(body.schema, await readJson(raw))
+      return parseInput(body.schema, await readJson(raw, body.maxBytes))
     case 'multipart':
-      return multipartParts(raw)
+      return multipartParts(raw, takesText(body.forms) ? maxTextBytes : 0)
     default:
       return body satisfies never
   }
 }
+
+/** The longest list of paths, as a JSON array with its escapes. */
+const maxTextBytes = 4 * maxPathLengthPerVersion
+
+const takesText = (forms: readonly MultipartForm[]): boolean =>
+  forms.some((form) => Object.values(form).some((field) => field.kind === 'text'))
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

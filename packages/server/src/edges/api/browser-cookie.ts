@@ -21,12 +21,14 @@ export function createBrowserCookie(signer: Signer, baseUrl: string): BrowserCoo
 
   return {
     read(request) {
+      const origin = originOf(request, baseUrl)
+      if (origin === 'foreign') throw foreign()
       const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
       const pair = cookies.find((cookie) => cookie.startsWith(`${name}=`))
       if (pair === undefined) return null
       const id = signer.verify(purpose, pair.slice(name.length + 1))
       const browser = id === null ? null : parseId('browser', id)
-      if (browser !== null) refuseForeignOrigin(request, baseUrl)
+      if (browser !== null && origin !== 'own') throw foreign()
       return browser
     },
     write: (browser) =>
@@ -34,13 +36,16 @@ export function createBrowserCookie(signer: Signer, baseUrl: string): BrowserCoo
   }
 }
 
-/** An unsafe request that carries a cookie must come from our own pages. */
-function refuseForeignOrigin(request: IncomingMessage, baseUrl: string): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
+/**
+ * Where an unsafe request comes from. A page elsewhere may not use our cookie, nor make its visitors
+ * publish for it; scripts send no origin and have no cookie.
+ */
+function originOf(request: IncomingMessage, baseUrl: string): 'own' | 'foreign' | 'unknown' {
+  if (request.method === 'GET' || request.method === 'HEAD') return 'own'
   const { origin, 'sec-fetch-site': site } = request.headers
-  const own =
-    origin === undefined || origin === 'null' ? site === 'same-origin' : origin === baseUrl
-  if (!own) {
-    throw new AppError('forbidden', 'A request with a cookie must come from the service itself.')
-  }
+  if (origin === undefined || origin === 'null') return site === 'same-origin' ? 'own' : 'unknown'
+  return origin === baseUrl ? 'own' : 'foreign'
 }
+
+const foreign = (): AppError =>
+  new AppError('forbidden', 'A request from a browser must come from a page of the service itself.')

@@ -33,13 +33,13 @@ export type Handlers = {
 export const createHandlers = (useCases: UseCases, urls: Urls): Handlers => ({
   async publishAnonymously({ actor, body, setBrowser }) {
     const published = await useCases.publishAnonymously(actor, { parts: body })
-    setBrowser(published.browserId)
+    if (actor.browserId === null) setBrowser(published.browserId)
     return present.presentAnonymousDrop(urls, published)
   },
 
   async publishMarkdownAnonymously({ actor, body, setBrowser }) {
     const published = await useCases.publishMarkdownAnonymously(actor, body)
-    setBrowser(published.browserId)
+    if (actor.browserId === null) setBrowser(published.browserId)
     return present.presentAnonymousDrop(urls, published)
   },
 

@@ -4,16 +4,17 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
-import { megabyte } from '@plinth/domain/plans'
 import type { Part } from '../../usecases/publishing/part.ts'
 
 /** A file and a path for each file of the largest bundle. */
 const maxParts = 2 * maxFilesPerVersion
-/** The paths of the largest bundle as one JSON array. */
-const maxFieldBytes = 24 * megabyte
 
-export async function* multipartParts(request: IncomingMessage): AsyncGenerator<Part> {
-  const busboy = openBusboy(request)
+/** `maxFieldBytes`: of all fields that are not files together. They are held in memory. */
+export async function* multipartParts(
+  request: IncomingMessage,
+  maxFieldBytes: number,
+): AsyncGenerator<Part> {
+  const busboy = openBusboy(request, maxFieldBytes)
   const arrived: Part[] = []
   let failure: AppError | null = null
   let finished = false
@@ -80,7 +81,7 @@ export async function* multipartParts(request: IncomingMessage): AsyncGenerator<
   }
 }
 
-function openBusboy(request: IncomingMessage): BusboyInstance {
+function openBusboy(request: IncomingMessage, maxFieldBytes: number): BusboyInstance {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data *;.*boundary=/i.test(type)) {
     throw new AppError(

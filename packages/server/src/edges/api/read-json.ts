@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
-import { megabyte } from '@plinth/domain/plans'
-
-/** 2 MB of Markdown in which JSON had to escape every character, and its surroundings. */
-const maxBytes = 12 * megabyte + 65_536
+import { formatBytes } from '@plinth/domain/sizes'
 
 /** The JSON of a body, or undefined when it is empty. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const bytes = await readBytes(request)
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') {
@@ -29,18 +26,23 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > maxBytes) throw new AppError('upload_too_large', 'The body is too large.')
+      if (size > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
     }
   } catch (cause) {
+    // What is still to come is read and thrown away, so that the answer can be heard.
+    request.resume()
     if (cause instanceof AppError) throw cause
     throw new AppError('invalid_body', 'The body ended before it was complete.', { cause })
   }
   return Buffer.concat(chunks)
 }
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('upload_too_large', `The body is larger than ${formatBytes(maxBytes)}.`)

@@ -9,7 +9,7 @@ import type { ByteSpan } from './file-answer.ts'
 
 /** Larger files are streamed from the blobs each time. */
 const maxCachedFile = 1_048_576
-const bytesPerManifestEntry = 400
+const bytesPerManifestEntry = 500
 
 export interface ContentStore {
   manifest(version: VersionRecord): Promise<Manifest>
@@ -42,7 +42,7 @@ export function createContentStore(
       if (known) return known
       return singleFlight(version.id, async () => {
         const loaded = await useCases.loadManifest(version)
-        manifests.set(version.id, loaded, loaded.files.size * bytesPerManifestEntry)
+        manifests.set(version.id, loaded, manifestBytes(loaded))
         return loaded
       })
     },
@@ -53,6 +53,12 @@ export function createContentStore(
       return span ? content.subarray(span.start, span.end + 1) : content
     },
   }
+}
+
+function manifestBytes({ files }: Manifest): number {
+  let bytes = files.size * bytesPerManifestEntry
+  for (const path of files.keys()) bytes += 2 * path.length
+  return bytes
 }
 
 /** Many requests for one cold key cost one load. */

@@ -46,11 +46,15 @@ export async function sendFile(
 }
 
 async function stream(content: Readable, response: ServerResponse): Promise<void> {
+  let departed = false
+  response.once('close', () => {
+    departed = content.errored === null
+  })
   try {
     await pipeline(content, response)
   } catch (error) {
     // A visitor who leaves in the middle is no failure of ours; a file that cannot be read is.
-    if (content.errored) throw error
+    if (!departed) throw error
   } finally {
     // A visitor who left before the file was open is not noticed by the pipeline.
     content.destroy()

@@ -1,5 +1,6 @@
 // Visitors: one drop's address, from the host label to the bytes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@plinth/domain/errors'
 import type { RedirectStatus } from '@plinth/domain/redirect-rule'
 import { isSubresource, resolve } from '@plinth/domain/resolve'
 import type { Clock } from '../../ports/clock.ts'
@@ -23,6 +24,7 @@ export interface SiteEdgeOptions {
 export type SiteEdge = (label: string, request: IncomingMessage, response: ServerResponse) => void
 
 const retryAfterSeconds = 3600
+const unavailableSeconds = 10
 
 export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
   const { pages } = options
@@ -35,7 +37,10 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     serve(options, label, request, response).catch((error: unknown) => {
       options.onFailure(error, request)
       if (response.headersSent) response.destroy()
-      else sendPage(request, response, 500, pages.state('fault'))
+      else if (error instanceof AppError && error.code === 'unavailable') {
+        const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
+        sendPage(request, response, 503, pages.state('unavailable'), headers)
+      } else sendPage(request, response, 500, pages.state('fault'))
     })
   }
 }

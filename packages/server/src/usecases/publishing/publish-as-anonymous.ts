@@ -5,6 +5,7 @@ import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../actor.ts'
+import { checkAnonymousLimits } from '../check-anonymous-limits.ts'
 import { insertWithRandomSlug } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret, mintClaimSecret } from '../secrets.ts'
@@ -35,11 +36,8 @@ export async function publishAsAnonymous(
   actor: AnonymousActor,
   stage: (folder: SpoolFolder, budget: Budget) => Promise<AnonymousContent>,
 ): Promise<AnonymousPublish> {
-  const { database, clock, random, anonymousLimits } = deps
-  const counts = await database.read.anonymousPublishes.count(actor, clock.now())
-  const early = refuseAnonymous(counts, anonymousLimits)
-  if (early) throw early
-
+  const { random, anonymousLimits } = deps
+  await checkAnonymousLimits(deps, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const siteId = makeId('site', random(idBytes))

@@ -8,7 +8,7 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
-import { planOf, present } from '../tenant-plan.ts'
+import { planOf, requireTenant } from '../tenant-plan.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
@@ -47,7 +47,7 @@ export async function publishToSite(
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, folder, createdBy: actor.userId }
     const version = await storeVersion(deps, target, staged, async (tx, version) => {
-      const tenant = present(await tx.tenants.lock(actor.tenantId))
+      const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
       return commitVersion(deps, tx, current, planOf(tenant, version.createdAt), version)
@@ -66,7 +66,7 @@ async function admit(
 ): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
   const { sites, tenants, versions } = database.read
   const site = await ownedSite(sites, actor, siteId)
-  const plan = planOf(present(await tenants.find(actor.tenantId)), clock.now())
+  const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), clock.now())
   refuseRemoved(site)
   const refusal = needs && refuseFeature(plan, needs)
   if (refusal) throw refusal
