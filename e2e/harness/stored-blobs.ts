@@ -1,8 +1,8 @@
 // What lies in the stores, read past the program: nobody else can tell what was left behind.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { SiteId } from '@plinth/domain/ids'
-import { referencedDigests } from '@plinth/domain/manifest'
+import type { PackId, SiteId } from '@plinth/domain/ids'
+import { referencedPacks } from '@plinth/domain/manifest'
 import { vi } from 'vitest'
 import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from-url.ts'
 import { openDatabase } from '../../packages/server/src/adapters/sql/open-database.ts'
@@ -10,10 +10,10 @@ import { parseConfig } from '../../packages/server/src/config/config.ts'
 import { loadManifest } from '../../packages/server/src/usecases/load-manifest.ts'
 import type { Plinth } from './plinth.ts'
 
-/** As `<drop>/<digest>`, sorted. */
+/** As `<drop>/<pack>`, sorted. */
 export interface StoredBlobs {
   readonly stored: readonly string[]
-  /** What the manifests of retained versions name, and the manifests themselves. */
+  /** What the manifests of retained versions name, and what holds the manifests themselves. */
   readonly needed: readonly string[]
 }
 
@@ -33,16 +33,16 @@ export async function readBlobs(
   const needed: string[] = []
   try {
     for await (const site of blobs.sites()) {
-      for await (const digest of blobs.list(site)) stored.push(`${site}/${digest}`)
+      for await (const pack of blobs.list(site)) stored.push(`${site}/${pack}`)
     }
     for (const site of sites as SiteId[]) {
-      const digests = new Set<string>()
+      const packs = new Set<PackId>()
       for (const version of await database.read.versions.ofSite(site)) {
-        digests.add(version.manifestDigest)
+        packs.add(version.manifest.pack)
         const manifest = await loadManifest({ blobs }, version)
-        for (const digest of referencedDigests(manifest)) digests.add(digest)
+        for (const pack of referencedPacks(manifest)) packs.add(pack)
       }
-      for (const digest of digests) needed.push(`${site}/${digest}`)
+      for (const pack of packs) needed.push(`${site}/${pack}`)
     }
   } finally {
     await database.close()

@@ -12,6 +12,7 @@ const prefixes = {
   token: 'tk_',
   browser: 'br_',
   upload: 'up_',
+  pack: 'pk_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -23,6 +24,7 @@ export type UserId = Id<'user'>
 export type TokenId = Id<'token'>
 export type BrowserId = Id<'browser'>
 export type UploadId = Id<'upload'>
+export type PackId = Id<'pack'>
 
 /** Bytes of randomness that `makeId` takes. */
 export const idBytes = 16

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { compileHeaders } from './header-matching.ts'
 import { parseHeaders } from './header-rules.ts'
+import type { PackId } from './ids.ts'
 import type { Manifest } from './manifest.ts'
 import { compileRedirects } from './redirect-matching.ts'
 import { parseRedirects } from './redirect-rules.ts'
@@ -9,13 +10,21 @@ import { resolve } from './resolve.ts'
 
 const paths = `index.html about.html dir/index.html dir/404.html store/closed.html gone.html app.js
   _redirects _headers sub/_redirects`.split(/\s+/)
-const file = { digest: '0'.repeat(64), size: 1, type: 'text/html; charset=utf-8' }
+const pack = `pk_${'a'.repeat(26)}` as PackId
+const file = {
+  digest: '0'.repeat(64),
+  pack,
+  offset: 0,
+  size: 1,
+  type: 'text/html; charset=utf-8',
+}
 
 function site(redirects: string, headers = ''): Manifest {
   const parsed = { redirects: parseRedirects(redirects), headers: parseHeaders(headers) }
   expect([...parsed.redirects.problems, ...parsed.headers.problems]).toEqual([])
   return {
     files: new Map(paths.map((path) => [path, file])),
+    packs: new Map([[pack, 1]]),
     redirects: compileRedirects(parsed.redirects.rules),
     headers: compileHeaders(parsed.headers.rules),
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentTypeOf } from './content-types.ts'
+import type { PackId } from './ids.ts'
 import type { Manifest } from './manifest.ts'
 import { compileRedirects } from './redirect-matching.ts'
 import { parseRedirects } from './redirect-rules.ts'
@@ -19,14 +20,19 @@ const names = fc.constantFrom(
   '@',
   ';',
 )
+const pack = `pk_${'a'.repeat(26)}` as PackId
 const manifests: fc.Arbitrary<Manifest> = fc
   .array(
     fc.array(names, { minLength: 1, maxLength: 3 }).map((parts) => parseSitePath(parts.join('/'))),
   )
   .map((paths) => ({
     files: new Map(
-      paths.map((path) => [path, { digest: '0'.repeat(64), size: 1, type: contentTypeOf(path) }]),
+      paths.map((path) => [
+        path,
+        { digest: '0'.repeat(64), pack, offset: 0, size: 1, type: contentTypeOf(path) },
+      ]),
     ),
+    packs: new Map([[pack, 1]]),
   }))
 
 const pieces = fc.constantFrom(
@@ -95,9 +101,9 @@ const lines = fc
   .map(([from, to, status, force]) => `${from} ${to}${status}${status && force}`)
 const ruledManifests = fc
   .tuple(manifests, fc.array(lines, { maxLength: 5 }))
-  .map(([{ files }, text]): Manifest => {
+  .map(([{ files, packs }, text]): Manifest => {
     const { rules } = parseRedirects(text.join('\n'))
-    return { files, redirects: compileRedirects(rules) }
+    return { files, packs, redirects: compileRedirects(rules) }
   })
 
 const visits = [manifests, fc.boolean(), fc.boolean(), targets] as const
@@ -200,7 +206,7 @@ test('with rules too, putting the slash right leads to a page', () => {
       fc.boolean(),
       (manifest, parts, slash) => {
         const target = `/${parts.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`
-        const plain = get({ files: manifest.files }, false, false, target)
+        const plain = get({ files: manifest.files, packs: manifest.packs }, false, false, target)
         const intent = get(manifest, false, false, target)
         if (plain.kind !== 'redirect' || intent.kind !== 'redirect') return
         if (plain.location !== intent.location || intent.status !== 308) return

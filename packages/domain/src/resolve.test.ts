@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Manifest } from './manifest.ts'
+import type { PackId } from './ids.ts'
+import type { Manifest, ManifestFile } from './manifest.ts'
 import { isSubresource, resolve } from './resolve.ts'
 
-const file = { digest: '0'.repeat(64), size: 1, type: 'text/html; charset=utf-8' }
+const pack = `pk_${'a'.repeat(26)}` as PackId
+const file: ManifestFile = {
+  digest: '0'.repeat(64),
+  pack,
+  offset: 0,
+  size: 1,
+  type: 'text/html; charset=utf-8',
+}
 const site = (...paths: string[]): Manifest => ({
   files: new Map(paths.map((path) => [path, file])),
+  packs: new Map([[pack, 1]]),
 })
 
 const blog = site(

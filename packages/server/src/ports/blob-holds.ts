@@ -1,9 +1,9 @@
 import type { SiteId, UploadId } from '@plinth/domain/ids'
 
 /**
- * Keeps uploads and sweeps of one drop apart: a sweep deletes blobs that no version refers to, and
- * those of an upload that has not been committed are such blobs. Any number of uploads at once, or
- * one sweep.
+ * Keeps uploads and sweeps of one drop apart: a sweep deletes packs that no version refers to. That
+ * of an upload that has not been committed is such a pack, and an older one that the upload draws
+ * on may become one meanwhile. Any number of uploads at once, or one sweep.
  */
 export interface BlobHold {
   readonly id: UploadId
@@ -18,7 +18,7 @@ export interface BlobHold {
 export interface BlobHoldsReader {
   all(): Promise<BlobHold[]>
   ofSite(site: SiteId): Promise<BlobHold[]>
-  /** Drops whose blobs may include some that nothing refers to, oldest request first. */
+  /** Drops whose packs may include some that nothing refers to, oldest request first. */
   requestedSweeps(): Promise<SiteId[]>
 }
 

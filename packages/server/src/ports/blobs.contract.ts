@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
+import { idBytes, makeId, type PackId, type SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Blobs, LocalFile } from './blobs.ts'
 
@@ -25,143 +26,168 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     async function makeFile(content: string | Uint8Array): Promise<LocalFile> {
       const file = join(folder, randomBytes(8).toString('hex'))
       await writeFile(file, content)
-      return { file, size: Buffer.byteLength(content), digest: sha256(content) }
+      return { file, size: Buffer.byteLength(content) }
     }
 
-    async function putText(content: string, to = site): Promise<string> {
-      await blobs.putBytes(to, sha256(content), Buffer.from(content))
-      return sha256(content)
+    /** Stores a pack and returns the slice that is all of it. */
+    async function put(content: string | Uint8Array, to = site, pack = makePack()): Promise<Slice> {
+      const local = await makeFile(content)
+      await blobs.put(to, pack, local)
+      return { pack, offset: 0, size: local.size }
     }
 
-    describe('putFiles', () => {
-      test('stores files of any size', async () => {
+    describe('put', () => {
+      test('stores packs of any size', async () => {
         const large = randomBytes(6_000_000)
-        const files = [await makeFile('one'), await makeFile(''), await makeFile(large)]
-        await blobs.putFiles(site, files)
-        const [one = '', empty = '', big = ''] = files.map((file) => file.digest)
+        const one = await put('one')
+        const big = await put(large)
+        const { pack } = await put('')
         expect(await blobs.read(site, one)).toEqual(Buffer.from('one'))
-        expect(await blobs.read(site, empty)).toEqual(Buffer.alloc(0))
         expect((await blobs.read(site, big))?.equals(large)).toBe(true)
+        expect((await all(blobs.list(site))).toSorted()).toEqual(
+          [one.pack, big.pack, pack].toSorted(),
+        )
       })
 
-      test('may be repeated, with the same files or with others of the same content', async () => {
-        const file = await makeFile('again')
-        await blobs.putFiles(site, [file])
-        await blobs.putFiles(site, [await makeFile('again'), await makeFile('again')])
-        expect(await all(blobs.list(site))).toEqual([file.digest])
-        expect(String(await blobs.read(site, file.digest))).toBe('again')
+      test('may be repeated, with the same file or with another of the same content', async () => {
+        const pack = makePack()
+        const local = await makeFile('again')
+        await blobs.put(site, pack, local)
+        await blobs.put(site, pack, local)
+        await put('again', site, pack)
+        expect(await all(blobs.list(site))).toEqual([pack])
+        expect(String(await blobs.read(site, { pack, offset: 0, size: 5 }))).toBe('again')
       })
 
-      test('takes one file for two paths of a site', async () => {
-        const file = await makeFile('same')
-        await blobs.putFiles(site, [file, { ...file }])
-        expect(String(await blobs.read(site, file.digest))).toBe('same')
+      test('at the same time, to a drop that is new', async () => {
+        const slices = await Promise.all(Array.from({ length: 8 }, (_, n) => put(`race ${n}`)))
+        const contents = await Promise.all(slices.map((slice) => blobs.read(site, slice)))
+        expect(contents.map(String)).toEqual(slices.map((_, n) => `race ${n}`))
       })
 
-      test('at the same time, of the same content', async () => {
-        const files = await Promise.all(Array.from({ length: 8 }, () => makeFile('race')))
-        await Promise.all(files.map((file) => blobs.putFiles(site, [file])))
-        expect(String(await blobs.read(site, sha256('race')))).toBe('race')
-      })
-
-      test('of nothing does nothing', async () => {
-        await blobs.putFiles(site, [])
-        expect(await all(blobs.sites())).toEqual([])
-      })
-
-      test('rejects when a file cannot be read', async () => {
-        const file = { ...(await makeFile('gone')), file: join(folder, 'missing') }
-        await expect(blobs.putFiles(site, [file])).rejects.toThrow()
-        expect(await blobs.read(site, file.digest)).toBeNull()
+      test('rejects when the file cannot be read', async () => {
+        const pack = makePack()
+        const missing = { file: join(folder, 'missing'), size: 4 }
+        await expect(blobs.put(site, pack, missing)).rejects.toThrow()
+        expect(await blobs.read(site, { pack, offset: 0, size: 4 })).toBeNull()
       })
     })
 
-    test('putBytes stores bytes, any number of times', async () => {
-      const digest = await putText('hello')
-      await putText('hello')
-      expect(String(await blobs.read(site, digest))).toBe('hello')
-      const empty = await putText('')
-      expect(await blobs.read(site, empty)).toEqual(Buffer.alloc(0))
-    })
+    describe.each([
+      ['read', async (slice: Slice) => blobs.read(site, slice)],
+      [
+        'open',
+        async (slice: Slice) => {
+          const content = await blobs.open(site, slice)
+          return content && buffer(content)
+        },
+      ],
+    ])('%s', (_, contentOf) => {
+      test.each([
+        [0, 10, '0123456789'],
+        [0, 1, '0'],
+        [0, 2, '01'],
+        [4, 1, '4'],
+        [7, 3, '789'],
+        [9, 1, '9'],
+        [0, 0, ''],
+        [5, 0, ''],
+        [10, 0, ''],
+      ])('gives the slice at %i of %i bytes', async (offset, size, part) => {
+        const { pack } = await put('0123456789')
+        expect(String(await contentOf({ pack, offset, size }))).toBe(part)
+      })
 
-    describe('open', () => {
-      test('streams the whole content', async () => {
-        const content = await blobs.open(site, await putText('0123456789'))
-        expect(content && (await text(content))).toBe('0123456789')
-        const empty = await blobs.open(site, await putText(''))
-        expect(empty && (await buffer(empty)).length).toBe(0)
+      test('gives a pack of one byte, and of none', async () => {
+        expect(String(await contentOf(await put('x')))).toBe('x')
+        expect(await contentOf(await put(''))).toEqual(Buffer.alloc(0))
+      })
+
+      test('gives slices far into a large pack', async () => {
+        const large = randomBytes(3_000_000)
+        const { pack } = await put(large)
+        const slice = { pack, offset: 1_999_999, size: 1_000_001 }
+        expect((await contentOf(slice))?.equals(large.subarray(1_999_999))).toBe(true)
       })
 
       test.each([
-        [0, 3, '0123'],
-        [4, 4, '4'],
-        [7, 9, '789'],
-        [0, 9, '0123456789'],
-      ])('streams bytes %i to %i', async (start, end, part) => {
-        const content = await blobs.open(site, await putText('0123456789'), { start, end })
-        expect(content && (await text(content))).toBe(part)
+        [8, 3],
+        [10, 1],
+        [500, 2],
+      ])('rejects where the pack ends before the slice at %i of %i bytes', async (offset, size) => {
+        const { pack } = await put('0123456789')
+        await expect(contentOf({ pack, offset, size })).rejects.toThrow(`${pack} ends before`)
+      })
+
+      test('of a pack that is absent is null', async () => {
+        const absent = { pack: makePack(), offset: 0, size: 1 }
+        expect(await contentOf(absent)).toBeNull()
+        await put('something else')
+        expect(await contentOf(absent)).toBeNull()
+        expect(await contentOf({ ...absent, offset: 3, size: 4 })).toBeNull()
       })
     })
 
-    test('what is absent is null', async () => {
-      const digest = sha256('never stored')
-      expect(await blobs.read(site, digest)).toBeNull()
-      expect(await blobs.open(site, digest)).toBeNull()
-      expect(await blobs.open(site, digest, { start: 0, end: 1 })).toBeNull()
-      await putText('something else')
-      expect(await blobs.read(site, digest)).toBeNull()
-    })
-
-    test('an unknown drop has no blobs', async () => {
+    test('an unknown drop has no packs', async () => {
       expect(await all(blobs.list(site))).toEqual([])
       expect(await all(blobs.sites())).toEqual([])
     })
 
-    test('two drops with the same content stay apart', async () => {
+    test('two drops with a pack of the same id stay apart', async () => {
       const other = makeSite()
-      const digest = await putText('shared')
-      expect(await blobs.read(other, digest)).toBeNull()
-      await putText('shared', other)
+      const slice = await put('one')
+      expect(await blobs.read(other, slice)).toBeNull()
+      await put('two', other, slice.pack)
       expect((await all(blobs.sites())).toSorted()).toEqual([site, other].toSorted())
-      await blobs.delete(site, [digest])
-      expect(await blobs.read(site, digest)).toBeNull()
-      expect(String(await blobs.read(other, digest))).toBe('shared')
+      expect(String(await blobs.read(site, slice))).toBe('one')
+      await blobs.delete(site, [slice.pack])
+      expect(await blobs.read(site, slice)).toBeNull()
+      expect(String(await blobs.read(other, slice))).toBe('two')
       expect(await all(blobs.sites())).toEqual([other])
     })
 
     test('delete removes what it is told to, and minds nothing absent', async () => {
-      const kept = await putText('kept')
-      const gone = await putText('gone')
-      await blobs.delete(site, [gone, sha256('absent')])
-      await blobs.delete(site, [gone])
+      const kept = await put('kept')
+      const gone = await put('gone')
+      await blobs.delete(site, [gone.pack, makePack()])
+      await blobs.delete(site, [gone.pack])
       await blobs.delete(site, [])
-      await blobs.delete(makeSite(), [gone])
-      expect(await all(blobs.list(site))).toEqual([kept])
+      await blobs.delete(makeSite(), [gone.pack])
+      expect(await all(blobs.list(site))).toEqual([kept.pack])
     })
 
     test('deleteSite removes everything of one drop', async () => {
       const other = makeSite()
-      const digest = await putText('one')
-      await putText('two')
-      await putText('one', other)
+      const slice = await put('one')
+      await put('two')
+      await put('one', other)
       await blobs.deleteSite(site)
       await blobs.deleteSite(site)
       await blobs.deleteSite(makeSite())
-      expect(await blobs.read(site, digest)).toBeNull()
+      expect(await blobs.read(site, slice)).toBeNull()
       expect(await all(blobs.list(site))).toEqual([])
       expect(await all(blobs.sites())).toEqual([other])
     })
 
-    test('more blobs than any page of a listing', { timeout: 60_000 }, async () => {
-      const files = await Promise.all(
-        Array.from({ length: 1200 }, (_, number) => makeFile(`file ${number}`)),
-      )
-      const digests = files.map((file) => file.digest).toSorted()
-      await blobs.putFiles(site, files)
-      expect((await all(blobs.list(site))).toSorted()).toEqual(digests)
-      const absent = Array.from({ length: 1100 }, (_, number) => sha256(`absent ${number}`))
-      await blobs.delete(site, [...absent, ...digests.slice(0, 100)])
-      expect((await all(blobs.list(site))).toSorted()).toEqual(digests.slice(100))
+    test('a pack can be put where everything was removed', async () => {
+      await put('before')
+      await blobs.deleteSite(site)
+      const slice = await put('after')
+      const content = await blobs.open(site, slice)
+      expect(content && (await text(content))).toBe('after')
+    })
+
+    test('more packs than any page of a listing', { timeout: 120_000 }, async () => {
+      const packs: PackId[] = []
+      for (let round = 0; round < 60; round++) {
+        const slices = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`file ${n}`)))
+        packs.push(...slices.map((slice) => slice.pack))
+      }
+      packs.sort()
+      expect((await all(blobs.list(site))).toSorted()).toEqual(packs)
+      const absent = Array.from({ length: 1100 }, makePack)
+      await blobs.delete(site, [...absent, ...packs.slice(0, 100)])
+      expect((await all(blobs.list(site))).toSorted()).toEqual(packs.slice(100))
       await blobs.deleteSite(site)
       expect(await all(blobs.list(site))).toEqual([])
     })
@@ -174,18 +200,21 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     test.each(['../../etc', 'st_', '', 'v_aaaaaaaaaaaaaaaaaaaaaaaaaa'])(
       'refuses %j as a drop',
       async (id) => {
-        const digest = sha256('x')
-        await expect(blobs.putBytes(id as SiteId, digest, Buffer.from('x'))).rejects.toThrow(
-          RangeError,
-        )
+        await expect(put('x', id as SiteId)).rejects.toThrow(RangeError)
         await expect(blobs.deleteSite(id as SiteId)).rejects.toThrow(RangeError)
       },
     )
 
-    test.each(['../escape', '', 'A'.repeat(64)])('refuses %j as a digest', async (digest) => {
-      await expect(blobs.read(site, digest)).rejects.toThrow(RangeError)
-      await expect(blobs.delete(site, [digest])).rejects.toThrow(RangeError)
-    })
+    test.each(['../escape', '', 'a'.repeat(64), `st_${'a'.repeat(26)}`])(
+      'refuses %j as a pack',
+      async (id) => {
+        const pack = id as PackId
+        await expect(put('x', site, pack)).rejects.toThrow(RangeError)
+        await expect(blobs.read(site, { pack, offset: 0, size: 1 })).rejects.toThrow(RangeError)
+        await expect(blobs.open(site, { pack, offset: 0, size: 0 })).rejects.toThrow(RangeError)
+        await expect(blobs.delete(site, [pack])).rejects.toThrow(RangeError)
+      },
+    )
   })
 }
 
@@ -193,8 +222,8 @@ function makeSite(): SiteId {
   return makeId('site', randomBytes(idBytes))
 }
 
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+function makePack(): PackId {
+  return makeId('pack', randomBytes(idBytes))
 }
 
 async function all<T>(values: AsyncIterable<T>): Promise<T[]> {

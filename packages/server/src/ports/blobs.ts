@@ -1,31 +1,33 @@
 import type { Readable } from 'node:stream'
-import type { SiteId } from '@plinth/domain/ids'
+import type { PackId, SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
 
 /**
- * Immutable bytes, content-addressed per drop: a digest of one drop tells nothing about another's.
- * `digest` is the lower-case hex sha256 of the content; callers have computed it already.
+ * Immutable packs, kept apart by drop: one holds everything that one upload brought, and a content
+ * is a slice of it. One pack is one durable write, however many files are in it.
  */
 export interface Blobs {
   /**
-   * Stores local files. Durable when it resolves; idempotent; the files may be moved away or left.
-   * On failure some of them may be stored: nothing refers to them yet, and a sweep removes them.
+   * Stores a local file as a pack. Durable when it resolves; idempotent; the file may be moved away
+   * or left. On failure it may be stored: nothing refers to it yet, and a sweep removes it.
    */
-  putFiles(site: SiteId, files: readonly LocalFile[]): Promise<void>
-  /** Stores bytes held in memory, under the same promises as `putFiles`. */
-  putBytes(site: SiteId, digest: string, bytes: Uint8Array): Promise<void>
-  /** The whole content, or null when there is no such blob. */
-  read(site: SiteId, digest: string): Promise<Buffer | null>
+  put(site: SiteId, pack: PackId, local: LocalFile): Promise<void>
   /**
-   * The content (or its bytes `start` to `end`, both inclusive and within it) as a stream, or null.
-   * Whoever does not read it to its end destroys it.
+   * The content of a slice, or null when there is no such pack (an empty slice is found without
+   * looking). Rejects when the pack ends before the slice does.
    */
-  open(site: SiteId, digest: string, range?: ByteRange): Promise<Readable | null>
-  /** Every digest stored for the drop, in any order. Empty for an unknown drop. */
-  list(site: SiteId): AsyncIterable<string>
-  /** Every drop that has at least one blob. */
+  read(site: SiteId, slice: Slice): Promise<Buffer | null>
+  /**
+   * Like `read`, as a stream; for a range of a content, ask for a narrower slice. Whoever does not
+   * read it to its end destroys it.
+   */
+  open(site: SiteId, slice: Slice): Promise<Readable | null>
+  /** Every pack stored for the drop, in any order. Empty for an unknown drop. */
+  list(site: SiteId): AsyncIterable<PackId>
+  /** Every drop that has at least one pack. */
   sites(): AsyncIterable<SiteId>
-  /** Removes blobs; absent ones are no error. */
-  delete(site: SiteId, digests: readonly string[]): Promise<void>
+  /** Removes packs; absent ones are no error. */
+  delete(site: SiteId, packs: readonly PackId[]): Promise<void>
   /** Removes everything of the drop; an unknown drop is no error. */
   deleteSite(site: SiteId): Promise<void>
   /** Rejects when the store cannot be reached or written to. */
@@ -33,12 +35,6 @@ export interface Blobs {
 }
 
 export interface LocalFile {
-  readonly digest: string
-  readonly size: number
   readonly file: string
-}
-
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
+  readonly size: number
 }

@@ -55,7 +55,7 @@ const versionOf = (siteId: SiteId, number: number, byteSize = 7): VersionRecord 
   number,
   byteSize,
   fileCount: 1,
-  manifestDigest: 'd'.repeat(64),
+  manifest: { pack: id('pack'), offset: 2 ** 40, size: 300 },
   source: 'upload',
   previewLabel: `p-${number}-${siteId}`,
   createdBy: null,

@@ -2,22 +2,23 @@ import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
 import type { RedirectRule } from '@plinth/domain/redirect-rule'
 import type { SitePath } from '@plinth/domain/site-path'
-import type { LocalFile } from './blobs.ts'
+import type { FileSlice, PackedContent } from './spool.ts'
 
 /**
  * Everything that reads what a stranger wrote. Each call runs away from the event loop, within a
  * limit of time and memory; content that exceeds it rejects with `invalid_body` and a sentence.
  */
 export interface Parsers {
-  /** Where Plinth may add to each of these HTML files, in the same order; null: nowhere. */
-  findSplices(files: readonly string[]): Promise<(Splices | null)[]>
-  /** A whole styled page for a Markdown file. Invalid UTF-8 rejects with `invalid_body`. */
-  renderMarkdown(file: string, naming: MarkdownNaming): Promise<RenderedMarkdown>
+  /** Where Plinth may add to each of these HTML pages, in the same order; null: nowhere. */
+  findSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
+  /** A whole styled page for Markdown. Invalid UTF-8 rejects with `invalid_body`. */
+  renderMarkdown(source: FileSlice, naming: MarkdownNaming): Promise<RenderedMarkdown>
   /**
-   * Extracts a zip into `folder`, laid out as a bundle. Rejects with `invalid_archive` or
-   * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` come out.
+   * Appends the files of a zip to a pack, laid out as a bundle. Rejects with `invalid_archive` or
+   * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` come out; the pack
+   * may then have grown.
    */
-  extractZip(file: string, into: ZipTarget): Promise<ExtractedFile[]>
+  extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]>
   /** The rules of a version's `_redirects` and `_headers`. Bad lines are told, not refused. */
   readRules(files: RuleFiles): Promise<VersionRules>
   close(): Promise<void>
@@ -25,8 +26,8 @@ export interface Parsers {
 
 export interface RuleFiles {
   /** Null: the version has none. */
-  readonly redirects: string | null
-  readonly headers: string | null
+  readonly redirects: FileSlice | null
+  readonly headers: FileSlice | null
 }
 
 export interface VersionRules {
@@ -55,10 +56,12 @@ export interface RenderedMarkdown {
 }
 
 export interface ZipTarget {
-  readonly folder: string
+  /** The pack's file; it exists. */
+  readonly pack: string
   readonly maxBytes: number
 }
 
-export interface ExtractedFile extends LocalFile {
+export interface ExtractedFile {
   readonly path: SitePath
+  readonly content: PackedContent
 }

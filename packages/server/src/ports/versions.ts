@@ -1,4 +1,5 @@
 import type { PublishId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
 
 export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
 
@@ -8,8 +9,8 @@ export interface VersionRecord {
   readonly number: number
   readonly byteSize: number
   readonly fileCount: number
-  /** The blob that holds the manifest. */
-  readonly manifestDigest: string
+  /** Where the manifest lies. */
+  readonly manifest: Slice
   readonly source: VersionSource
   /** Label of the version's own preview address. */
   readonly previewLabel: string

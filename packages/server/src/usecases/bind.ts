@@ -15,11 +15,11 @@ import { listAnonymousDrops } from './list-anonymous-drops.ts'
 import { listSites } from './list-sites.ts'
 import { listVersions } from './list-versions.ts'
 import { loadManifest } from './load-manifest.ts'
-import { openBlob } from './open-blob.ts'
+import { openContent } from './open-content.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
-import { readBlob } from './read-blob.ts'
+import { readContent } from './read-content.ts'
 import { updateSite } from './update-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
@@ -40,11 +40,11 @@ const useCases = {
   listSites,
   listVersions,
   loadManifest,
-  openBlob,
+  openContent,
   promoteVersion,
   publishAnonymously,
   publishMarkdownAnonymously,
-  readBlob,
+  readContent,
   updateSite,
   uploadBundle,
   uploadFile,

@@ -1,4 +1,4 @@
-// Taking, keeping and giving back a hold on the blobs of one drop.
+// Taking, keeping and giving back a hold on the packs of one drop.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
@@ -12,7 +12,7 @@ const extendEveryMs = 30_000
 const waitMs = 25
 const maxWaits = 400
 
-/** Runs `work` while no sweep touches the drop's blobs. `work` ends the hold in its own transaction. */
+/** Runs `work` while no sweep touches the drop's packs. `work` ends the hold in its own transaction. */
 export async function whileUploading<T>(
   deps: HoldDeps,
   siteId: SiteId,

@@ -6,7 +6,7 @@ import { sweepSite } from './sweep-site.ts'
 export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
 export interface SweepReport {
-  readonly blobs: number
+  readonly packs: number
   /** Drops with an upload under way, left for the next time. */
   readonly busy: number
   readonly failures: readonly unknown[]
@@ -35,19 +35,19 @@ export async function runRequestedSweeps(deps: SweepDeps): Promise<SweepReport> 
 }
 
 async function sweepAll(deps: SweepDeps, sites: Iterable<SiteId>): Promise<SweepReport> {
-  let blobs = 0
+  let packs = 0
   let busy = 0
   const failures: unknown[] = []
   for (const site of sites) {
     try {
       const removed = await sweepSite(deps, site)
       if (removed === null) busy += 1
-      else blobs += removed
+      else packs += removed
     } catch (error) {
       failures.push(error)
     }
   }
-  return { blobs, busy, failures }
+  return { packs, busy, failures }
 }
 
 async function requestSweepsOfTheDead(deps: SweepDeps): Promise<void> {

@@ -14,9 +14,9 @@ export function publishAnonymously(
   actor: AnonymousActor,
   input: { readonly parts: AsyncIterable<Part> },
 ): Promise<AnonymousPublish> {
-  return publishAsAnonymous(deps, actor, async (folder, budget) => {
-    const file = await receiveSingleFile(folder, input.parts, budget)
-    const staged = await stageSingleFile(deps.parsers, folder, file, {
+  return publishAsAnonymous(deps, actor, async (pack, budget) => {
+    const file = await receiveSingleFile(pack, input.parts, budget)
+    const staged = await stageSingleFile(deps.parsers, pack, file, {
       title: null,
       fallbackTitle: file.basename || 'Untitled',
       source: 'upload',

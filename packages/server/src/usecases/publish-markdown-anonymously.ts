@@ -22,12 +22,12 @@ export function publishMarkdownAnonymously(
   input: MarkdownInput,
 ): Promise<AnonymousPublish> {
   const title = parseName(input.title ?? '')
-  return publishAsAnonymous(deps, actor, async (folder, budget) => {
+  return publishAsAnonymous(deps, actor, async (pack, budget) => {
     const allowed = markdownBudget(budget)
-    const content = Readable.from([Buffer.from(input.markdown)])
-    const local = await within(allowed, folder.receive(content, allowed.bytes))
-    const file = { kind: 'markdown', basename: '', local } as const
-    const staged = await stageSingleFile(deps.parsers, folder, file, {
+    const source = Readable.from([Buffer.from(input.markdown)])
+    const content = await within(allowed, pack.append(source, allowed.bytes))
+    const file = { kind: 'markdown', basename: '', content } as const
+    const staged = await stageSingleFile(deps.parsers, pack, file, {
       title: title || null,
       fallbackTitle: 'Untitled',
       source: 'upload',

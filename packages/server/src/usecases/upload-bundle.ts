@@ -18,6 +18,6 @@ export function uploadBundle(
   return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
     const files = await receiveBundle({ parsers, uploadCap }, folder, input.parts, budget)
-    return stageVersion(parsers, files, 'bundle')
+    return stageVersion(parsers, folder.pack, files, 'bundle')
   })
 }

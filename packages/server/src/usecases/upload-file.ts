@@ -19,12 +19,17 @@ export function uploadFile(
   actor: AccountActor,
   input: UploadInput,
 ): Promise<PublishedVersion> {
-  return publishToSite(deps, actor, { siteId: input.id }, async ({ site, folder, budget }) => {
-    const file = await receiveSingleFile(folder, input.parts, budget)
-    return stageSingleFile(deps.parsers, folder, file, {
-      title: null,
-      fallbackTitle: site.name || file.basename || site.slug,
-      source: 'upload',
-    })
-  })
+  return publishToSite(
+    deps,
+    actor,
+    { siteId: input.id },
+    async ({ site, folder: { pack }, budget }) => {
+      const file = await receiveSingleFile(pack, input.parts, budget)
+      return stageSingleFile(deps.parsers, pack, file, {
+        title: null,
+        fallbackTitle: site.name || file.basename || site.slug,
+        source: 'upload',
+      })
+    },
+  )
 }

@@ -1,8 +1,8 @@
 // Writes that survive a power cut: a file is synced before it gets its name, and the folder after.
-import { copyFile, mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-async function syncFile(file: string): Promise<void> {
+export async function syncFile(file: string): Promise<void> {
   await sync(file, 'r+')
 }
 
@@ -11,17 +11,18 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }
 
-export async function makeFolder(folder: string): Promise<void> {
+/** False when it was there already: then nothing is known of whether its name would last. */
+export async function makeFolder(folder: string): Promise<boolean> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
+  if (first === undefined) return false
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made))
   }
+  return true
 }
 
-/** Gives a file its name. False, and nothing done, when that is on another file system. */
-export async function moveSynced(file: string, target: string): Promise<boolean> {
-  await syncFile(file)
+/** Gives a synced file its name. False, and nothing done, when that is on another file system. */
+export async function move(file: string, target: string): Promise<boolean> {
   try {
     await rename(file, target)
     return true
@@ -35,11 +36,6 @@ export async function moveSynced(file: string, target: string): Promise<boolean>
 export async function copySynced(file: string, temporary: string, target: string): Promise<void> {
   await copyFile(file, temporary)
   await syncFile(temporary)
-  await rename(temporary, target)
-}
-
-export async function writeSynced(bytes: Uint8Array, temporary: string, target: string) {
-  await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
   await rename(temporary, target)
 }
 

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteId } from '@plinth/domain/ids'
+import type { PackId, SiteId } from '@plinth/domain/ids'
 import { afterEach, expect, test } from 'vitest'
 import { describeBlobs } from '../../ports/blobs.contract.ts'
 import { createFsBlobs } from './fs-blobs.ts'
 
 const site = `st_${'a'.repeat(26)}` as SiteId
-const content = Buffer.from('hello')
-const digest = createHash('sha256').update(content).digest('hex')
+const pack = `pk_${'a'.repeat(26)}` as PackId
+const slice = { pack, offset: 0, size: 5 }
 const folders: string[] = []
 
 afterEach(async () => {
@@ -32,20 +31,31 @@ const isOther = otherDisk !== null && otherDisk.dev !== (await stat(tmpdir())).d
 test.runIf(isOther)('takes files from another file system', async () => {
   const root = await makeFolder()
   const file = join(await makeFolder('/dev/shm'), 'upload')
-  await writeFile(file, content)
+  await writeFile(file, 'hello')
   const blobs = createFsBlobs(root)
-  await blobs.putFiles(site, [{ file, digest, size: 5 }])
-  expect(await blobs.read(site, digest)).toEqual(content)
+  await blobs.put(site, pack, { file, size: 5 })
+  expect(String(await blobs.read(site, slice))).toBe('hello')
   expect(await readdir(join(root, '.incoming'))).toEqual([])
 })
 
-test('replaces a blob of the wrong size', async () => {
+test('replaces a pack of the wrong size', async () => {
   const root = await makeFolder()
   await mkdir(join(root, site))
-  await writeFile(join(root, site, digest), 'hel')
+  await writeFile(join(root, site, pack), 'hel')
+  const file = join(await makeFolder(), 'upload')
+  await writeFile(file, 'hello')
   const blobs = createFsBlobs(root)
-  await blobs.putBytes(site, digest, content)
-  expect(await blobs.read(site, digest)).toEqual(content)
+  await blobs.put(site, pack, { file, size: 5 })
+  expect(String(await blobs.read(site, slice))).toBe('hello')
+})
+
+test('moves a file rather than copy it', async () => {
+  const root = await makeFolder()
+  const file = join(await makeFolder(), 'upload')
+  await writeFile(file, 'hello')
+  const { ino } = await stat(file)
+  await createFsBlobs(root).put(site, pack, { file, size: 5 })
+  expect((await stat(join(root, site, pack))).ino).toBe(ino)
 })
 
 test('listing every drop removes what crashed a day ago, and nothing younger', async () => {
@@ -60,7 +70,7 @@ test('listing every drop removes what crashed a day ago, and nothing younger', a
   expect(await readdir(incoming)).toEqual(['fresh'])
 })
 
-test('what is not a blob is not listed', async () => {
+test('what is not a pack is not listed', async () => {
   const root = await makeFolder()
   await mkdir(join(root, site))
   await mkdir(join(root, 'lost+found'))

@@ -1,67 +1,64 @@
-// Blobs on a local or mounted file system, as `<root>/<site id>/<digest>`. One level is enough: every
-// file system in use finds a name among 100,000 as fast as among ten.
-import { open, opendir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+// Packs on a local or mounted file system, as `<root>/<site id>/<pack id>`. One level is enough:
+// every file system in use finds a name among 100,000 as fast as among ten.
+import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseId, type SiteId } from '@plinth/domain/ids'
-import type { Blobs, LocalFile } from '../../ports/blobs.ts'
-import { checkDigest, checkSite, isDigest } from './blob-names.ts'
+import { Readable } from 'node:stream'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
+import type { Blobs } from '../../ports/blobs.ts'
+import { checkPack, checkSite } from './blob-names.ts'
 import { explainDiskFull } from './disk-full.ts'
-import { copySynced, makeFolder, moveSynced, syncFolder, writeSynced } from './durable-files.ts'
+import { copySynced, makeFolder, move, syncFile, syncFolder } from './durable-files.ts'
 import { eachBounded } from './each-bounded.ts'
+import { openFileSlice, readFileSlice } from './file-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 
 // Node does file work on four threads. Waiting for the disk may take most of them, not all:
 // whoever visits a site meanwhile needs one.
-const parallelWrites = 3
+const parallelDeletes = 3
 
 export function createFsBlobs(folder: string): Blobs {
   const root = resolve(folder)
   const incoming = createIncomingFiles(join(root, '.incoming'))
   const folderOf = (site: SiteId) => join(root, checkSite(site))
-  const pathOf = (site: SiteId, digest: string) => join(folderOf(site), checkDigest(digest))
+  const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
 
-  /** Durable names for whatever `place` puts into the drop's folder. */
-  async function put(site: SiteId, place: () => Promise<void>): Promise<void> {
-    try {
-      await makeFolder(folderOf(site))
-      await place()
-      await syncFolder(folderOf(site))
-      // Also when the folder was there before: another process may have made it a moment ago.
-      await syncFolder(root)
-    } catch (error) {
-      throw explainDiskFull(error)
-    }
+  /**
+   * The drop's folder, by a name that lasts. Whoever finds a pack in it need not sync the root: no
+   * pack gets there before somebody has. That the folder exists proves nothing, since another
+   * process may have made it a moment ago.
+   */
+  async function makeDurableFolder(site: SiteId): Promise<void> {
+    const own = folderOf(site)
+    if ((await makeFolder(own)) || (await hasPacks(own))) return
+    await syncFolder(root)
   }
 
   return {
-    async putFiles(site, files) {
-      if (files.length === 0) return
-      await put(site, () =>
-        eachBounded(distinct(files), parallelWrites, async ({ file, digest, size }) => {
-          const target = pathOf(site, digest)
-          if (await holds(target, size)) return
-          if (await moveSynced(file, target)) return
-          await incoming.use((temporary) => copySynced(file, temporary, target))
-        }),
-      )
+    async put(site, pack, { file, size }) {
+      const target = pathOf(site, pack)
+      try {
+        if (!(await holds(target, size))) {
+          await Promise.all([makeDurableFolder(site), syncFile(file)])
+          const moved = await move(file, target)
+          if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
+        }
+        await syncFolder(folderOf(site))
+      } catch (error) {
+        throw explainDiskFull(error)
+      }
     },
-    async putBytes(site, digest, bytes) {
-      const target = pathOf(site, digest)
-      await put(site, async () => {
-        if (await holds(target, bytes.length)) return
-        await incoming.use((temporary) => writeSynced(bytes, temporary, target))
-      })
+    async read(site, slice) {
+      const path = pathOf(site, slice.pack)
+      return slice.size === 0 ? Buffer.alloc(0) : orNull(readFileSlice(path, slice))
     },
-    async read(site, digest) {
-      return orNull(readFile(pathOf(site, digest)))
-    },
-    async open(site, digest, range) {
-      const handle = await orNull(open(pathOf(site, digest)))
-      return handle === null ? null : handle.createReadStream(range)
+    async open(site, slice) {
+      const path = pathOf(site, slice.pack)
+      return slice.size === 0 ? Readable.from([]) : orNull(openFileSlice(path, slice))
     },
     async *list(site) {
       for (const name of (await orNull(readdir(folderOf(site)))) ?? []) {
-        if (isDigest(name)) yield name
+        const pack = parseId('pack', name)
+        if (pack !== null) yield pack
       }
     },
     async *sites() {
@@ -69,13 +66,11 @@ export function createFsBlobs(folder: string): Blobs {
       await incoming.removeAbandoned()
       for (const name of (await orNull(readdir(root))) ?? []) {
         const site = parseId('site', name)
-        if (site !== null && (await hasBlobs(folderOf(site)))) yield site
+        if (site !== null && (await hasPacks(folderOf(site)))) yield site
       }
     },
-    async delete(site, digests) {
-      await eachBounded(digests, parallelWrites, (digest) =>
-        rm(pathOf(site, digest), { force: true }),
-      )
+    async delete(site, packs) {
+      await eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(site, pack), { force: true }))
     },
     async deleteSite(site) {
       await rm(folderOf(site), { recursive: true, force: true, maxRetries: 3 })
@@ -90,19 +85,14 @@ export function createFsBlobs(folder: string): Blobs {
   }
 }
 
-/** Files of equal content: once the first has been moved, the others' paths may be the same. */
-function distinct(files: readonly LocalFile[]): Iterable<LocalFile> {
-  return new Map(files.map((file) => [file.digest, file])).values()
-}
-
 async function holds(path: string, size: number): Promise<boolean> {
   const found = await orNull(stat(path))
   return found !== null && found.size === size
 }
 
-async function hasBlobs(folder: string): Promise<boolean> {
+async function hasPacks(folder: string): Promise<boolean> {
   for await (const entry of (await orNull(opendir(folder))) ?? []) {
-    if (isDigest(entry.name)) return true
+    if (parseId('pack', entry.name) !== null) return true
   }
   return false
 }

@@ -3,10 +3,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from './durable-files.ts'
 
-// Far longer than a blob is under way, whatever the disk.
+// Far longer than a pack is under way, whatever the disk.
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
-/** Blobs that have no name yet. In one folder, so that the drops' own hold finished blobs only. */
+/** Packs that have no name yet. In one folder, so that the drops' own hold finished packs only. */
 export interface IncomingFiles {
   /** Gives `work` a name to write to; nothing is left there afterwards unless the process dies. */
   use<T>(work: (temporary: string) => Promise<T>): Promise<T>

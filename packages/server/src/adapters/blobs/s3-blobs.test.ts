@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SiteId } from '@plinth/domain/ids'
+import type { PackId, SiteId } from '@plinth/domain/ids'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type {} from '../../../test-servers/global-setup.ts'
 import { blobsUrl } from '../../../test-servers/s3.ts'
@@ -7,7 +7,7 @@ import { describeBlobs } from '../../ports/blobs.contract.ts'
 import { createBlobs } from './blobs-from-url.ts'
 
 const site = `st_${'a'.repeat(26)}` as SiteId
-const digest = 'a'.repeat(64)
+const pack = `pk_${'a'.repeat(26)}` as PackId
 
 beforeAll(() => {
   for (const [name, value] of Object.entries(inject('s3').env)) vi.stubEnv(name, value)
@@ -24,8 +24,10 @@ test.each([
   const blobs = await createBlobs(url())
   const outage = { code: 'unavailable', retryAfter: 60 }
   await expect(blobs.check()).rejects.toMatchObject(outage)
-  await expect(blobs.read(site, digest)).rejects.toMatchObject(outage)
-  await expect(blobs.putBytes(site, digest, Buffer.from('x'))).rejects.toMatchObject(outage)
-  await expect(blobs.delete(site, [digest])).rejects.toMatchObject(outage)
+  await expect(blobs.read(site, { pack, offset: 0, size: 1 })).rejects.toMatchObject(outage)
+  await expect(
+    blobs.put(site, pack, { file: import.meta.filename, size: 1 }),
+  ).rejects.toMatchObject(outage)
+  await expect(blobs.delete(site, [pack])).rejects.toMatchObject(outage)
   await expect(Array.fromAsync(blobs.list(site))).rejects.toMatchObject(outage)
 })

@@ -1,24 +1,23 @@
-// Blobs in a bucket, as `<prefix>/<site id>/<digest>`.
+// Packs in a bucket, as `<prefix>/<site id>/<pack id>`.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectsCommand,
-  GetObjectCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
-import { parseId, type SiteId } from '@plinth/domain/ids'
-import type { Blobs, ByteRange } from '../../ports/blobs.ts'
-import { checkDigest, checkSite, isDigest } from './blob-names.ts'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
+import type { Blobs } from '../../ports/blobs.ts'
+import { checkPack, checkSite } from './blob-names.ts'
 import { eachBounded } from './each-bounded.ts'
 import { createS3Client, type S3Location } from './s3-client.ts'
-import { explainS3Failure, isMissingKey } from './s3-errors.ts'
-import { putBytes, putFile } from './s3-put.ts'
+import { explainS3Failure } from './s3-errors.ts'
+import { putFile } from './s3-put.ts'
+import { openS3Slice } from './s3-slices.ts'
 
 // Each waits for the network most of the time; the SDK keeps up to 50 connections.
 const parallelRequests = 16
-// Each holds buffers of a large file on its way.
-const parallelPuts = 4
 // The most that one request may name.
 const deletesPerRequest = 1000
 
@@ -27,21 +26,14 @@ export function createS3Blobs(location: S3Location): Blobs {
   const { bucket } = location
   const prefix = location.prefix === '' ? '' : `${location.prefix}/`
   const prefixOf = (site: SiteId) => `${prefix}${checkSite(site)}/`
-  const objectOf = (site: SiteId, digest: string) => ({
+  const objectOf = (site: SiteId, pack: PackId) => ({
     Bucket: bucket,
-    Key: `${prefixOf(site)}${checkDigest(digest)}`,
+    Key: `${prefixOf(site)}${checkPack(pack)}`,
   })
 
-  async function get(site: SiteId, digest: string, range?: ByteRange): Promise<Readable | null> {
-    const object = objectOf(site, digest)
-    const part = range && { Range: `bytes=${range.start}-${range.end}` }
-    try {
-      const { Body } = await client.send(new GetObjectCommand({ ...object, ...part }))
-      return Body instanceof Readable ? Body : Readable.from([])
-    } catch (error) {
-      if (isMissingKey(error)) return null
-      throw explainS3Failure(error)
-    }
+  async function openSlice(site: SiteId, slice: Slice): Promise<Readable | null> {
+    const object = objectOf(site, slice.pack)
+    return slice.size === 0 ? Readable.from([]) : openS3Slice(client, object, slice)
   }
 
   async function* listPages(options: { Prefix: string; Delimiter?: string }) {
@@ -61,25 +53,20 @@ export function createS3Blobs(location: S3Location): Blobs {
   }
 
   return {
-    async putFiles(site, files) {
-      await eachBounded(files, parallelPuts, (file) =>
-        putFile(client, objectOf(site, file.digest), file),
-      )
+    async put(site, pack, local) {
+      await putFile(client, objectOf(site, pack), local)
     },
-    async putBytes(site, digest, bytes) {
-      await putBytes(client, objectOf(site, digest), bytes)
-    },
-    async read(site, digest) {
-      const content = await get(site, digest)
+    async read(site, slice) {
+      const content = await openSlice(site, slice)
       return content === null ? null : orUnavailable(buffer(content))
     },
-    open: get,
+    open: openSlice,
     async *list(site) {
       const Prefix = prefixOf(site)
       for await (const { Contents = [] } of listPages({ Prefix })) {
         for (const { Key = '' } of Contents) {
-          const digest = Key.slice(Prefix.length)
-          if (isDigest(digest)) yield digest
+          const pack = parseId('pack', Key.slice(Prefix.length))
+          if (pack !== null) yield pack
         }
       }
     },
@@ -91,8 +78,8 @@ export function createS3Blobs(location: S3Location): Blobs {
         }
       }
     },
-    async delete(site, digests) {
-      const keys = digests.map((digest) => objectOf(site, digest).Key)
+    async delete(site, packs) {
+      const keys = packs.map((pack) => objectOf(site, pack).Key)
       await eachBounded(batches(keys), parallelRequests, deleteKeys)
     },
     async deleteSite(site) {

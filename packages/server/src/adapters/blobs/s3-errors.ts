@@ -12,3 +12,7 @@ export function isMissingKey(error: unknown): boolean {
   // A missing bucket is also answered with 404, and is an outage.
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
 }
+
+export function isUnsatisfiableRange(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.name === 'InvalidRange'
+}

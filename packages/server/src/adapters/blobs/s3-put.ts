@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,17 +11,18 @@ export interface S3Object {
   readonly Key: string
 }
 
-// Smaller files are read whole: the SDK repeats a failed request only when it holds the body.
+// Smaller files are read whole: the SDK signs and repeats a request by itself when it holds the body.
 const streamedFrom = 1024 * 1024
 const attempts = 3
 
-export async function putFile(client: S3Client, object: S3Object, file: LocalFile): Promise<void> {
-  if (file.size < streamedFrom) return putBytes(client, object, await readFile(file.file))
+export async function putFile(client: S3Client, object: S3Object, local: LocalFile): Promise<void> {
+  if (local.size < streamedFrom) return putBytes(client, object, await readFile(local.file))
+  const sha256 = await hashFile(local.file)
   for (let attempt = 1; ; attempt++) {
     // Opened here: a file that cannot be opened is no failure of the store.
-    const body = (await open(file.file)).createReadStream()
+    const body = (await open(local.file)).createReadStream()
     try {
-      return await send(client, { ...object, Body: body, ContentLength: file.size })
+      return await putStream(client, { ...object, Body: body, ContentLength: local.size }, sha256)
     } catch (error) {
       if (attempt === attempts || isRefusal(error)) throw explainS3Failure(error)
       await sleep(200 * 2 ** attempt)
@@ -30,28 +32,37 @@ export async function putFile(client: S3Client, object: S3Object, file: LocalFil
   }
 }
 
-export async function putBytes(client: S3Client, object: S3Object, bytes: Uint8Array) {
+async function putBytes(client: S3Client, object: S3Object, bytes: Uint8Array): Promise<void> {
   try {
-    await send(client, { ...object, Body: bytes, ContentLength: bytes.length })
+    const put = { ...object, Body: bytes, ContentLength: bytes.length }
+    await client.send(new PutObjectCommand(put))
   } catch (error) {
     throw explainS3Failure(error)
   }
 }
 
-type Put = S3Object & { Body: Uint8Array | Readable; ContentLength: number }
+type Put = S3Object & { Body: Readable; ContentLength: number }
 
-async function send(client: S3Client, put: Put): Promise<void> {
+async function putStream(client: S3Client, put: Put, sha256: string): Promise<void> {
   const command = new PutObjectCommand(put)
   command.middlewareStack.add(
     (next) => async (args) => {
       const { headers } = args.request as { headers: Record<string, string> }
-      // The key ends in the content's sha256. Signed with it, the store refuses anything else.
-      headers['x-amz-content-sha256'] = put.Key.slice(-64)
+      // Signed with it, the store refuses anything else. Reading a local file twice costs little
+      // beside sending it; the SDK would leave a stream unsigned.
+      headers['x-amz-content-sha256'] = sha256
       return next(args)
     },
     { step: 'build', name: 'contentSha256' },
   )
   await client.send(command)
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  const chunks: AsyncIterable<Buffer> = (await open(file)).createReadStream()
+  for await (const chunk of chunks) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 function isRefusal(error: unknown): boolean {

@@ -7,28 +7,31 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { SiteId } from '@plinth/domain/ids'
+import type { PackId, SiteId } from '@plinth/domain/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Blobs } from '../../ports/blobs.ts'
 import { createBlobs } from './blobs-from-url.ts'
 
 const site = `st_${'a'.repeat(26)}` as SiteId
+const pack = `pk_${'a'.repeat(26)}` as PackId
 const large = Buffer.alloc(3_000_000, 7)
 let server: Server
 let folder: string
 let blobs: Blobs
 let seen: { request: IncomingMessage; body: Buffer }[]
 let statuses: number[]
+let answer: string
 
 beforeEach(async () => {
   seen = []
   statuses = []
+  answer = ''
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   server = createServer(async (request, response) => {
     seen.push({ request, body: await buffer(request) })
     response.statusCode = statuses.shift() ?? 200
-    response.end(request.method === 'POST' ? '<DeleteResult></DeleteResult>' : '')
+    response.end(request.method === 'POST' ? '<DeleteResult></DeleteResult>' : answer)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -43,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a large file is put as it is, signed with its digest', async () => {
+test('a large pack is put as it is, signed with its digest', async () => {
   await putLarge()
   const { headers } = takeOnly().request
   expect(headers['content-length']).toBe(String(large.length))
@@ -53,7 +56,16 @@ test('a large file is put as it is, signed with its digest', async () => {
   expect(headers['x-amz-trailer']).toBeUndefined()
 })
 
-test('a large file is sent again after an outage, whole', async () => {
+test('a small pack is signed with its digest too', async () => {
+  const file = join(folder, 'small')
+  await writeFile(file, 'small')
+  await blobs.put(site, pack, { file, size: 5 })
+  const { headers } = takeOnly().request
+  expect(headers['content-length']).toBe('5')
+  expect(headers['x-amz-content-sha256']).toBe(sha256(Buffer.from('small')))
+})
+
+test('a large pack is sent again after an outage, whole', async () => {
   statuses = [503, 500]
   await putLarge()
   expect(seen.map(({ body }) => sha256(body))).toEqual(Array(3).fill(sha256(large)))
@@ -66,16 +78,23 @@ test('a refusal is not repeated', async () => {
 })
 
 test('a deletion of many carries the checksum that every server knows', async () => {
-  await blobs.delete(site, [sha256(large)])
+  await blobs.delete(site, [pack])
   const { request, body } = takeOnly()
   expect(request.headers['content-md5']).toBe(createHash('md5').update(body).digest('base64'))
   expect(Object.keys(request.headers).filter((name) => name.includes('checksum'))).toEqual([])
 })
 
+test('a server that does not know ranges gives no other content than was asked for', async () => {
+  answer = 'the whole object'
+  const slice = { pack, offset: 4, size: 5 }
+  await expect(blobs.read(site, slice)).rejects.toThrow('ends before')
+  expect(takeOnly().request.headers.range).toBe('bytes=4-8')
+})
+
 async function putLarge(): Promise<void> {
   const file = join(folder, 'large')
   await writeFile(file, large)
-  await blobs.putFiles(site, [{ file, digest: sha256(large), size: large.length }])
+  await blobs.put(site, pack, { file, size: large.length })
 }
 
 function takeOnly(): { request: IncomingMessage; body: Buffer } {

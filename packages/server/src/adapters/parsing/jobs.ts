@@ -10,12 +10,13 @@ import type {
   VersionRules,
   ZipTarget,
 } from '../../ports/parsers.ts'
+import type { FileSlice } from '../../ports/spool.ts'
 
 export interface Jobs {
-  splices: { input: { file: string }; output: Splices | null }
-  markdown: { input: { file: string; naming: MarkdownNaming }; output: RenderedMarkdown }
+  splices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
+  markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
-  zip: { input: { file: string; into: ZipTarget }; output: ExtractedFile[] }
+  zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
 }
 
 export type JobKind = keyof Jobs

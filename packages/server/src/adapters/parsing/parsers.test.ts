@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { FileSlice } from '../../ports/spool.ts'
 import { createParsers } from './parsers.ts'
 import { rawZip } from './raw-zip.test-support.ts'
 import { temporaryFolder } from './temporary-folder.test-support.ts'
@@ -8,28 +9,48 @@ const folder = temporaryFolder()
 const parsers = createParsers()
 afterAll(() => parsers.close())
 
+const before = Buffer.from('# Somebody else <head>')
 const naming = { title: null, fallbackTitle: 'untitled' }
 // Quadratic in the number of footnotes: minutes.
 const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
 // Half a million list items need more than the heap that the test allows.
 const hungry = '- a\n'.repeat(500_000)
 
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  await writeFile(folder.path(name), content)
-  return folder.path(name)
+/** In the middle of a file, as in a pack. */
+async function slice(name: string, content: string | Uint8Array): Promise<FileSlice> {
+  const file = folder.path(name)
+  await writeFile(file, Buffer.concat([before, Buffer.from(content), Buffer.from('<head>')]))
+  return { file, offset: before.length, size: Buffer.byteLength(content) }
 }
 
 describe('parsers', () => {
   it('find splices in many files, in their order', async () => {
     const files = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => file(`${at}.html`, `${' '.repeat(at)}<head>`)),
+      Array.from({ length: 50 }, (_, at) => slice(`${at}.html`, `${' '.repeat(at)}<head>`)),
     )
     const heads = (await parsers.findSplices(files)).map((splices) => splices?.head)
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 
+  it('find splices in pages of every size, by one page or many at a time', async () => {
+    const sizes = [0, 1, 2_000_000, 5, 900_000, 200_000, 0]
+    const pages = await Promise.all(
+      sizes.map((size, at) => slice(`sized-${at}.html`, `<html>${' '.repeat(size)}`)),
+    )
+    expect(await parsers.findSplices(pages)).toEqual(
+      sizes.map((size) => ({ head: 6, body: 6 + size })),
+    )
+    expect(await parsers.findSplices([])).toEqual([])
+  })
+
+  it('report a slice behind the end of its file as a fault', async () => {
+    const page = await slice('short.html', '<head>')
+    const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
+    await expect(found).rejects.toThrow(/a parser failed: .*ends before/)
+  })
+
   it('render Markdown', async () => {
-    const source = await file('a.md', '\ufeff---\ndescription: D\n---\n# Hello & *you*\n')
+    const source = await slice('a.md', '\ufeff---\ndescription: D\n---\n# Hello & *you*\n')
     const { html, title } = await parsers.renderMarkdown(source, naming)
     expect(title).toBe('Hello & you')
     expect(Buffer.from(html).toString()).toContain('<title>Hello &amp; you</title>')
@@ -41,23 +62,25 @@ describe('parsers', () => {
     ['the heading', '# Head', ' ', 'Head'],
     ['the fallback', 'text', null, 'untitled'],
   ])('name a page by %s', async (_by, source, given, title) => {
-    const path = await file('title.md', source)
+    const path = await slice('title.md', source)
     expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
   })
 
   it('unpack archives', async () => {
-    const zip = await file('a.zip', rawZip([{ name: 'index.html', content: 'x' }]))
-    await mkdir(folder.path('out'))
-    const files = await parsers.extractZip(zip, { folder: folder.path('out'), maxBytes: 10 })
-    expect(files).toMatchObject([{ path: 'index.html', size: 1 }])
+    const archive = folder.path('a.zip')
+    const pack = folder.path('pack')
+    await writeFile(archive, rawZip([{ name: 'index.html', content: 'x' }]))
+    await writeFile(pack, '')
+    const files = await parsers.extractZip(archive, { pack, maxBytes: 10 })
+    expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
   })
 
   it.each([
-    ['invalid UTF-8', 'invalid_body', () => file('bad.md', new Uint8Array([0x61, 0xff]))],
+    ['invalid UTF-8', 'invalid_body', () => slice('bad.md', new Uint8Array([0x61, 0xff]))],
     [
       'a page that grows out of proportion',
       'invalid_body',
-      () => file('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
+      () => slice('big.md', '[^a] '.repeat(400_000).concat('\n\n[^a]: x\n')),
     ],
   ])(
     'refuse %s by code',
@@ -69,16 +92,17 @@ describe('parsers', () => {
   )
 
   it('report a missing file as a fault, not as bad content', async () => {
-    const missing = parsers.renderMarkdown(folder.path('missing.md'), naming)
-    await expect(missing).rejects.toThrow(/a parser failed: .*ENOENT/)
+    const missing = { file: folder.path('missing.md'), offset: 0, size: 1 }
+    const rendered = parsers.renderMarkdown(missing, naming)
+    await expect(rendered).rejects.toThrow(/a parser failed: .*ENOENT/)
   })
 })
 
 describe('limits', () => {
   it('stop what takes too long, and go on with the next', async () => {
     const limited = createParsers({ threads: 1, timeoutMs: 1_500 })
-    const stuck = limited.renderMarkdown(await file('slow.md', slow), naming)
-    const next = limited.renderMarkdown(await file('next.md', '# Next'), naming)
+    const stuck = limited.renderMarkdown(await slice('slow.md', slow), naming)
+    const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(stuck).rejects.toMatchObject({
       code: 'invalid_body',
       detail: expect.stringMatching(/too long/),
@@ -89,8 +113,8 @@ describe('limits', () => {
 
   it('stop what takes too much memory, and go on with the next', async () => {
     const limited = createParsers({ threads: 1, timeoutMs: 60_000, memoryMb: 64 })
-    const hog = limited.renderMarkdown(await file('hungry.md', hungry), naming)
-    const next = limited.renderMarkdown(await file('next.md', '# Next'), naming)
+    const hog = limited.renderMarkdown(await slice('hungry.md', hungry), naming)
+    const next = limited.renderMarkdown(await slice('next.md', '# Next'), naming)
     await expect(hog).rejects.toMatchObject({
       code: 'invalid_body',
       detail: expect.stringMatching(/memory/),
@@ -101,7 +125,7 @@ describe('limits', () => {
 
   it('close ends what runs and what waits', async () => {
     const closing = createParsers({ threads: 1, timeoutMs: 60_000 })
-    const path = await file('slow.md', slow)
+    const path = await slice('slow.md', slow)
     const calls = [closing.renderMarkdown(path, naming), closing.renderMarkdown(path, naming)]
     const answers = Promise.allSettled(calls)
     await closing.close()

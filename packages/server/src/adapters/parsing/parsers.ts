@@ -1,5 +1,6 @@
 import type { Splices } from '@plinth/domain/manifest'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
+import type { FileSlice } from '../../ports/spool.ts'
 import type { Job, JobKind, Jobs } from './jobs.ts'
 import { Pool } from './pool.ts'
 
@@ -15,6 +16,27 @@ export interface ParsersOptions {
 /** An archive may take as long as unpacking all it is allowed to at this pace: 500 MB, 4 minutes. */
 const slowestBytesPerMs = 2 * 1024
 
+/**
+ * Small pages share a turn and its time limit: together they are no larger than one page may be, and
+ * take no longer than that one could.
+ */
+const bytesPerTurn = 1024 * 1024
+
+function* turns(pages: readonly FileSlice[]): Generator<FileSlice[]> {
+  let turn: FileSlice[] = []
+  let bytes = 0
+  for (const page of pages) {
+    if (turn.length > 0 && bytes + page.size > bytesPerTurn) {
+      yield turn
+      turn = []
+      bytes = 0
+    }
+    turn.push(page)
+    bytes += page.size
+  }
+  if (turn.length > 0) yield turn
+}
+
 export function createParsers(options: ParsersOptions = {}): Parsers {
   const { threads = 2, timeoutMs = 10_000, memoryMb = 512 } = options
   const pool = new Pool({ threads, memoryMb })
@@ -27,19 +49,19 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
   }
 
   return {
-    // One page after the other: each has its own time limit, and a bundle of thousands of pages
-    // takes turns with everyone else's.
-    async findSplices(files): Promise<(Splices | null)[]> {
+    // One turn after the other: a bundle of thousands of pages lets everyone else's in between, and
+    // never takes more than one thread.
+    async findSplices(pages): Promise<(Splices | null)[]> {
       const found: (Splices | null)[] = []
-      for (const file of files)
-        found.push(await run<'splices'>({ kind: 'splices', input: { file } }))
+      for (const turn of turns(pages))
+        found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: turn } })))
       return found
     },
-    renderMarkdown: (file, naming): Promise<RenderedMarkdown> =>
-      run<'markdown'>({ kind: 'markdown', input: { file, naming } }),
-    extractZip: (file, into): Promise<ExtractedFile[]> =>
+    renderMarkdown: (source, naming): Promise<RenderedMarkdown> =>
+      run<'markdown'>({ kind: 'markdown', input: { source, naming } }),
+    extractZip: (archive, into): Promise<ExtractedFile[]> =>
       run<'zip'>(
-        { kind: 'zip', input: { file, into } },
+        { kind: 'zip', input: { archive, into } },
         { limitMs: timeoutMs + into.maxBytes / slowestBytesPerMs, long: true },
       ),
     readRules: (files): Promise<VersionRules> => run<'rules'>({ kind: 'rules', input: files }),

@@ -6,6 +6,7 @@ import { Pool } from './pool.ts'
 import { temporaryFolder } from './temporary-folder.test-support.ts'
 
 const folder = temporaryFolder()
+const page = { file: folder.path('page.html'), offset: 0, size: 6 }
 
 it('keeps a thread for short work while long work runs and waits', async () => {
   const slow = Array.from({ length: 60_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n`).join('\n')
@@ -13,11 +14,12 @@ it('keeps a thread for short work while long work runs and waits', async () => {
   await writeFile(folder.path('page.html'), '<head>')
   const pool = new Pool({ threads: 2, memoryMb: 512 })
   const naming = { title: null, fallbackTitle: '' }
-  const input = { file: folder.path('slow.md'), naming }
+  const source = { file: folder.path('slow.md'), offset: 0, size: slow.length }
+  const input = { source, naming }
   const long = { job: { kind: 'markdown', input }, limitMs: 60_000, long: true } as const
   const longs = Promise.allSettled([pool.run(long), pool.run(long), pool.run(long)])
-  const job = { kind: 'splices', input: { file: folder.path('page.html') } } as const
-  expect(await pool.run({ job, limitMs: 5_000, long: false })).toEqual({ head: 6, body: 6 })
+  const job = { kind: 'splices', input: { pages: [page] } } as const
+  expect(await pool.run({ job, limitMs: 5_000, long: false })).toEqual([{ head: 6, body: 6 }])
   await pool.close()
   const ends = (await longs).map(({ status }) => status)
   expect(ends).toEqual(['rejected', 'rejected', 'rejected'])
@@ -26,7 +28,7 @@ it('keeps a thread for short work while long work runs and waits', async () => {
 it('does not keep the process alive once it is idle', async () => {
   const script = `
     import { createParsers } from ${JSON.stringify(new URL('./parsers.ts', import.meta.url).href)}
-    const [splices] = await createParsers().findSplices([${JSON.stringify(folder.path('page.html'))}])
+    const [splices] = await createParsers().findSplices([${JSON.stringify(page)}])
     console.log(splices.head)
   `
   const run = promisify(execFile)

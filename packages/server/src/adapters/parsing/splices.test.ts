@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openPageFile } from './page-file.ts'
+import { openPage } from './page-file.ts'
 import { findSplices, type PageSource, scannedBytes } from './splices.ts'
 import { temporaryFolder } from './temporary-folder.test-support.ts'
 
@@ -125,10 +125,11 @@ it('reads on where a page has many small pictures', async () => {
 describe('a file', () => {
   const folder = temporaryFolder()
 
-  it('is read by bytes', async () => {
+  it('is read by bytes, from where the page begins to where it ends', async () => {
     const file = folder.path('page.html')
-    await writeFile(file, '<head><title>日本語</title></head><body>é</body>')
-    expect(await findSplices(await openPageFile(file))).toEqual({ head: 6, body: 45 })
+    await writeFile(file, '<!--<head><title>日本語</title></head><body>é</body><head>')
+    const page = { file, offset: 4, size: 52 }
+    expect(await findSplices(openPage(page))).toEqual({ head: 6, body: 45 })
   })
 
   it('beyond the scanned part gets its body splice at the end', async () => {
@@ -136,6 +137,7 @@ describe('a file', () => {
     const page = Buffer.alloc(scannedBytes + 100, '<p>paragraph</p>')
     page.write('<html><head></head><body>early</body>')
     await writeFile(file, page)
-    expect(await findSplices(await openPageFile(file))).toEqual({ head: 12, body: page.length })
+    const slice = { file, offset: 0, size: page.length }
+    expect(await findSplices(openPage(slice))).toEqual({ head: 12, body: page.length })
   })
 })

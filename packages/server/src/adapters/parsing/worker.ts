@@ -2,18 +2,21 @@
 // only ever finds splices does not hold a Markdown renderer.
 
 import { parentPort } from 'node:worker_threads'
+import type { Splices } from '@plinth/domain/manifest'
 import { describeFailure, type Job, type JobKind, type Jobs } from './jobs.ts'
 
 async function run(job: Job): Promise<Jobs[JobKind]['output']> {
   switch (job.kind) {
     case 'splices': {
       const { findSplices } = await import('./splices.ts')
-      const { openPageFile } = await import('./page-file.ts')
-      return findSplices(await openPageFile(job.input.file))
+      const { openPage } = await import('./page-file.ts')
+      const found: (Splices | null)[] = []
+      for (const page of job.input.pages) found.push(await findSplices(openPage(page)))
+      return found
     }
     case 'markdown': {
       const { renderMarkdownFile } = await import('./markdown/render-file.ts')
-      return renderMarkdownFile(job.input.file, job.input.naming)
+      return renderMarkdownFile(job.input.source, job.input.naming)
     }
     case 'rules': {
       const { readRuleFiles } = await import('./rule-files.ts')
@@ -21,7 +24,7 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
     }
     case 'zip': {
       const { extractZip } = await import('./zip.ts')
-      return extractZip(job.input.file, job.input.into)
+      return extractZip(job.input.archive, job.input.into)
     }
     default:
       return job satisfies never

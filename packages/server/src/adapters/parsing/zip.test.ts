@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { describe, expect, it } from 'vitest'
@@ -13,20 +12,28 @@ import { extractZip } from './zip.ts'
 const folder = temporaryFolder()
 const MB = 1024 * 1024
 const index: RawEntry = { name: 'index.html', content: '<p>hello</p>', deflate: true }
+const before = 'what was in the pack before'
 let archives = 0
 
 async function extract(zip: Buffer, maxBytes = 10 * MB): Promise<ExtractedFile[]> {
   archives += 1
-  const file = folder.path(`${archives}.zip`)
-  const target = folder.path(`${archives}`)
-  await writeFile(file, zip)
-  await mkdir(target)
-  return extractZip(file, { folder: target, maxBytes })
+  const archive = folder.path(`${archives}.zip`)
+  await writeFile(archive, zip)
+  await writeFile(packPath(), before)
+  return extractZip(archive, { pack: packPath(), maxBytes })
 }
 
-async function contents(files: readonly ExtractedFile[]): Promise<Record<string, string>> {
-  const read = files.map(async ({ path, file }) => [path, await readFile(file, 'utf8')])
-  return Object.fromEntries(await Promise.all(read))
+/** Of the last archive. */
+const packPath = () => folder.path(`${archives}.pack`)
+
+async function contents(files: readonly ExtractedFile[]): Promise<Record<string, Buffer>> {
+  const pack = await readFile(packPath())
+  return Object.fromEntries(
+    files.map(({ path, content: { offset, size } }) => [
+      path,
+      pack.subarray(offset, offset + size),
+    ]),
+  )
 }
 
 async function goodZip(add: (zip: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {
@@ -46,17 +53,20 @@ describe('a good archive', () => {
       it.addBuffer(Buffer.alloc(0), 'none.txt')
     }, forceZip64Format)
     const files = await extract(zip)
-    expect(files.map(({ path, size }) => [path, size])).toEqual([
-      ['index.html', 12],
-      ['assets/größe.js', 3 * MB],
-      ['a.txt', 6],
-      ['none.txt', 0],
+    expect(files.map(({ path, content: { offset, size } }) => [path, offset, size])).toEqual([
+      ['index.html', before.length, 12],
+      ['assets/größe.js', before.length + 12, 3 * MB],
+      ['a.txt', before.length + 12 + 3 * MB, 6],
+      ['none.txt', before.length + 18 + 3 * MB, 0],
     ])
-    for (const { file, digest } of files) {
-      const bytes = await readFile(file)
-      expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'))
-      expect(basename(file)).toMatch(/^unzipped-\d+$/)
+    const found = await contents(files)
+    expect(String(found['index.html'])).toBe('<p>hello</p>')
+    expect(String(found['a.txt'])).toBe('stored')
+    for (const { path, content } of files) {
+      const bytes = found[path] ?? ''
+      expect(content.digest).toBe(createHash('sha256').update(bytes).digest('hex'))
     }
+    expect(String(await readFile(packPath())).startsWith(`${before}<p>hello</p>abc`)).toBe(true)
   })
 
   it('loses its only folder and what a Mac leaves behind', async () => {
@@ -68,8 +78,8 @@ describe('a good archive', () => {
     ]
     const files = await extract(rawZip(names.map((name) => ({ name, content: name }))))
     expect(await contents(files)).toEqual({
-      'index.html': 'site/index.html',
-      'b/c.txt': 'site/b/c.txt',
+      'index.html': Buffer.from('site/index.html'),
+      'b/c.txt': Buffer.from('site/b/c.txt'),
     })
   })
 
@@ -195,13 +205,12 @@ describe('a bomb is refused before it unpacks', () => {
     ],
   ])('of %s', async (_what, entries) => {
     await expect(extract(rawZip(entries))).rejects.toMatchObject({ code: 'upload_too_large' })
-    expect(await readdir(folder.path(`${archives}`))).toEqual([])
+    expect(String(await readFile(packPath()))).toBe(before)
   })
 
   it('that lies about its size, at the first byte too many', async () => {
     const zip = rawZip([{ ...bomb, name: 'index.html', size: 1000 }])
     await expect(extract(zip)).rejects.toMatchObject({ code: 'invalid_archive' })
-    const [file = ''] = await readdir(folder.path(`${archives}`))
-    expect((await readFile(folder.path(`${archives}/${file}`))).length).toBeLessThan(MB)
+    expect((await readFile(packPath())).length).toBeLessThan(MB)
   })
 })

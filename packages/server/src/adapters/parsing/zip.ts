@@ -2,32 +2,25 @@
 // written, and everything written is checked against what it declared.
 
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { AppError } from '@plinth/domain/errors'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import type { LocalFile } from '../../ports/blobs.ts'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
+import type { PackedContent } from '../../ports/spool.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { archiveFailure, invalidArchive } from './zip-failures.ts'
 
 const unreadable = 'The file is not a zip archive, or a part of it is missing. Make the zip again.'
 const encrypted = 'The archive is encrypted. Make the zip again without a password.'
 
-export async function extractZip(file: string, into: ZipTarget): Promise<ExtractedFile[]> {
-  const zip = await openZip(file)
+/** What an entry is called never reaches the file system: everything goes into one file. */
+export async function extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]> {
+  const zip = await openZip(archive)
   try {
     const entries = await readZipDirectory(zip)
     refuseOversize(entries, into.maxBytes)
-    const files: ExtractedFile[] = []
-    for (const [index, { path, item }] of entries.entries()) {
-      // Named by number: what an entry is called never reaches the file system.
-      const target = join(into.folder, `unzipped-${index}`)
-      files.push({ path, ...(await extractEntry(zip, item, target).catch(blame(path))) })
-    }
-    return files
+    return await extractEntries(zip, entries, into.pack)
   } catch (error) {
     throw archiveFailure(error, isEncryption(error) ? encrypted : unreadable)
   } finally {
@@ -35,10 +28,10 @@ export async function extractZip(file: string, into: ZipTarget): Promise<Extract
   }
 }
 
-async function openZip(file: string): Promise<ZipFile> {
+async function openZip(archive: string): Promise<ZipFile> {
   try {
     // Names are decoded and checked by us, and the entries are read again after the directory.
-    return await openPromise(file, { autoClose: false, decodeStrings: false })
+    return await openPromise(archive, { autoClose: false, decodeStrings: false })
   } catch (error) {
     throw archiveFailure(error, unreadable)
   }
@@ -57,24 +50,42 @@ function refuseOversize(entries: readonly ZipEntry[], maxBytes: number): void {
     )
 }
 
-async function extractEntry(zip: ZipFile, entry: Entry, file: string): Promise<LocalFile> {
+async function extractEntries(zip: ZipFile, entries: readonly ZipEntry[], pack: string) {
+  const files: ExtractedFile[] = []
+  const fd = openSync(pack, 'r+')
+  try {
+    let offset = fstatSync(fd).size
+    for (const { path, item } of entries) {
+      const content = await extractEntry(zip, item, { fd, offset }).catch(blame(path))
+      files.push({ path, content })
+      offset += content.size
+    }
+  } finally {
+    closeSync(fd)
+  }
+  return files
+}
+
+/** Writes at once: this thread has nothing else to do meanwhile. */
+async function extractEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { fd, offset }: { readonly fd: number; readonly offset: number },
+): Promise<PackedContent> {
   const hash = createHash('sha256')
   let size = 0
   let checksum = 0
-  await pipeline(
-    await zip.openReadStreamPromise(entry),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        checksum = crc32(chunk, checksum)
-        size += chunk.length
-        yield chunk
-      }
-    },
-    createWriteStream(file, { flags: 'wx' }),
-  )
+  const chunks: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    checksum = crc32(chunk, checksum)
+    for (let done = 0; done < chunk.length; ) {
+      done += writeSync(fd, chunk, done, chunk.length - done, offset + size + done)
+    }
+    size += chunk.length
+  }
   if (checksum !== entry.crc32) throw new Error('checksum mismatch')
-  return { digest: hash.digest('hex'), size, file }
+  return { offset, size, digest: hash.digest('hex') }
 }
 
 function isEncryption(error: unknown): boolean {

@@ -2,6 +2,7 @@
 import type { Currency } from '@plinth/domain/currency'
 import type {
   BrowserId,
+  PackId,
   PublishId,
   SiteId,
   TenantId,
@@ -80,7 +81,9 @@ export interface Schema {
     number: number
     byte_size: number
     file_count: number
-    manifest_digest: string
+    manifest_pack: PackId
+    manifest_offset: number
+    manifest_size: number
     source: VersionSource
     preview_label: string
     created_by: UserId | null

@@ -1,13 +1,13 @@
 // Manifests and small files in memory: versions never change, so neither does what is kept of them.
 import type { Readable } from 'node:stream'
-import type { Manifest, ManifestFile } from '@plinth/domain/manifest'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Manifest, ManifestFile, Slice } from '@plinth/domain/manifest'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import type { BlobKey } from '../../usecases/open-blob.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { ByteSpan } from './file-answer.ts'
 
-/** Larger files are streamed from the blobs each time. */
+/** Larger files are streamed from their packs each time. */
 const maxCachedFile = 1_048_576
 const bytesPerManifestEntry = 500
 
@@ -18,20 +18,21 @@ export interface ContentStore {
 }
 
 export function createContentStore(
-  useCases: Pick<UseCases, 'loadManifest' | 'openBlob' | 'readBlob'>,
+  useCases: Pick<UseCases, 'loadManifest' | 'openContent' | 'readContent'>,
   maxBytes: number,
 ): ContentStore {
   const manifests = new ByteCache<Manifest>(maxBytes / 4)
   const files = new ByteCache<Buffer>((maxBytes / 4) * 3)
   const singleFlight = createSingleFlight()
 
-  async function whole(key: BlobKey): Promise<Buffer> {
-    const name = `${key.siteId}/${key.digest}`
-    const known = files.get(name)
+  async function whole(siteId: SiteId, file: ManifestFile): Promise<Buffer> {
+    // By content, wherever it lies: a new version that stores a file again finds it in memory.
+    const key = `${siteId}/${file.digest}`
+    const known = files.get(key)
     if (known) return known
-    return singleFlight(name, async () => {
-      const content = await useCases.readBlob(key)
-      files.set(name, content, content.length)
+    return singleFlight(key, async () => {
+      const content = await useCases.readContent(siteId, file)
+      files.set(key, content, content.length)
       return content
     })
   }
@@ -47,12 +48,17 @@ export function createContentStore(
       })
     },
 
-    async open({ siteId }, { digest, size }, span) {
-      if (size > maxCachedFile) return useCases.openBlob({ siteId, digest, range: span })
-      const content = await whole({ siteId, digest })
+    async open({ siteId }, file, span) {
+      if (file.size > maxCachedFile) return useCases.openContent(siteId, narrowed(file, span))
+      const content = await whole(siteId, file)
       return span ? content.subarray(span.start, span.end + 1) : content
     },
   }
+}
+
+function narrowed({ pack, offset, size }: Slice, span: ByteSpan | undefined): Slice {
+  if (!span) return { pack, offset, size }
+  return { pack, offset: offset + span.start, size: span.end - span.start + 1 }
 }
 
 function manifestBytes({ files }: Manifest): number {

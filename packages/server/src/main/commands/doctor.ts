@@ -36,7 +36,7 @@ const checks: Readonly<Record<string, Check>> = {
   async spool(config) {
     const spool = createSpool(spoolFolder(config), createLocalProcesses())
     const folder = await spool.openFolder()
-    await folder.write(Buffer.from('probe')).finally(() => folder.dispose())
+    await folder.pack.appendBytes(Buffer.from('probe')).finally(() => folder.dispose())
     return 'writable'
   },
 }

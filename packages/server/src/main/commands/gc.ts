@@ -5,7 +5,7 @@ import { withDeps } from '../with-deps.ts'
 export async function gc(): Promise<void> {
   const report = await withDeps(collectGarbage)
   process.stdout.write(
-    `Removed ${report.blobs} blobs and ${report.spoolFolders} unfinished uploads.\n`,
+    `Removed ${report.packs} packs and ${report.spoolFolders} unfinished uploads.\n`,
   )
   if (report.busy > 0) {
     process.stdout.write(`Left ${report.busy} drops alone: something is being uploaded there.\n`)

@@ -3,7 +3,7 @@ import { refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
-import type { SpoolFolder } from '../../ports/spool.ts'
+import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../actor.ts'
 import { checkAnonymousLimits } from '../check-anonymous-limits.ts'
 import { insertWithRandomSlug } from '../claim-slug.ts'
@@ -34,7 +34,7 @@ export interface AnonymousContent {
 export async function publishAsAnonymous(
   deps: AnonymousDeps,
   actor: AnonymousActor,
-  stage: (folder: SpoolFolder, budget: Budget) => Promise<AnonymousContent>,
+  stage: (pack: PackWriter, budget: Budget) => Promise<AnonymousContent>,
 ): Promise<AnonymousPublish> {
   const { random, anonymousLimits } = deps
   await checkAnonymousLimits(deps, actor)
@@ -45,8 +45,9 @@ export async function publishAsAnonymous(
   const folder = await deps.spool.openFolder()
   try {
     const cap = plan.uploadBytes
-    const { name, staged } = await stage(folder, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
-    const target = { siteId, folder, createdBy: null }
+    const budget = { bytes: cap, refusal: uploadTooLarge(cap, plan) }
+    const { name, staged } = await stage(folder.pack, budget)
+    const target = { siteId, pack: folder.pack, createdBy: null }
     const view = await storeVersion(deps, target, staged, async (tx, version) => {
       const now = version.createdAt
       await tx.anonymousPublishes.lock(actor.network)

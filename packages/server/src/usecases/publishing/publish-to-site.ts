@@ -45,7 +45,7 @@ export async function publishToSite(
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage({ site, folder, budget, uploadCap })
-    const target = { siteId: site.id, folder, createdBy: actor.userId }
+    const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
     const version = await storeVersion(deps, target, staged, async (tx, version) => {
       const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
       const current = await ownedSite(tx.sites, actor, site.id)

@@ -3,18 +3,18 @@ import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
-import type { SpoolFolder } from '../../ports/spool.ts'
+import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, within } from './budget.ts'
 import type { FilePart, Part } from './part.ts'
-import type { StagedFile } from './staged-version.ts'
+import type { ReceivedPath } from './staged-version.ts'
 
 export async function receiveBundle(
   deps: { readonly parsers: Parsers; readonly uploadCap: Budget },
   folder: SpoolFolder,
   parts: AsyncIterable<Part>,
   budget: Budget,
-): Promise<StagedFile[]> {
-  const files: LocalFile[] = []
+): Promise<ReceivedPath[]> {
+  const files: PackedContent[] = []
   const paths: string[] = []
   let archive: LocalFile | null = null
   let received = 0
@@ -23,9 +23,9 @@ export async function receiveBundle(
     if (part.kind === 'file' && part.field === 'files') {
       if (files.length >= maxFilesPerVersion) throw tooManyFiles()
       const left = budget.bytes - received
-      const local = await within(budget, folder.receive(part.content, left))
-      received += local.size
-      files.push(local)
+      const content = await within(budget, folder.pack.append(part.content, left))
+      received += content.size
+      files.push(content)
     } else if (part.kind === 'field' && part.field === 'paths') {
       paths.push(part.value)
     } else if (part.kind === 'file' && part.field === 'file') {
@@ -40,13 +40,15 @@ export async function receiveBundle(
     if (files.length > 0 || paths.length > 0) {
       throw new AppError('invalid_field', `Send one shape or the other. ${shapes}`)
     }
-    const target = { folder: folder.path, maxBytes: budget.bytes }
-    const extracted = await within(budget, deps.parsers.extractZip(archive.file, target))
-    return extracted.map(({ path, ...local }) => ({ path, local }))
+    const { file } = archive
+    const extracted = folder.pack.appendBy((pack) =>
+      deps.parsers.extractZip(file, { pack, maxBytes: budget.bytes }),
+    )
+    return within(budget, extracted)
   }
   if (files.length === 0) throw new AppError('missing_field', `There is no file. ${shapes}`)
   const entries = pair(files, pathList(paths))
-  return layOutBundle(entries).map(({ path, item }) => ({ path, local: item }))
+  return layOutBundle(entries).map(({ path, item }) => ({ path, content: item }))
 }
 
 const shapes =
@@ -73,7 +75,7 @@ function pathList(paths: readonly string[]): readonly string[] {
   return paths
 }
 
-function pair(files: readonly LocalFile[], paths: readonly string[]) {
+function pair(files: readonly PackedContent[], paths: readonly string[]) {
   if (paths.length === 0) {
     throw new AppError('missing_field', 'The field `paths` is missing: one path for each file.')
   }

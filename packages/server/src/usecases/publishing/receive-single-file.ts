@@ -1,8 +1,7 @@
 // One HTML or Markdown file from the parts of an upload.
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
-import type { LocalFile } from '../../ports/blobs.ts'
-import type { SpoolFolder } from '../../ports/spool.ts'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import { type Budget, within } from './budget.ts'
 import type { Part } from './part.ts'
 
@@ -10,7 +9,7 @@ export interface ReceivedFile {
   readonly kind: 'html' | 'markdown'
   /** Without its extension. */
   readonly basename: string
-  readonly local: LocalFile
+  readonly content: PackedContent
 }
 
 const maxMarkdownBytes = 2 * megabyte
@@ -23,7 +22,7 @@ const kinds = new Map<string, ReceivedFile['kind']>([
 ])
 
 export async function receiveSingleFile(
-  folder: SpoolFolder,
+  pack: PackWriter,
   parts: AsyncIterable<Part>,
   budget: Budget,
 ): Promise<ReceivedFile> {
@@ -38,8 +37,8 @@ export async function receiveSingleFile(
     if (received) throw new AppError('invalid_field', 'The field `file` must come once.')
     const { basename, kind } = nameParts(part.filename)
     const allowed = kind === 'markdown' ? markdownBudget(budget) : budget
-    const local = await within(allowed, folder.receive(part.content, allowed.bytes))
-    received = { kind, basename, local }
+    const content = await within(allowed, pack.append(part.content, allowed.bytes))
+    received = { kind, basename, content }
   }
   if (!received) throw new AppError('missing_field', 'The field `file` is missing.')
   return received

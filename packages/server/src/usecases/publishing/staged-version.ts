@@ -1,64 +1,70 @@
 // A version that is complete on the local disk and that nobody can see yet.
 import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
 import { compileHeaders } from '@plinth/domain/header-matching'
-import type { Manifest, ManifestFile } from '@plinth/domain/manifest'
+import type { Manifest, Splices } from '@plinth/domain/manifest'
 import { compileRedirects } from '@plinth/domain/redirect-matching'
 import type { SitePath } from '@plinth/domain/site-path'
-import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 
-export interface StagedFile {
+export interface ReceivedPath {
   readonly path: SitePath
-  readonly local: LocalFile
+  readonly content: PackedContent
   readonly generated?: true
 }
 
+export interface StagedFile extends ReceivedPath {
+  readonly type: string
+  readonly splices?: Splices
+}
+
+type Rules = Pick<Manifest, 'redirects' | 'headers'>
+
 export interface StagedVersion {
-  readonly manifest: Manifest
-  readonly files: readonly LocalFile[]
+  readonly files: readonly StagedFile[]
+  readonly rules: Rules
   readonly source: VersionSource
   readonly warnings: readonly Warning[]
 }
 
 export async function stageVersion(
   parsers: Parsers,
-  files: readonly StagedFile[],
+  pack: PackWriter,
+  received: readonly ReceivedPath[],
   source: VersionSource,
 ): Promise<StagedVersion> {
-  const pages = files.filter((file) => isHtml(contentTypeOf(file.path)))
-  const splices = await parsers.findSplices(pages.map((page) => page.local.file))
-  const splicesOf = new Map(pages.map((page, index) => [page, splices[index]]))
-  const entries = files.map((file): [SitePath, ManifestFile] => {
-    const splice = splicesOf.get(file)
-    return [
-      file.path,
-      {
-        digest: file.local.digest,
-        size: file.local.size,
-        type: contentTypeOf(file.path),
-        ...(splice && { splices: splice }),
-        ...(file.generated && { generated: true }),
-      },
-    ]
-  })
-  const { warnings, ...rules } = await rulesOf(parsers, files)
+  const files = received.map((file): StagedFile => ({ ...file, type: contentTypeOf(file.path) }))
+  const pages = files.filter((file) => isHtml(file.type))
+  const found = await parsers.findSplices(pages.map((page) => pack.locate(page.content)))
+  const splicesOf = new Map(pages.map((page, index) => [page, found[index]]))
+  const { rules, warnings } = await rulesOf(parsers, pack, received)
   return {
-    manifest: { files: new Map(entries), ...rules },
-    files: files.map((file) => file.local),
+    files: files.map((file) => {
+      const splices = splicesOf.get(file)
+      return splices ? { ...file, splices } : file
+    }),
+    rules,
     source,
     warnings,
   }
 }
 
-async function rulesOf(parsers: Parsers, files: readonly StagedFile[]) {
-  const fileAt = (path: string) => files.find((file) => file.path === path)?.local.file ?? null
-  const ruleFiles = { redirects: fileAt('_redirects'), headers: fileAt('_headers') }
-  if (ruleFiles.redirects === null && ruleFiles.headers === null) return { warnings: [] }
+async function rulesOf(
+  parsers: Parsers,
+  pack: PackWriter,
+  received: readonly ReceivedPath[],
+): Promise<Pick<StagedVersion, 'rules' | 'warnings'>> {
+  const sliceOf = (path: string) => {
+    const file = received.find((candidate) => candidate.path === path)
+    return file ? pack.locate(file.content) : null
+  }
+  const ruleFiles = { redirects: sliceOf('_redirects'), headers: sliceOf('_headers') }
+  if (ruleFiles.redirects === null && ruleFiles.headers === null) return { rules: {}, warnings: [] }
   const { redirects, headers, warnings } = await parsers.readRules(ruleFiles)
-  return {
-    warnings,
+  const rules = {
     ...(redirects.length > 0 && { redirects: compileRedirects(redirects) }),
     ...(headers.length > 0 && { headers: compileHeaders(headers) }),
   }
+  return { rules, warnings }
 }

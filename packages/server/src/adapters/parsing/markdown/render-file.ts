@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { AppError } from '@plinth/domain/errors'
 import type { MarkdownNaming, RenderedMarkdown } from '../../../ports/parsers.ts'
+import type { FileSlice } from '../../../ports/spool.ts'
+import { readFileSlice } from '../file-slices.ts'
 import { renderDocument } from './document.ts'
 import { createPageTemplate } from './page.ts'
 
@@ -10,10 +11,10 @@ const template = createPageTemplate()
 const largestPage = 32 * 1024 * 1024
 
 export async function renderMarkdownFile(
-  file: string,
+  source: FileSlice,
   naming: MarkdownNaming,
 ): Promise<RenderedMarkdown> {
-  const document = renderDocument(decoded(await readFile(file)))
+  const document = renderDocument(decoded(readFileSlice(source)))
   const title = naming.title?.trim() || document.title || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compileHeaders } from './header-matching.ts'
+import type { PackId } from './ids.ts'
+import type { Manifest, ManifestFile } from './manifest.ts'
+import { decodeManifest, encodeManifest } from './manifest-text.ts'
+import { compileRedirects } from './redirect-matching.ts'
+
+const packId = (letter: string) => `pk_${letter.repeat(26)}` as PackId
+const digest = (letter: string) => letter.repeat(64)
+const first = packId('a')
+const second = packId('b')
+const source: ManifestFile = {
+  digest: digest('b'),
+  pack: first,
+  offset: 2,
+  size: 5,
+  type: 'text/markdown; charset=utf-8',
+}
+const page: ManifestFile = {
+  digest: digest('a'),
+  pack: second,
+  offset: 0,
+  size: 10,
+  type: 'text/html; charset=utf-8',
+  splices: { head: 2, body: 9 },
+  generated: true,
+}
+
+test('the order of an upload does not change the text', () => {
+  const one: Manifest = {
+    files: new Map([
+      ['b', source],
+      ['a', page],
+    ]),
+    packs: new Map([
+      [second, 10],
+      [first, 7],
+    ]),
+  }
+  const other: Manifest = {
+    files: new Map([...one.files].reverse()),
+    packs: new Map([...one.packs].reverse()),
+  }
+  expect(encodeManifest(one)).toBe(encodeManifest(other))
+})
+
+test('a pack is named once, however many files lie in it', () => {
+  const files = new Map(Array.from({ length: 9 }, (_, at) => [`${at}`, source]))
+  const text = encodeManifest({ files, packs: new Map([[first, 7]]) })
+  expect(text.split(first)).toHaveLength(2)
+})
+
+test('a file in a pack that is not listed is a mistake of ours', () => {
+  const manifest = { files: new Map([['a', page]]), packs: new Map([[first, 7]]) }
+  expect(() => encodeManifest(manifest)).toThrow(RangeError)
+})
+
+test('any manifest is read back as it was', () => {
+  const packs = new Map([
+    [first, 2 ** 33],
+    [second, 2 ** 33],
+  ])
+  const file = fc.record(
+    {
+      digest: fc.constantFrom(digest('a'), digest('0')),
+      pack: fc.constantFrom(first, second),
+      offset: fc.nat(),
+      size: fc.nat(),
+      type: fc.string(),
+      splices: fc.constant({ head: 0, body: 0 }),
+      generated: fc.constant(true as const),
+    },
+    { requiredKeys: ['digest', 'pack', 'offset', 'size', 'type'], noNullPrototype: true },
+  )
+  const paths = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(paths, file)), (entries) => {
+      const manifest = { files: new Map<string, ManifestFile>(entries), packs }
+      expect(decodeManifest(encodeManifest(manifest))).toEqual(manifest)
+    }),
+  )
+})
+
+const inPacks = (packs: unknown, ...files: unknown[]) => JSON.stringify({ format: 1, packs, files })
+const text = (...files: unknown[]) => inPacks([{ id: first, bytes: 7 }], ...files)
+const entry = { path: 'a', ...source, pack: 0 }
+
+test('what the table below spoils is sound', () => {
+  expect(decodeManifest(text(entry)).files.get('a')).toEqual(source)
+})
+
+test.each([
+  ['', 'cut off'],
+  ['null', 'null'],
+  ['{}', 'no files'],
+  [JSON.stringify({ format: 1, files: [] }), 'no packs'],
+  [JSON.stringify({ format: 2, packs: [], files: [] }), 'another format'],
+  [inPacks([null]), 'a pack that is no object'],
+  [inPacks([{ id: '../../secret', bytes: 7 }]), 'a pack that leaves the folder'],
+  [inPacks([{ id: `st_${'a'.repeat(26)}`, bytes: 7 }]), 'a pack with the id of something else'],
+  [inPacks(Array(2).fill({ id: first, bytes: 7 })), 'a pack twice'],
+  [inPacks([{ id: first }]), 'a pack without a size'],
+  [inPacks([{ id: first, bytes: -1 }]), 'a pack of a negative size'],
+  [inPacks([{ id: first, bytes: 2 ** 53 }]), 'a pack of a size that cannot be counted'],
+  [text(null), 'no object'],
+  [text({ ...entry, path: '' }), 'no path'],
+  [text(entry, entry), 'a path twice'],
+  [text({ ...entry, digest: '../../secret' }), 'a digest that is none'],
+  [text({ ...entry, digest: digest('A') }), 'a digest in capitals'],
+  [text({ ...entry, pack: 1 }), 'a pack that is not listed'],
+  [text({ ...entry, pack: -1 }), 'a pack before the first'],
+  [text({ ...entry, pack: 0.5 }), 'a pack between two'],
+  [text({ ...entry, pack: 'length' }), 'a pack by name'],
+  [text({ ...entry, pack: first }), 'a pack by its id'],
+  [text({ ...entry, offset: undefined }), 'no offset'],
+  [text({ ...entry, offset: -1 }), 'a negative offset'],
+  [text({ ...entry, offset: 0.5 }), 'half an offset'],
+  [text({ ...entry, offset: 3 }), 'an end behind the pack'],
+  [text({ ...entry, offset: 8, size: 0 }), 'a start behind the pack'],
+  [text({ ...entry, size: -1 }), 'a negative size'],
+  [text({ ...entry, size: '5' }), 'a size as text'],
+  [text({ ...entry, type: 1 }), 'no type'],
+  [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices behind the end'],
+  [text({ ...entry, splices: null }), 'no splices'],
+])('%s is not a manifest: %s', (damaged) => {
+  expect(() => decodeManifest(damaged)).toThrow()
+})
+
+test('the rules of a version are stored with it', () => {
+  const manifest = {
+    files: new Map([['index.html', page]]),
+    packs: new Map([[second, 10]]),
+    redirects: compileRedirects([
+      { from: '/a/*', query: ['id=:id'], to: '/b/:splat/:id', status: 302, force: true },
+      { from: '/c', to: 'https://example.org/', status: 301 },
+    ]),
+    headers: compileHeaders([{ path: '/*', headers: [['x-frame-options', 'DENY']] }]),
+  }
+  const stored = encodeManifest(manifest)
+  expect(decodeManifest(stored)).toEqual(manifest)
+  expect(encodeManifest(decodeManifest(stored))).toBe(stored)
+})
+
+const ruled = (rules: object) => JSON.stringify({ format: 1, packs: [], files: [], ...rules })
+const redirect = { from: '/a', to: '/b', status: 301 }
+
+test('a version without rules has none', () => {
+  expect(decodeManifest(ruled({}))).toEqual({ files: new Map(), packs: new Map() })
+})
+
+test.each([
+  [ruled({ redirects: {} }), 'redirects that are no list'],
+  [ruled({ redirects: [null] }), 'a redirect that is nothing'],
+  [ruled({ redirects: [{ ...redirect, to: 1 }] }), 'a redirect to a number'],
+  [ruled({ redirects: [{ ...redirect, status: 200.5 }] }), 'a status that is none'],
+  [ruled({ redirects: [{ ...redirect, status: '301' }] }), 'a status as text'],
+  [ruled({ redirects: [{ ...redirect, query: 'id=1' }] }), 'parameters as text'],
+  [ruled({ headers: null }), 'headers that are no list'],
+  [ruled({ headers: [{ headers: [] }] }), 'headers without a path'],
+  [ruled({ headers: [{ path: '/', headers: [['a']] }] }), 'a header without a value'],
+])('%s is not a manifest: %s', (damaged) => {
+  expect(() => decodeManifest(damaged)).toThrow()
+})

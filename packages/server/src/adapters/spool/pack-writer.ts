@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Extent, PackWriter } from '../../ports/spool.ts'
+import { explainDiskFull } from '../blobs/disk-full.ts'
+import { moveDown, writeAt } from './file-moves.ts'
+import { limitedChunks } from './limited-chunks.ts'
+
+/** A pack that also lets go of its file, finished or not. */
+export interface DisposablePack extends PackWriter {
+  dispose(): Promise<void>
+}
+
+export function createPackWriter(file: string): DisposablePack {
+  let opening: Promise<FileHandle> | null = null
+  let end = 0
+  let busy = false
+  const opened = () => (opening ??= open(file, 'wx+', 0o600))
+
+  /** Two at once would write over each other, and a failed one leaves nothing behind. */
+  async function change<T>(work: (handle: FileHandle) => Promise<T>): Promise<T> {
+    if (busy) throw new Error('a pack is changed by two at once')
+    busy = true
+    const before = end
+    try {
+      const handle = await opened()
+      try {
+        return await work(handle)
+      } catch (error) {
+        end = before
+        await handle.truncate(before)
+        throw error
+      }
+    } catch (error) {
+      throw explainDiskFull(error)
+    } finally {
+      busy = false
+    }
+  }
+
+  async function append(content: Readable, limit: number) {
+    const chunks = limitedChunks(content, limit)
+    return change(async (handle) => {
+      const hash = createHash('sha256')
+      const offset = end
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        await writeAt(handle, chunk, end)
+        end += chunk.length
+      }
+      return { offset, size: end - offset, digest: hash.digest('hex') }
+    })
+  }
+
+  return {
+    append,
+    appendBytes: (bytes) => append(Readable.from([bytes]), bytes.length),
+    appendBy: (write) =>
+      change(async (handle) => {
+        const result = await write(file)
+        end = (await handle.stat()).size
+        return result
+      }),
+    keepOnly: (kept) =>
+      change(async (handle) => {
+        const moved = await closeUp(handle, kept)
+        const size = kept.reduce((sum, extent) => sum + extent.size, 0)
+        if (size < end) await handle.truncate(size)
+        end = size
+        return moved
+      }),
+    locate: ({ offset, size }) => ({ file, offset, size }),
+    async close() {
+      await (await opened()).close()
+      return { file, size: end }
+    },
+    async dispose() {
+      const handle = await opening?.catch(() => null)
+      await handle?.close()
+    },
+  }
+}
+
+/** Neighbours that stay neighbours are moved in one go. */
+async function closeUp<T extends Extent>(handle: FileHandle, kept: readonly T[]): Promise<T[]> {
+  const moved: T[] = []
+  let run = { from: 0, to: 0, size: 0 }
+  for (const extent of kept) {
+    const { offset, size } = extent
+    if (offset < run.from + run.size) throw new RangeError('kept contents overlap')
+    if (offset > run.from + run.size) {
+      await moveDown(handle, run)
+      run = { from: offset, to: run.to + run.size, size: 0 }
+    }
+    moved.push({ ...extent, offset: run.to + run.size })
+    run = { ...run, size: run.size + size }
+  }
+  await moveDown(handle, run)
+  return moved
+}

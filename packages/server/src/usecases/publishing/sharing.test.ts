@@ -1,0 +1,206 @@
+// What two uploads to one drop have in common is stored once, and for no longer than it is needed.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Manifest } from '@plinth/domain/manifest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { parseConfig } from '../../config/config.ts'
+import { type Composition, compose } from '../../main/compose.ts'
+import type { AccountActor } from '../actor.ts'
+import { createAccount } from '../create-account.ts'
+import { createSite } from '../create-site.ts'
+import type { Deps } from '../deps.ts'
+import { loadManifest } from '../load-manifest.ts'
+import { readContent } from '../read-content.ts'
+import { sweepSite } from '../sweep-site.ts'
+import { uploadBundle } from '../upload-bundle.ts'
+import type { Part } from './part.ts'
+
+type Files = Readonly<Record<string, Buffer>>
+
+const KB = 1024
+/** More than a manifest of a few files takes. */
+const aLittle = 4 * KB
+
+let dataDir: string
+let composition: Composition
+let deps: Deps
+let actor: AccountActor
+let site: SiteId
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plinth-sharing-'))
+  composition = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }))
+  deps = composition.deps
+  await deps.database.migrate()
+})
+afterAll(async () => {
+  await composition.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const input = { email, plan: 'free', password: null, verified: true, operator: false } as const
+  const { userId, tenantId } = await createAccount(deps, input)
+  actor = { userId, tenantId, role: 'owner', verified: true }
+  site = (await createSite(deps, actor, {})).site.id
+})
+
+async function* folderParts(files: Files): AsyncGenerator<Part> {
+  for (const [path, content] of Object.entries(files)) {
+    const source = Readable.from([content])
+    yield { kind: 'file', field: 'files', filename: path, content: source }
+    yield { kind: 'field', field: 'paths', value: path }
+  }
+}
+
+async function* zipParts(files: Files): AsyncGenerator<Part> {
+  const zip = new ZipFile()
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(content, path)
+  zip.end()
+  const content = Readable.from([await buffer(zip.outputStream)])
+  yield { kind: 'file', field: 'file', filename: 'site.zip', content }
+}
+
+/** Publishes, reads everything back, and returns by how many bytes the store grew. */
+async function publish(files: Files, parts = folderParts, given = deps): Promise<number> {
+  const before = await storedBytes()
+  const { version } = await uploadBundle(given, actor, { id: site, parts: parts(files) })
+  const manifest = await loadManifest(deps, version)
+  for (const [path, content] of Object.entries(files)) {
+    const file = manifest.files.get(path)
+    if (!file) throw new Error(`${path} is not in the manifest`)
+    expect((await readContent(deps, site, file)).equals(content)).toBe(true)
+    expect(file.digest).toBe(createHash('sha256').update(content).digest('hex'))
+  }
+  return (await storedBytes()) - before
+}
+
+async function storedBytes(): Promise<number> {
+  const folder = join(dataDir, 'blobs', site)
+  const names = await readdir(folder).catch(() => [])
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function liveManifest(): Promise<Manifest> {
+  const live = (await deps.database.read.sites.find(site))?.liveVersion
+  if (!live) throw new Error('nothing is live')
+  return loadManifest(deps, live)
+}
+
+const random = (size: number) => randomBytes(size)
+const page = (text: string) =>
+  Buffer.from(`<!doctype html><title>${text}</title>${text.repeat(99)}`)
+
+describe.each([
+  ['a folder', folderParts],
+  ['a zip', zipParts],
+])('%s', (_, parts) => {
+  test('with one changed file stores about that file', async () => {
+    const files = {
+      'a.bin': random(100 * KB),
+      'b.bin': random(200 * KB),
+      'index.html': page('one'),
+      'c.bin': random(50 * KB),
+      'none.txt': Buffer.alloc(0),
+    }
+    expect(await publish(files, parts)).toBeGreaterThan(350 * KB)
+    const grown = await publish({ ...files, 'b.bin': random(30 * KB) }, parts)
+    expect(grown).toBeGreaterThan(30 * KB)
+    expect(grown).toBeLessThan(30 * KB + aLittle)
+  })
+
+  test('with nothing changed stores only its manifest', async () => {
+    const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
+    await publish(files, parts)
+    const { files: before } = await liveManifest()
+    expect(await publish(files, parts)).toBeLessThan(aLittle)
+    expect((await liveManifest()).files).toEqual(before)
+  })
+
+  test('with moved and copied files stores none of them again', async () => {
+    const [a, b] = [random(100 * KB), random(100 * KB)]
+    await publish({ 'index.html': page('one'), 'a.bin': a, 'b.bin': b }, parts)
+    const files = { 'index.html': page('two'), 'to/a.bin': a, 'b.bin': b, 'copy.bin': b }
+    expect(await publish(files, parts)).toBeLessThan(aLittle)
+  })
+
+  test('that holds a file twice stores it once', async () => {
+    const twice = random(100 * KB)
+    const files = { 'index.html': page('one'), 'a.bin': twice, 'b/a.bin': twice }
+    expect(await publish(files, parts)).toBeLessThan(100 * KB + aLittle)
+  })
+
+  test('that brings what no site needs does not store it', async () => {
+    const clutter = { '__MACOSX/a.bin': random(100 * KB), '.DS_Store': random(100 * KB) }
+    const parted = parts({ ...clutter, 'index.html': page('one'), 'a.bin': random(100 * KB) })
+    await uploadBundle(deps, actor, { id: site, parts: parted })
+    expect(await storedBytes()).toBeLessThan(100 * KB + aLittle)
+  })
+})
+
+test('a page finds its splices also where the same bytes were no page before', async () => {
+  const same = page('same')
+  const large = random(100 * KB)
+  await publish({ 'index.html': page('one'), 'same.txt': same, 'a.bin': large })
+  expect((await liveManifest()).files.get('same.txt')?.splices).toBeUndefined()
+  await publish({ 'index.html': page('one'), 'same.html': same, 'a.bin': large })
+  expect((await liveManifest()).files.get('same.html')?.splices?.body).toBe(same.length)
+})
+
+test('what is shared outlives the version that brought it', async () => {
+  const shared = { 'shared.bin': random(200 * KB) }
+  for (const text of ['one', 'two', 'three', 'four', 'five']) {
+    await publish({ 'index.html': page(text), 'a.bin': random(20 * KB), ...shared })
+  }
+  await sweepSite(deps, site)
+  expect(await deps.database.read.versions.ofSite(site)).toHaveLength(3)
+  for (const file of (await liveManifest()).files.values()) await readContent(deps, site, file)
+  expect(await storedBytes()).toBeLessThan(200 * KB + 5 * 20 * KB + 5 * aLittle)
+})
+
+test('small files that never change do not keep one large pack after the other', async () => {
+  const kept: Record<string, Buffer> = { 'index.html': page('same') }
+  for (let round = 0; round < 8; round++) {
+    kept[`small-${round}.bin`] = random(KB)
+    await publish({ ...kept, 'large.bin': random(200 * KB) })
+  }
+  await sweepSite(deps, site)
+  // Three are retained, and each draws on the one before it at most.
+  expect(await storedBytes()).toBeLessThan(5 * 200 * KB)
+})
+
+test('a live version that cannot be read does not keep the next one from being published', async () => {
+  const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
+  await publish(files)
+  for await (const pack of deps.blobs.list(site)) {
+    await writeFile(join(dataDir, 'blobs', site, pack), 'damaged')
+  }
+  expect(await publish(files)).toBeGreaterThan(100 * KB)
+})
+
+test('no sweep comes between the look at the live version and the commit', async () => {
+  const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
+  await publish(files)
+  const sweeps: (number | null)[] = []
+  const blobs: Deps['blobs'] = {
+    ...deps.blobs,
+    async read(of, slice) {
+      sweeps.push(await sweepSite(deps, of))
+      return deps.blobs.read(of, slice)
+    },
+    async put(of, pack, local) {
+      await deps.blobs.put(of, pack, local)
+      sweeps.push(await sweepSite(deps, of))
+    },
+  }
+  await publish(files, folderParts, { ...deps, blobs })
+  expect(sweeps).toEqual([null, null])
+  expect(await sweepSite(deps, site)).toBe(0)
+})
