@@ -7,7 +7,8 @@ import { shortPack } from './short-pack.ts'
 export async function readFileSlice(path: string, slice: Slice): Promise<Buffer> {
   const handle = await open(path)
   try {
-    const content = Buffer.allocUnsafe(slice.size)
+    // Of its own: a small buffer cut from Node's pool would keep the pool in memory with it.
+    const content = Buffer.allocUnsafeSlow(slice.size)
     for (let read = 0; read < slice.size; ) {
       const position = slice.offset + read
       const { bytesRead } = await handle.read(content, read, slice.size - read, position)

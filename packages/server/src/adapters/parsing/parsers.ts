@@ -21,18 +21,21 @@ const slowestBytesPerMs = 2 * 1024
  * take no longer than that one could.
  */
 const bytesPerTurn = 1024 * 1024
+/** What it takes to begin with a page: thousands of empty ones are work too. */
+const bytesPerStart = 4096
 
 function* turns(pages: readonly FileSlice[]): Generator<FileSlice[]> {
   let turn: FileSlice[] = []
   let bytes = 0
   for (const page of pages) {
-    if (turn.length > 0 && bytes + page.size > bytesPerTurn) {
+    const cost = bytesPerStart + page.size
+    if (turn.length > 0 && bytes + cost > bytesPerTurn) {
       yield turn
       turn = []
       bytes = 0
     }
     turn.push(page)
-    bytes += page.size
+    bytes += cost
   }
   if (turn.length > 0) yield turn
 }
