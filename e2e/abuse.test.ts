@@ -1,0 +1,126 @@
+// What someone with bad intentions, or a bad connection, can do to everyone else: nothing.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, fileForm, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { openUpload } from './harness/slow-upload.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth()
+})
+afterAll(() => plinth.stop())
+
+test('visitors who hang up in the middle of large files do no harm', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { id, slug, url } = (await api('POST', '/sites')).json
+  const files = { 'index.html': 'home', 'video.bin': 'x'.repeat(3_000_000) }
+  await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
+  const request = `GET /video.bin HTTP/1.1\r\nHost: ${slug}.localhost\r\n\r\n`
+
+  for (let round = 0; round < 30; round++) {
+    const sockets = Array.from({ length: 20 }, () => connect(plinth.port, '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.on('error', () => {}).write(request)
+    await sleep(round % 4)
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  const whole = await visit(`${url}/video.bin`)
+  expect([whole.status, whole.body.length]).toEqual([200, 3_000_000])
+  expect((await visit(url)).text).toBe('home')
+})
+
+test('a slug that is being given up goes to nobody else', async () => {
+  const owner = apiOf(plinth, await plinth.createAccount('plus'))
+  const stranger = apiOf(plinth, await plinth.createAccount('business'))
+  for (let round = 0; round < 10; round++) {
+    const slug = `sought-after-${round}`
+    const { id } = (await owner('POST', '/sites', { slug })).json
+    const leaving =
+      round % 2 === 0
+        ? owner('DELETE', `/sites/${id}`)
+        : owner('PATCH', `/sites/${id}`, { slug: `moved-away-${round}` })
+    const grabs = Array.from({ length: 8 }, () => stranger('POST', '/sites', { slug }))
+    const statuses = (await Promise.all(grabs)).map(({ status }) => status)
+    expect([(await leaving).status, statuses]).toEqual([
+      expect.toBeOneOf([200, 204]),
+      Array(8).fill(409),
+    ])
+  }
+})
+
+test('what trust and safety removed does not come back at the same address', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { id, url } = (await api('POST', '/sites', { slug: 'not-a-bank' })).json
+  await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'log in here'))
+  await plinth.plinthd('site', 'remove', 'not-a-bank')
+  const again = await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'log in here'))
+  expect([again.status, again.json.error]).toEqual([403, 'forbidden'])
+  expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
+  const retaken = await api('POST', '/sites', { slug: 'not-a-bank' })
+  expect([retaken.status, retaken.json.error]).toEqual([409, 'slug_taken'])
+  expect((await visit(url)).status).toBe(410)
+})
+
+test('one account cannot fill the server with uploads that never end', async () => {
+  const account = await plinth.createAccount('plus')
+  const api = apiOf(plinth, account)
+  const { id } = (await api('POST', '/sites')).json
+  // Six may be under way at once, whichever come first.
+  const slow = Array.from({ length: 8 }, () =>
+    openUpload(plinth, account, `/sites/${id}/upload`, 'a.html'),
+  )
+  for (const { body } of slow) body.write('<p>')
+  // The first answer comes to one too many: the others are still sending.
+  expect((await Promise.race(slow.map(({ answer }) => answer))).status).toBe(429)
+  const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', 'one more'))
+  const refused = await upload()
+  expect([refused.status, refused.json.error, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'rate_limited',
+    '5',
+  ])
+
+  const other = apiOf(plinth, await plinth.createAccount('plus'))
+  const theirs = (await other('POST', '/sites')).json
+  const unharmed = await other('POST', `/sites/${theirs.id}/upload`, fileForm('a.html', 'fine'))
+  expect(unharmed.status).toBe(201)
+
+  for (const { finish } of slow) finish()
+  const answers = await Promise.all(slow.map(({ answer }) => answer))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
+  expect((await upload()).status).toBe(201)
+})
+
+test('a page elsewhere cannot make its visitors publish', async () => {
+  const answer = await fetch(`${plinth.base}/api/v1/drops-md`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+    body: JSON.stringify({ markdown: 'spam' }),
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('a drop that is deleted during an export is left out of it', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  for (const name of ['one', 'two', 'three']) {
+    const { id } = (await api('POST', '/sites', { slug: `exported-${name}` })).json
+    await api(
+      'POST',
+      `/sites/${id}/upload-bundle`,
+      folderForm({ 'index.html': name.repeat(900_000) }),
+    )
+  }
+  const sites = (await api('GET', '/sites')).json
+  const [exported] = await Promise.all([
+    api('GET', '/sites/export'),
+    api('DELETE', `/sites/${sites[2].id}`),
+  ])
+  expect(exported.status).toBe(200)
+  expect(exported.text.startsWith('PK')).toBe(true)
+  expect(exported.text).toContain(`${sites[0].slug}/index.html`)
+})
