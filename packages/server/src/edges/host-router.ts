@@ -25,7 +25,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
     if (options.health(request, response)) return
     const hostname = singleHost(request)
     if (hostname === null)
-      return sendPage(request, response, 400, options.pages.state('bad_request'))
+      return sendPage(request, response, { status: 400, html: options.pages.state('bad_request') })
     const host = classifyHost(hostname, own)
     switch (host.kind) {
       case 'app':
@@ -36,7 +36,10 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
       case 'loopback':
         return toBaseUrl(options.baseUrl, request, response)
       case 'unknown':
-        return sendPage(request, response, 404, options.pages.state('nothing_here'))
+        return sendPage(request, response, {
+          status: 404,
+          html: options.pages.state('nothing_here'),
+        })
       default:
         return host satisfies never
     }

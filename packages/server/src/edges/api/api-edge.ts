@@ -46,7 +46,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       // Nobody wants a whole export packed for its headers.
       exposeHeadRoute: operation.success.kind !== 'zip',
       handler: async (request, reply) =>
-        answer(options, operation, handler, request, reply, uploads),
+        answer({ ...options, operation, handler, uploads }, request, reply),
     })
   }
   const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
@@ -59,27 +59,31 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 /** `{id}` of the contract is `:id` of the router. */
 const routeOf = (path: string): string => apiRoot + path.replace(/\{(\w+)\}/g, ':$1')
 
+interface Route extends ApiOptions {
+  readonly operation: Operation
+  readonly handler: Handler
+  readonly uploads: InFlight
+}
+
 async function answer(
-  options: ApiOptions,
-  operation: Operation,
-  handler: Handler,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  uploads: InFlight,
 ): Promise<FastifyReply> {
+  const { operation, handler, uploads } = route
   // What follows the body may take minutes without a byte passing: that is no idle connection.
   request.raw.once('end', () => request.raw.socket.setTimeout(0))
-  const actor = await actorOf(options, operation, request)
+  const actor = await actorOf(route, request)
   const params = request.params as Record<string, string>
   // What the caller does not own is missing, whatever the body says.
   if (params.id !== undefined)
-    await options.useCases.getSite(actor as AccountActor, { id: params.id })
+    await route.useCases.getSite(actor as AccountActor, { id: params.id })
   const work = async () =>
     handler({
       actor: actor as never,
       params,
       body: (await bodyOf(operation, request)) as never,
-      setBrowser: (browser) => reply.header('set-cookie', options.browserCookie.write(browser)),
+      setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
   const output = await (isUpload(operation) ? uploads.run(callerOf(actor), work) : work())
   reply.code(operation.success.status).header('cache-control', 'no-store')
@@ -97,8 +101,7 @@ const callerOf = (actor: AccountActor | AnonymousActor): string =>
   'tenantId' in actor ? actor.tenantId : actor.network
 
 async function actorOf(
-  { useCases, browserCookie, trustedProxies }: ApiOptions,
-  operation: Operation,
+  { useCases, browserCookie, trustedProxies, operation }: Route,
   { raw }: FastifyRequest,
 ): Promise<AccountActor | AnonymousActor> {
   if (operation.caller === 'account') return authenticate(useCases, operation, raw)

@@ -1,12 +1,16 @@
 // A page of ours at an address that is not: short, never cached, never indexed.
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
+export interface OwnPage {
+  readonly status: number
+  readonly html: string
+  readonly headers?: OutgoingHttpHeaders
+}
+
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  html: string,
-  headers: OutgoingHttpHeaders = {},
+  { status, html, headers = {} }: OwnPage,
 ): void {
   const body = Buffer.from(html)
   response.writeHead(status, {

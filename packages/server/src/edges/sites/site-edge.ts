@@ -32,15 +32,19 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     if (request.method === 'OPTIONS') return answerOptions(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const headers = { allow: 'GET, HEAD, OPTIONS' }
-      return sendPage(request, response, 405, pages.state('method_not_allowed'), headers)
+      return sendPage(request, response, {
+        status: 405,
+        html: pages.state('method_not_allowed'),
+        headers,
+      })
     }
     serve(options, label, request, response).catch((error: unknown) => {
       options.onFailure(error, request)
       if (response.headersSent) response.destroy()
       else if (error instanceof AppError && error.code === 'unavailable') {
         const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
-        sendPage(request, response, 503, pages.state('unavailable'), headers)
-      } else sendPage(request, response, 500, pages.state('fault'))
+        sendPage(request, response, { status: 503, html: pages.state('unavailable'), headers })
+      } else sendPage(request, response, { status: 500, html: pages.state('fault') })
     })
   }
 }
@@ -54,7 +58,11 @@ async function serve(
   const decision = decideServing(await addresses.find(label), clock.now())
   if (decision.kind === 'state') {
     const headers = decision.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-    return sendPage(request, response, decision.status, pages.state(decision.page), headers)
+    return sendPage(request, response, {
+      status: decision.status,
+      html: pages.state(decision.page),
+      headers,
+    })
   }
   const target = request.url ?? '/'
   if (decision.kind === 'moved') {
@@ -70,9 +78,12 @@ async function serve(
     case 'redirect':
       return redirect(request, response, intent.status, intent.location)
     case 'bad_request':
-      return sendPage(request, response, 400, pages.state('bad_request'))
+      return sendPage(request, response, { status: 400, html: pages.state('bad_request') })
     case 'not_found':
-      return sendPage(request, response, intent.status, pages.state('path_not_found'))
+      return sendPage(request, response, {
+        status: intent.status,
+        html: pages.state('path_not_found'),
+      })
     case 'file': {
       const { version, indexable } = decision
       return sendFile(request, response, {

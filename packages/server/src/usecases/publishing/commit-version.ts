@@ -1,28 +1,30 @@
 // What a new version changes in the books, inside one transaction.
 import { refuseStorage } from '@plinth/domain/entitlements'
-import { idBytes, makeId } from '@plinth/domain/ids'
 import type { Plan } from '@plinth/domain/plans'
 import { versionToDrop } from '@plinth/domain/retention'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
+import { makeLive } from '../make-live.ts'
 import type { UnnumberedVersion } from './store-version.ts'
+
+export interface Commit {
+  readonly site: Pick<SiteRecord, 'id' | 'tenantId'>
+  readonly plan: Plan
+  readonly version: UnnumberedVersion
+}
 
 /** The tenant must be locked. Makes the version live and drops one that retention no longer keeps. */
 export async function commitVersion(
-  { random }: Pick<Deps, 'random'>,
+  deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  site: Pick<SiteRecord, 'id' | 'tenantId'>,
-  plan: Plan,
-  unnumbered: UnnumberedVersion,
+  { site, plan, version: unnumbered }: Commit,
 ): Promise<VersionRecord> {
   const now = unnumbered.createdAt
   const version = { ...unnumbered, number: await tx.sites.takeVersionNumber(site.id) }
   await tx.versions.insert(version)
-  await tx.sites.setLive(site.id, version.id, now)
-  await tx.versions.recordPublish({
-    id: makeId('publish', random(idBytes)),
+  await makeLive(deps, tx, {
     siteId: site.id,
     versionId: version.id,
     kind: 'upload',
@@ -45,6 +47,5 @@ export async function commitVersion(
     const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId))
     if (refusal) throw refusal
   }
-  await tx.changes.append({ site: site.id }, now)
   return version
 }

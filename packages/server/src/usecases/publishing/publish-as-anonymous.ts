@@ -66,7 +66,7 @@ export async function publishAsAnonymous(
         claimHash: hashSecret(claimSecret),
       })
       await tx.changes.append({ label: slug }, now)
-      await commitVersion(deps, tx, { id: siteId, tenantId: null }, plan, version)
+      await commitVersion(deps, tx, { site: { id: siteId, tenantId: null }, plan, version })
       const site = await tx.sites.find(siteId)
       if (!site) throw new Error('a site that was just written is missing')
       return viewSite(site, null, now)

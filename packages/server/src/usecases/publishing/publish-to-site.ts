@@ -50,7 +50,8 @@ export async function publishToSite(
       const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
-      return commitVersion(deps, tx, current, planOf(tenant, version.createdAt), version)
+      const plan = planOf(tenant, version.createdAt)
+      return commitVersion(deps, tx, { site: current, plan, version })
     })
     return { version, warnings: staged.warnings }
   } finally {
