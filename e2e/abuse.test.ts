@@ -96,6 +96,14 @@ test('one account cannot fill the server with uploads that never end', async () 
   expect((await upload()).status).toBe(201)
 })
 
+test('a field that nobody asked for is not kept in memory', async () => {
+  const form = new FormData()
+  form.append('note', 'x'.repeat(3_000_000))
+  const answer = await apiOf(plinth)('POST', '/drops', form)
+  expect([answer.status, answer.json.error]).toEqual([400, 'invalid_field'])
+  expect(answer.json.detail).toContain('no field `note`')
+})
+
 test('a page elsewhere cannot make its visitors publish', async () => {
   const answer = await fetch(`${plinth.base}/api/v1/drops-md`, {
     method: 'POST',

@@ -5,6 +5,7 @@ import type { PackId, SiteId } from '@plinth/domain/ids'
 import { referencedPacks } from '@plinth/domain/manifest'
 import { vi } from 'vitest'
 import { createBlobs } from '../../packages/server/src/adapters/blobs/blobs-from-url.ts'
+import { createLocalProcesses } from '../../packages/server/src/adapters/processes/local-processes.ts'
 import { openDatabase } from '../../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../../packages/server/src/config/config.ts'
 import { loadManifest } from '../../packages/server/src/usecases/load-manifest.ts'
@@ -27,7 +28,7 @@ export async function readBlobs(
     // The AWS SDK looks for its credentials in the process.
     if (name.startsWith('AWS_')) vi.stubEnv(name, value)
   }
-  const blobs = await createBlobs(blobsUrl)
+  const blobs = await createBlobs(blobsUrl, createLocalProcesses())
   const database = openDatabase(databaseUrl)
   const stored: string[] = []
   const needed: string[] = []

@@ -30,7 +30,7 @@ export async function compose(
   const database = openDatabase(config.databaseUrl)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
-    blobs: await createBlobs(config.blobsUrl),
+    blobs: await createBlobs(config.blobsUrl, processes),
     clock: systemClock,
     database,
     defaultCountry: config.defaultCountry,

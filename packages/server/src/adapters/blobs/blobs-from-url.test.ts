@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { createLocalProcesses } from '../processes/local-processes.ts'
 import { createBlobs, parseS3Location } from './blobs-from-url.ts'
+
+const processes = createLocalProcesses()
 
 test.each([
   ['an absolute path', (folder: string) => `file:${folder}`],
@@ -11,7 +14,7 @@ test.each([
   ['a URL', (folder: string) => pathToFileURL(folder).href],
 ])('opens a folder by %s', async (_, urlOf) => {
   const parent = await mkdtemp(join(tmpdir(), 'plinth blobs%20-'))
-  const blobs = await createBlobs(urlOf(join(parent, 'blobs')))
+  const blobs = await createBlobs(urlOf(join(parent, 'blobs')), processes)
   await blobs.check()
   expect(await readdir(parent)).toEqual(['blobs'])
   await rm(parent, { recursive: true })
@@ -42,6 +45,6 @@ test.each([
   's3://bucket?endpoint=minio',
   's3://bucket?region=x&acl=public',
 ])('refuses %j with a sentence', async (url) => {
-  await expect(createBlobs(url)).rejects.toThrow(RangeError)
-  await expect(createBlobs(url)).rejects.toThrow(/^The .*\.$/)
+  await expect(createBlobs(url, processes)).rejects.toThrow(RangeError)
+  await expect(createBlobs(url, processes)).rejects.toThrow(/^The .*\.$/)
 })

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Processes } from '../../ports/processes.ts'
 import { createFsBlobs } from './fs-blobs.ts'
 import type { S3Location } from './s3-client.ts'
 
 /** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
-export async function createBlobs(url: string): Promise<Blobs> {
-  if (url.startsWith('file:')) return createFsBlobs(parseFolder(url))
+export async function createBlobs(url: string, processes: Processes): Promise<Blobs> {
+  if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
     // The SDK is 37 MB of memory: only those who use it pay for it.

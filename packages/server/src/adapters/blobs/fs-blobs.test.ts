@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackId, SiteId } from '@plinth/domain/ids'
 import { afterEach, expect, test } from 'vitest'
 import { describeBlobs } from '../../ports/blobs.contract.ts'
+import { createLocalProcesses } from '../processes/local-processes.ts'
 import { createFsBlobs } from './fs-blobs.ts'
+
+const processes = createLocalProcesses()
 
 const site = `st_${'a'.repeat(26)}` as SiteId
 const pack = `pk_${'a'.repeat(26)}` as PackId
@@ -22,7 +26,7 @@ async function makeFolder(under = tmpdir()): Promise<string> {
 }
 
 describeBlobs('blobs on the file system', async () =>
-  createFsBlobs(join(await makeFolder(), 'new')),
+  createFsBlobs(join(await makeFolder(), 'new'), processes),
 )
 
 const otherDisk = await stat('/dev/shm').catch(() => null)
@@ -32,7 +36,7 @@ test.runIf(isOther)('takes files from another file system', async () => {
   const root = await makeFolder()
   const file = join(await makeFolder('/dev/shm'), 'upload')
   await writeFile(file, 'hello')
-  const blobs = createFsBlobs(root)
+  const blobs = createFsBlobs(root, processes)
   await blobs.put(site, pack, { file, size: 5 })
   expect(String(await blobs.read(site, slice))).toBe('hello')
   expect(await readdir(join(root, '.incoming'))).toEqual([])
@@ -44,7 +48,7 @@ test('replaces a pack of the wrong size', async () => {
   await writeFile(join(root, site, pack), 'hel')
   const file = join(await makeFolder(), 'upload')
   await writeFile(file, 'hello')
-  const blobs = createFsBlobs(root)
+  const blobs = createFsBlobs(root, processes)
   await blobs.put(site, pack, { file, size: 5 })
   expect(String(await blobs.read(site, slice))).toBe('hello')
 })
@@ -54,7 +58,7 @@ test('moves a file rather than copy it', async () => {
   const file = join(await makeFolder(), 'upload')
   await writeFile(file, 'hello')
   const { ino } = await stat(file)
-  await createFsBlobs(root).put(site, pack, { file, size: 5 })
+  await createFsBlobs(root, processes).put(site, pack, { file, size: 5 })
   expect((await stat(join(root, site, pack))).ino).toBe(ino)
 })
 
@@ -66,8 +70,22 @@ test('listing every drop removes what crashed a day ago, and nothing younger', a
   await writeFile(join(incoming, 'old'), '')
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
   await utimes(join(incoming, 'old'), twoDaysAgo, twoDaysAgo)
-  expect(await Array.fromAsync(createFsBlobs(root).sites())).toEqual([])
+  expect(await Array.fromAsync(createFsBlobs(root, processes).sites())).toEqual([])
   expect(await readdir(incoming)).toEqual(['fresh'])
+})
+
+test('what a dead process was copying is removed at once, and a living one keeps its own', async () => {
+  const root = await makeFolder()
+  const incoming = join(root, '.incoming')
+  await mkdir(incoming)
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  const [host, , start] = processes.self.split(':')
+  const theirs = `${encodeURIComponent(`${host}:${dead}:${start}`)}+copy`
+  const ours = `${encodeURIComponent(processes.self)}+copy`
+  await writeFile(join(incoming, theirs), '')
+  await writeFile(join(incoming, ours), '')
+  await Array.fromAsync(createFsBlobs(root, processes).sites())
+  expect(await readdir(incoming)).toEqual([ours])
 })
 
 test('what is not a pack is not listed', async () => {
@@ -75,7 +93,7 @@ test('what is not a pack is not listed', async () => {
   await mkdir(join(root, site))
   await mkdir(join(root, 'lost+found'))
   await writeFile(join(root, site, 'notes.txt'), '')
-  const blobs = createFsBlobs(root)
+  const blobs = createFsBlobs(root, processes)
   expect(await Array.fromAsync(blobs.list(site))).toEqual([])
   expect(await Array.fromAsync(blobs.sites())).toEqual([])
 })
@@ -83,5 +101,5 @@ test('what is not a pack is not listed', async () => {
 test('check rejects when the folder cannot be one', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
-  await expect(createFsBlobs(file).check()).rejects.toThrow()
+  await expect(createFsBlobs(file, processes).check()).rejects.toThrow()
 })

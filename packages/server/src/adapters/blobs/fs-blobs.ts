@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Processes } from '../../ports/processes.ts'
 import { checkPack, checkSite } from './blob-names.ts'
 import { explainDiskFull } from './disk-full.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from './durable-files.ts'
@@ -16,9 +17,9 @@ import { createIncomingFiles } from './incoming-files.ts'
 // whoever visits a site meanwhile needs one.
 const parallelDeletes = 3
 
-export function createFsBlobs(folder: string): Blobs {
+export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const root = resolve(folder)
-  const incoming = createIncomingFiles(join(root, '.incoming'))
+  const incoming = createIncomingFiles(join(root, '.incoming'), processes)
   const folderOf = (site: SiteId) => join(root, checkSite(site))
   const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Processes } from '../../ports/processes.ts'
+import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
 import { makeFolder } from './durable-files.ts'
-
-// Far longer than a pack is under way, whatever the disk.
-const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /** Packs that have no name yet. In one folder, so that the drops' own hold finished packs only. */
 export interface IncomingFiles {
@@ -14,11 +13,11 @@ export interface IncomingFiles {
   removeAbandoned(): Promise<void>
 }
 
-export function createIncomingFiles(folder: string): IncomingFiles {
+export function createIncomingFiles(folder: string, processes: Processes): IncomingFiles {
   return {
     async use(work) {
       await makeFolder(folder)
-      const temporary = join(folder, randomUUID())
+      const temporary = join(folder, `${ownPrefix(processes)}${randomUUID()}`)
       try {
         return await work(temporary)
       } finally {
@@ -27,8 +26,8 @@ export function createIncomingFiles(folder: string): IncomingFiles {
     },
     async removeAbandoned() {
       for (const name of await readdir(folder).catch(() => [])) {
-        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true })
+        const path = join(folder, name)
+        if (await isLeftBehind(processes, path, name)) await rm(path, { force: true })
       }
     },
   }

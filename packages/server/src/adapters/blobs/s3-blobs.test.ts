@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type {} from '../../../test-servers/global-setup.ts'
 import { blobsUrl } from '../../../test-servers/s3.ts'
 import { describeBlobs } from '../../ports/blobs.contract.ts'
+import { createLocalProcesses } from '../processes/local-processes.ts'
 import { createBlobs } from './blobs-from-url.ts'
 
 const site = `st_${'a'.repeat(26)}` as SiteId
@@ -14,14 +15,14 @@ beforeAll(() => {
 })
 
 describeBlobs('blobs on S3', async () =>
-  createBlobs(blobsUrl(inject('s3'), `test/${randomUUID()}`)),
+  createBlobs(blobsUrl(inject('s3'), `test/${randomUUID()}`), createLocalProcesses()),
 )
 
 test.each([
   ['a bucket that does not exist', () => blobsUrl({ ...inject('s3'), bucket: 'no-such-bucket' })],
   ['nobody listening', () => blobsUrl({ ...inject('s3'), endpoint: 'http://127.0.0.1:1' })],
 ])('%s is an outage, not an absence', async (_, url) => {
-  const blobs = await createBlobs(url())
+  const blobs = await createBlobs(url(), createLocalProcesses())
   const outage = { code: 'unavailable', retryAfter: 60 }
   await expect(blobs.check()).rejects.toMatchObject(outage)
   await expect(blobs.read(site, { pack, offset: 0, size: 1 })).rejects.toMatchObject(outage)

@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PackId, SiteId } from '@plinth/domain/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Blobs } from '../../ports/blobs.ts'
+import { createLocalProcesses } from '../processes/local-processes.ts'
 import { createBlobs } from './blobs-from-url.ts'
 
 const site = `st_${'a'.repeat(26)}` as SiteId
@@ -35,7 +36,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  blobs = await createBlobs(`s3://bucket?endpoint=http://127.0.0.1:${port}`)
+  blobs = await createBlobs(`s3://bucket?endpoint=http://127.0.0.1:${port}`, createLocalProcesses())
   folder = await mkdtemp(join(tmpdir(), 'plinth-s3-requests-'))
 })
 

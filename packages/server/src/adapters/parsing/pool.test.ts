@@ -36,3 +36,16 @@ it('does not keep the process alive once it is idle', async () => {
   const { stdout } = await run(process.execPath, options, { timeout: 15_000 })
   expect(stdout.trim()).toBe('6')
 }, 20_000)
+
+it('lets only so many wait, and tells the rest to come back', async () => {
+  const pool = new Pool({ threads: 1, memoryMb: 64 })
+  const job = { kind: 'splices', input: { pages: [page] } } as const
+  const many = Array.from({ length: 80 }, () => pool.run({ job, limitMs: 5_000, long: false }))
+  const results = await Promise.allSettled(many)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(80 - 1 - 64)
+  for (const result of refused) {
+    expect(result).toMatchObject({ reason: { code: 'unavailable', retryAfter: 60 } })
+  }
+  await pool.close()
+})

@@ -42,6 +42,7 @@ export async function* multipartParts(
     wake()
   })
   busboy.on('field', (field, value, _nameTruncated, truncated) => {
+    if (maxFieldBytes === 0) return refuse(`There is no field \`${field}\` here, only a file.`)
     fieldBytes += value.length
     if (truncated || fieldBytes > maxFieldBytes) return refuse('A field of the upload is too long.')
     // What stands in for bytes that are no UTF-8: no name or path means it.

@@ -28,7 +28,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   async blobs({ blobsUrl }) {
-    const blobs = await createBlobs(blobsUrl)
+    const blobs = await createBlobs(blobsUrl, createLocalProcesses())
     await blobs.check()
     return 'reachable'
   },
