@@ -15,6 +15,7 @@ import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { type Call, createHandlers } from './handlers.ts'
+import { withoutIdleLimit } from './idle-limit.ts'
 import { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
 import { readJson } from './read-json.ts'
@@ -71,8 +72,6 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
-  // What follows the body may take minutes without a byte passing: that is no idle connection.
-  request.raw.once('end', () => request.raw.socket.setTimeout(0))
   const actor = await actorOf(route, request)
   const params = request.params as Record<string, string>
   // What the caller does not own is missing, whatever the body says.
@@ -85,7 +84,8 @@ async function answer(
       body: (await bodyOf(operation, request)) as never,
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
-  const output = await (isUpload(operation) ? uploads.run(callerOf(actor), work) : work())
+  const upload = () => withoutIdleLimit(request.raw, work)
+  const output = await (isUpload(operation) ? uploads.run(callerOf(actor), upload) : work())
   reply.code(operation.success.status).header('cache-control', 'no-store')
   if (operation.success.kind !== 'zip') return reply.send(output)
   return reply
