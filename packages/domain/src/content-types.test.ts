@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTypeOf, isCompressible, isHtml } from './content-types.ts'
+import { contentTypeOf, isCompressible, isHtml, isWorthCompressing } from './content-types.ts'
 
 test.each([
   ['index.html', 'text/html; charset=utf-8'],
@@ -46,4 +46,12 @@ test.each([
 ])('%s is a page: %s, is compressed: %s', (path, html, compressed) => {
   expect(isHtml(contentTypeOf(path))).toBe(html)
   expect(isCompressible(contentTypeOf(path))).toBe(compressed)
+})
+
+test.each([
+  ['a.html', 1024, false],
+  ['a.html', 1025, true],
+  ['a.png', 1025, false],
+])('%s of %i bytes is worth compressing: %s', (path, size, worth) => {
+  expect(isWorthCompressing({ type: contentTypeOf(path), size })).toBe(worth)
 })

@@ -112,6 +112,17 @@ export function isCompressible(type: string): boolean {
   return /^text\/|\+(json|xml)$/.test(media) || compressible.has(media)
 }
 
+/** What is smaller fits into the first packets of an answer anyway. */
+const leastCompressedBytes = 1024
+
+/** Whether a content of this type and size is to be stored compressed. */
+export function isWorthCompressing(file: {
+  readonly type: string
+  readonly size: number
+}): boolean {
+  return file.size > leastCompressedBytes && isCompressible(file.type)
+}
+
 const compressible: ReadonlySet<string> = new Set([
   'application/json',
   'application/rtf',

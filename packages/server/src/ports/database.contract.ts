@@ -56,6 +56,7 @@ const versionOf = (siteId: SiteId, number: number, byteSize = 7): VersionRecord 
   byteSize,
   fileCount: 1,
   manifest: { pack: id('pack'), offset: 2 ** 40, size: 300 },
+  encodings: null,
   source: 'upload',
   previewLabel: `p-${number}-${siteId}`,
   createdBy: null,
@@ -267,6 +268,45 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       expect(await db.read.versions.storageOfTenant(tenantId)).toBe(0)
       expect(await db.read.sites.find(site.id)).toBeNull()
       expect(await db.read.sites.find(other.id)).not.toBeNull()
+    })
+
+    test('versions are compressed once, newest first, by one at a time', async () => {
+      // Later than those of every other test.
+      const createdAt = 1_000_000
+      const { id: siteId } = await db.transact((tx) => insertSite(tx, null))
+      const [older, newer] = [1, 2].map((n) => ({
+        ...versionOf(siteId, n),
+        createdAt: createdAt + n,
+      }))
+      if (!older || !newer) throw new Error('two versions')
+      await db.transact(async (tx) => {
+        await tx.versions.insert(older)
+        await tx.versions.insert(newer)
+      })
+      const next = async (now: number) => (await db.read.versions.nextToCompress(now))?.id
+      const take = (id: VersionRecord['id'], now: number) =>
+        db.transact((tx) => tx.versions.takeToCompress(id, now, now + 10))
+      expect(await db.read.versions.nextToCompress(100)).toEqual(newer)
+      expect(await take(newer.id, 100)).toBe(true)
+      expect(await take(newer.id, 109)).toBe(false)
+      expect(await next(109)).toBe(older.id)
+      expect(await next(110)).toBe(newer.id)
+      await db.transact((tx) => tx.versions.leaveToCompress(newer.id, 200))
+      expect(await next(199)).toBe(older.id)
+      expect(await take(newer.id, 200)).toBe(true)
+
+      const encodings = { pack: id('pack'), offset: 2 ** 40, size: 12 }
+      const done = (id: VersionRecord['id'], slice: typeof encodings | null) =>
+        db.transact((tx) => tx.versions.setCompressed(id, slice, 300))
+      expect(await done(newer.id, encodings)).toBe(true)
+      expect(await done(newer.id, null)).toBe(false)
+      expect(await take(newer.id, 400)).toBe(false)
+      expect(await db.read.versions.find(siteId, newer.id)).toEqual({ ...newer, encodings })
+      expect(await done(older.id, null)).toBe(true)
+      expect(await db.read.versions.find(siteId, older.id)).toEqual(older)
+      expect([older.id, newer.id]).not.toContain(await next(1_000))
+      await db.transact((tx) => tx.sites.delete(siteId))
+      expect(await done(older.id, null)).toBe(false)
     })
 
     test('a held slug is found until its time', async () => {

@@ -14,6 +14,7 @@ import { keepHouse } from './keep-house.ts'
 import { listAnonymousDrops } from './list-anonymous-drops.ts'
 import { listSites } from './list-sites.ts'
 import { listVersions } from './list-versions.ts'
+import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { openContent } from './open-content.ts'
 import { promoteVersion } from './promote-version.ts'
@@ -39,6 +40,7 @@ const useCases = {
   listAnonymousDrops,
   listSites,
   listVersions,
+  loadEncodings,
   loadManifest,
   openContent,
   promoteVersion,

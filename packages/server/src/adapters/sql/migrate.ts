@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine, Queries } from './engine.ts'
 import { core } from './migrations/0001-core.ts'
+import { encodings } from './migrations/0002-encodings.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
+  '0002-encodings': encodings,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

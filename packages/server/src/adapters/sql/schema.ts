@@ -84,10 +84,16 @@ export interface Schema {
     manifest_pack: PackId
     manifest_offset: number
     manifest_size: number
+    encodings_pack: PackId | null
+    encodings_offset: number | null
+    encodings_size: number | null
     source: VersionSource
     preview_label: string
     created_by: UserId | null
     created_at: number
+    compressed_at: Generated<number | null>
+    /** Not before this time: somebody is at it, or it failed. */
+    compress_after: Generated<number>
   }
   publishes: {
     id: PublishId

@@ -1,3 +1,5 @@
+import type { Slice } from '@plinth/domain/manifest'
+import type { Selectable } from 'kysely'
 import type { VersionRecord, VersionsReader, VersionsWriter } from '../../ports/versions.ts'
 import type { Queries } from './engine.ts'
 import type { Schema } from './schema.ts'
@@ -11,23 +13,41 @@ export const versionColumns = [
   'versions.manifest_pack',
   'versions.manifest_offset',
   'versions.manifest_size',
+  'versions.encodings_pack',
+  'versions.encodings_offset',
+  'versions.encodings_size',
   'versions.source',
   'versions.preview_label',
   'versions.created_by',
   'versions.created_at',
 ] as const
 
-export const toVersion = (row: Schema['versions']): VersionRecord => ({
+type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compress_after'>
+
+export const toVersion = (row: VersionRow): VersionRecord => ({
   id: row.id,
   siteId: row.site_id,
   number: row.number,
   byteSize: row.byte_size,
   fileCount: row.file_count,
   manifest: { pack: row.manifest_pack, offset: row.manifest_offset, size: row.manifest_size },
+  encodings: toSlice(row),
   source: row.source,
   previewLabel: row.preview_label,
   createdBy: row.created_by,
   createdAt: row.created_at,
+})
+
+/** The three columns are set together. */
+function toSlice(row: VersionRow): Slice | null {
+  const { encodings_pack: pack, encodings_offset: offset, encodings_size: size } = row
+  return pack === null || offset === null || size === null ? null : { pack, offset, size }
+}
+
+const encodingColumns = (slice: Slice | null) => ({
+  encodings_pack: slice?.pack ?? null,
+  encodings_offset: slice?.offset ?? null,
+  encodings_size: slice?.size ?? null,
 })
 
 export const versionsReader = ({ db }: Queries): VersionsReader => {
@@ -58,6 +78,17 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
         .executeTakeFirstOrThrow()
       return bytes ?? 0
     },
+
+    async nextToCompress(now) {
+      const row = await select()
+        .where('compressed_at', 'is', null)
+        .where('compress_after', '<=', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? toVersion(row) : null
+    },
   }
 }
 
@@ -76,6 +107,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
         manifest_pack: version.manifest.pack,
         manifest_offset: version.manifest.offset,
         manifest_size: version.manifest.size,
+        ...encodingColumns(version.encodings),
         source: version.source,
         preview_label: version.previewLabel,
         created_by: version.createdBy,
@@ -100,5 +132,36 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
         at: publish.at,
       })
       .execute()
+  },
+
+  async takeToCompress(id, now, until) {
+    const row = await queries.db
+      .updateTable('versions')
+      .set({ compress_after: until })
+      .where('id', '=', id)
+      .where('compressed_at', 'is', null)
+      .where('compress_after', '<=', now)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async leaveToCompress(id, until) {
+    await queries.db
+      .updateTable('versions')
+      .set({ compress_after: until })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async setCompressed(id, encodings, now) {
+    const row = await queries.db
+      .updateTable('versions')
+      .set({ ...encodingColumns(encodings), compressed_at: now })
+      .where('id', '=', id)
+      .where('compressed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
   },
 })

@@ -49,6 +49,7 @@ export async function storeVersion<T>(
       byteSize: byteSize(manifest),
       fileCount: fileCount(manifest),
       manifest: slice,
+      encodings: null,
       source: staged.source,
       previewLabel: previewLabel(deps.random(idBytes)),
       createdBy,

@@ -1,0 +1,14 @@
+import { decodeEncodings, type Encodings } from '@plinth/domain/encodings'
+import type { VersionRecord } from '../ports/versions.ts'
+import type { Deps } from './deps.ts'
+
+/** The compressed forms of a version's contents; none until they have been made. */
+export async function loadEncodings(
+  { blobs }: Pick<Deps, 'blobs'>,
+  version: Pick<VersionRecord, 'id' | 'siteId' | 'encodings'>,
+): Promise<Encodings> {
+  if (version.encodings === null) return new Map()
+  const bytes = await blobs.read(version.siteId, version.encodings)
+  if (!bytes) throw new Error(`the encodings of version ${version.id} are missing`)
+  return decodeEncodings(bytes.toString())
+}
