@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type ApiAnswer, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { seededRandom } from './harness/random.ts'
@@ -65,7 +66,10 @@ async function served(url: string): Promise<Map<string, string>> {
   )
   const found = answers.filter(([, answer]) => answer.status !== 404)
   return new Map(
-    found.map(([path, { status, text }]) => [path, status === 200 ? text : `${status}`]),
+    found.map(([path, { status, text }]) => [
+      path,
+      status === 200 ? text.replace(badge, '') : `${status}`,
+    ]),
   )
 }
 

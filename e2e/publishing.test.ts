@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { zipOf } from './harness/zip.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => plinth.stop())
 
 describe('without an account', () => {
-  test('an HTML file is live at the returned address, byte for byte', async () => {
+  test('an HTML file is live at the returned address, and only the badge is added to it', async () => {
     const html = '<!doctype html><title>Ü</title><h1>Hello</h1>'
     const published = await apiOf(plinth)('POST', '/drops', fileForm('page.html', html))
     expect(published.status).toBe(201)
@@ -27,7 +28,8 @@ describe('without an account', () => {
 
     const page = await visit(published.json.url)
     expect(page.status).toBe(200)
-    expect(page.text).toBe(html)
+    expect(page.text.replace(badge, '')).toBe(html)
+    expect(page.text).toMatch(badge)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['x-robots-tag']).toBe('noindex')
   })

@@ -4,7 +4,7 @@ import { parseIp } from './ip-address.ts'
 import { isLoopback } from './network.ts'
 import { isPreviewLabel, isSlug, type Slug } from './slug.ts'
 
-type HostKind =
+export type HostKind =
   | { readonly kind: 'app' }
   | { readonly kind: 'drop'; readonly label: Slug }
   | { readonly kind: 'preview'; readonly label: string }

@@ -1,7 +1,8 @@
 // Which edge answers: decided by the Host header alone.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { classifyHost, hostnameOf } from '@plinth/domain/hosts'
+import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/hosts'
 import type { Pages } from './pages/create-pages.ts'
+import { ByteCache } from './sites/byte-cache.ts'
 import { sendPage } from './sites/send-page.ts'
 
 export interface HostRouterOptions {
@@ -15,19 +16,12 @@ export interface HostRouterOptions {
 }
 
 export function createHostRouter(options: HostRouterOptions): RequestListener {
-  const own = {
-    appHostname: new URL(options.baseUrl).hostname,
-    sitesHostname: hostnameOf(options.sitesDomain) ?? '',
-    loopbackBase: options.loopbackBase,
-  }
+  const kindOf = createHostKinds(options)
 
   return (request, response) => {
     if (options.health(request, response)) return
-    const hostname = singleHost(request)
-    if (hostname === null)
-      return sendPage(request, response, { status: 400, html: options.pages.state('bad_request') })
-    const host = classifyHost(hostname, own)
-    switch (host.kind) {
+    const host = hasOneHost(request) ? kindOf(request.headers.host ?? '') : null
+    switch (host?.kind) {
       case 'app':
         return options.app(request, response)
       case 'drop':
@@ -40,16 +34,49 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
           status: 404,
           html: options.pages.state('nothing_here'),
         })
+      case undefined:
+        return sendPage(request, response, {
+          status: 400,
+          html: options.pages.state('bad_request'),
+        })
       default:
         return host satisfies never
     }
   }
 }
 
+type OwnNames = Pick<HostRouterOptions, 'baseUrl' | 'sitesDomain' | 'loopbackBase'>
+
+const bytesRemembered = 4 * 1_048_576
+/** About what an entry takes besides its name. */
+const entryBytes = 250
+
+/** The same few names come again and again; taking one apart each time would be waste. */
+function createHostKinds({ baseUrl, sitesDomain, loopbackBase }: OwnNames) {
+  const own = {
+    appHostname: new URL(baseUrl).hostname,
+    sitesHostname: hostnameOf(sitesDomain) ?? '',
+    loopbackBase,
+  }
+  const remembered = new ByteCache<HostKind | null>(bytesRemembered)
+  return (header: string): HostKind | null => {
+    const known = remembered.get(header)
+    if (known !== undefined) return known
+    const hostname = hostnameOf(header)
+    const kind = hostname === null ? null : classifyHost(hostname, own)
+    remembered.set(header, kind, entryBytes + 2 * header.length)
+    return kind
+  }
+}
+
 /** Two Host headers are an attack on whoever believes the other one (RFC 9112, 3.2). */
-function singleHost({ rawHeaders, headers }: IncomingMessage): string | null {
-  const count = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
-  return count === 1 ? hostnameOf(headers.host ?? '') : null
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count === 1
 }
 
 /** Only a path is taken over: `//elsewhere` or an absolute target must not become another host. */

@@ -10,9 +10,7 @@ import { createUrls } from '../edges/http/urls.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
 import { createPages } from '../edges/pages/create-pages.ts'
 import { loadBrand } from '../edges/pages/load-brand.ts'
-import { createAddressBook } from '../edges/sites/address-book.ts'
-import { createContentStore } from '../edges/sites/content-store.ts'
-import { createSiteEdge } from '../edges/sites/site-edge.ts'
+import { createSites } from '../edges/sites/create-sites.ts'
 import { bindUseCases } from '../usecases/bind.ts'
 import type { Composition } from './compose.ts'
 import { drain, listen } from './listen.ts'
@@ -33,9 +31,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const useCases = bindUseCases(deps)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
-  const pages = createPages(loadBrand(), { baseUrl: config.baseUrl })
+  const brand = loadBrand()
+  const pages = createPages(brand, { baseUrl: config.baseUrl })
   const feed = await deps.database.openFeed()
-  const { registry, countAnswer } = createMetrics()
+  const { registry, countAnswers } = createMetrics()
   let stopping = false
 
   const server = createServer(serverLimits)
@@ -52,24 +51,28 @@ export async function startServer(
     metrics: { registry, trustedProxies: config.trustedProxies },
     log,
   })
-  const site = createSiteEdge({
-    addresses: createAddressBook(useCases, feed, config.cacheBytes / 8),
-    content: createContentStore(useCases, (config.cacheBytes / 8) * 7),
+  const site = createSites({
+    useCases,
+    feed,
     clock: deps.clock,
+    brand,
     pages,
     urls,
+    cacheBytes: config.cacheBytes,
     onFailure: (err, request) => log.error({ err, host: request.headers.host }, 'serving failed'),
   })
+  const countApp = countAnswers('app')
+  const countSites = countAnswers('sites')
   const route = createHostRouter({
     baseUrl: config.baseUrl,
     sitesDomain: config.sitesDomain,
     loopbackBase: isLoopbackHostname(new URL(config.baseUrl).hostname),
     app: (request, response) => {
-      countAnswer('app', response)
+      countApp(response)
       app.handle(request, response)
     },
     site: (label, request, response) => {
-      countAnswer('sites', response)
+      countSites(response)
       site(label, request, response)
     },
     health: createHealth({

@@ -10,6 +10,7 @@ export type PageState =
   | 'unverified'
   | 'paused'
   | 'method_not_allowed'
+  | 'not_acceptable'
   | 'unavailable'
   | 'fault'
 
@@ -70,6 +71,10 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
   method_not_allowed: {
     title: 'This address cannot take that',
     text: 'A form or a program sent something here, but this address can only be read. Go back, or open it as a link.',
+  },
+  not_acceptable: {
+    title: 'Not in that form',
+    text: 'A program asked for this page in a compressed form only, and there is none. Ask for it without “identity;q=0”.',
   },
   unavailable: {
     title: 'Busy for a moment',

@@ -1,12 +1,16 @@
 // What every file is sent with: ours first, then what the author's `_headers` may change of it.
-import type { FileAnswer } from './file-answer.ts'
+import { isCompressible } from '@plinth/domain/content-types'
+import { formatHttpDate } from '@plinth/domain/http-date'
+import type { Intent } from '@plinth/domain/resolve'
+import type { Showing } from './serving-decision.ts'
 
-export function answerHeaders({
-  file,
-  status,
-  indexable,
-  headers,
-}: Pick<FileAnswer, 'file' | 'status' | 'indexable' | 'headers'>): Map<string, string> {
+export type FileIntent = Extract<Intent, { kind: 'file' }>
+
+/** Of every form of the file alike. */
+export function answerHeaders(
+  { file, status, headers }: FileIntent,
+  { indexable, lastModified }: Pick<Showing, 'indexable' | 'lastModified'>,
+): ReadonlyMap<string, string> {
   const result = new Map([
     ['content-type', file.type],
     ['cache-control', 'public, max-age=0, must-revalidate'],
@@ -20,5 +24,8 @@ export function answerHeaders({
     const own = result.get('x-robots-tag')
     result.set('x-robots-tag', own === undefined ? 'noindex' : `noindex, ${own}`)
   }
+  result.set('last-modified', formatHttpDate(lastModified))
+  result.set('accept-ranges', 'bytes')
+  if (isCompressible(file.type)) result.set('vary', 'accept-encoding')
   return result
 }

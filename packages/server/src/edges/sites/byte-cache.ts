@@ -1,8 +1,16 @@
-// Values in memory within a bound of bytes; what was used least recently goes first.
+// Values in memory within a bound of bytes. What was not used since it was last looked at goes first:
+// a hit only sets a mark, and is not paid for by moving things about.
+
+interface Entry<V> {
+  readonly value: V
+  readonly bytes: number
+  used: boolean
+}
 
 export class ByteCache<V> {
   readonly #maxBytes: number
-  readonly #entries = new Map<string, { value: V; bytes: number }>()
+  /** In the order in which room will be looked for. */
+  readonly #entries = new Map<string, Entry<V>>()
   #bytes = 0
 
   constructor(maxBytes: number) {
@@ -16,20 +24,16 @@ export class ByteCache<V> {
   get(key: string): V | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    entry.used = true
     return entry.value
   }
 
   set(key: string, value: V, bytes: number): void {
     this.delete(key)
     if (bytes > this.#maxBytes) return
-    this.#entries.set(key, { value, bytes })
+    this.#entries.set(key, { value, bytes, used: false })
     this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.delete(oldest)
-    }
+    if (this.#bytes > this.#maxBytes) this.#makeRoom()
   }
 
   delete(key: string): void {
@@ -46,5 +50,17 @@ export class ByteCache<V> {
   clear(): void {
     this.#entries.clear()
     this.#bytes = 0
+  }
+
+  /** A second round finds every mark taken away, so this ends. */
+  #makeRoom(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#entries.delete(key)
+      if (entry.used) {
+        entry.used = false
+        this.#entries.set(key, entry)
+      } else this.#bytes -= entry.bytes
+    }
   }
 }

@@ -1,80 +1,130 @@
-// Manifests and small files in memory: versions never change, so neither does what is kept of them.
-import type { Readable } from 'node:stream'
+// Manifests and bodies in memory: versions never change, so neither does what is kept of them.
+import { Readable } from 'node:stream'
+import type { Encodings } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
-import type { Manifest, ManifestFile, Slice } from '@plinth/domain/manifest'
+import type { Manifest, Slice } from '@plinth/domain/manifest'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { type Body, type ByteSpan, cutPieces, isStored, type Piece } from './body.ts'
 import { ByteCache } from './byte-cache.ts'
-import type { ByteSpan } from './file-answer.ts'
+import { createSingleFlight } from './single-flight.ts'
 
-/** Larger files are streamed from their packs each time. */
-const maxCachedFile = 1_048_576
-const bytesPerManifestEntry = 500
+/** Up to here a body is read whole, whoever asks first. */
+const smallBody = 1_048_576
+/** Up to here it is kept once it was asked for twice; beyond, it is streamed each time. */
+const largestKept = 16 * smallBody
+const bytesPerEntry = 500
+
+export interface VersionIndex {
+  readonly manifest: Manifest
+  readonly encodings: Encodings
+}
 
 export interface ContentStore {
-  manifest(version: VersionRecord): Promise<Manifest>
-  /** The file, or the part of it that `span` names. */
-  open(version: VersionRecord, file: ManifestFile, span?: ByteSpan): Promise<Buffer | Readable>
+  index(version: VersionRecord): Promise<VersionIndex>
+  /** The whole body, when it is in memory. */
+  known(body: Body): Buffer | undefined
+  /** The whole body, or null when it is too large to be held for this. */
+  load(body: Body): Promise<Buffer | null>
+  /** Keeps what was made of other bodies. */
+  keep(body: Body, bytes: Buffer): void
+  /** A body of any size, or a part of it. */
+  open(body: Body, span?: ByteSpan): Promise<Readable>
 }
 
 export function createContentStore(
-  useCases: Pick<UseCases, 'loadManifest' | 'openContent' | 'readContent'>,
+  useCases: Pick<UseCases, 'loadManifest' | 'loadEncodings' | 'openContent' | 'readContent'>,
   maxBytes: number,
 ): ContentStore {
-  const manifests = new ByteCache<Manifest>(maxBytes / 4)
-  const files = new ByteCache<Buffer>((maxBytes / 4) * 3)
+  const indexes = new ByteCache<VersionIndex>(maxBytes / 4)
+  const bodies = new ByteCache<Buffer>((maxBytes / 4) * 3)
+  const askedForOnce = new ByteCache<true>(64 * 1024)
   const singleFlight = createSingleFlight()
 
-  async function whole(siteId: SiteId, file: ManifestFile): Promise<Buffer> {
-    // By content, wherever it lies: a new version that stores a file again finds it in memory.
-    const key = `${siteId}/${file.digest}`
-    const known = files.get(key)
-    if (known) return known
-    return singleFlight(key, async () => {
-      const content = await useCases.readContent(siteId, file)
-      files.set(key, content, content.length)
-      return content
-    })
+  function isWorthKeeping({ key, size }: Body): boolean {
+    if (size <= smallBody) return true
+    if (size > Math.min(largestKept, maxBytes / 8)) return false
+    const again = askedForOnce.get(key) === true
+    askedForOnce.set(key, true, 2 * key.length)
+    return again
   }
 
   return {
-    async manifest(version) {
-      const known = manifests.get(version.id)
+    async index(version) {
+      // Compressed forms are added to a version later.
+      const key = `${version.id} ${version.encodings?.pack ?? ''}`
+      const known = indexes.get(key)
       if (known) return known
-      return singleFlight(version.id, async () => {
-        const loaded = await useCases.loadManifest(version)
-        manifests.set(version.id, loaded, manifestBytes(loaded))
-        return loaded
+      return singleFlight(key, async () => {
+        const [manifest, encodings] = await Promise.all([
+          useCases.loadManifest(version),
+          useCases.loadEncodings(version),
+        ])
+        const index = { manifest, encodings }
+        indexes.set(key, index, indexBytes(index))
+        return index
       })
     },
-
-    async open({ siteId }, file, span) {
-      if (file.size > maxCachedFile) return useCases.openContent(siteId, narrowed(file, span))
-      const content = await whole(siteId, file)
-      return span ? content.subarray(span.start, span.end + 1) : content
+    known: ({ key }) => bodies.get(key),
+    async load(body) {
+      const known = bodies.get(body.key)
+      if (known) return known
+      if (!isWorthKeeping(body)) return null
+      return singleFlight(body.key, async () => {
+        const bytes = await assemble(useCases, body)
+        bodies.set(body.key, bytes, bytes.length)
+        return bytes
+      })
+    },
+    keep({ key }, bytes) {
+      bodies.set(key, bytes, bytes.length)
+    },
+    async open({ site, size, pieces }, span = { start: 0, end: size - 1 }) {
+      const wanted = cutPieces(pieces, span)
+      const [first] = wanted
+      if (wanted.length === 1 && first && isStored(first)) return useCases.openContent(site, first)
+      return Readable.from(chunksOf(useCases, site, wanted), { objectMode: false })
     },
   }
 }
 
-function narrowed({ pack, offset, size }: Slice, span: ByteSpan | undefined): Slice {
-  if (!span) return { pack, offset, size }
-  return { pack, offset: offset + span.start, size: span.end - span.start + 1 }
-}
-
-function manifestBytes({ files }: Manifest): number {
-  let bytes = files.size * bytesPerManifestEntry
-  for (const path of files.keys()) bytes += 2 * path.length
-  return bytes
-}
-
-/** Many requests for one cold key cost one load. */
-function createSingleFlight() {
-  const flights = new Map<string, Promise<unknown>>()
-  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const flying = flights.get(key)
-    if (flying !== undefined) return flying as Promise<T>
-    const flight = load().finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
+/** In one read: the stored pieces of a body lie one behind the other. */
+async function assemble(
+  { readContent }: Pick<UseCases, 'readContent'>,
+  { site, size, pieces }: Body,
+): Promise<Buffer> {
+  const slices = pieces.filter(isStored)
+  const stored = slices[0] ? await readContent(site, joined(slices[0], slices)) : Buffer.alloc(0)
+  if (slices.length === pieces.length) return stored
+  const whole = Buffer.allocUnsafeSlow(size)
+  let from = 0
+  let at = 0
+  for (const piece of pieces) {
+    const bytes = isStored(piece) ? stored.subarray(from, from + piece.size) : piece
+    if (isStored(piece)) from += piece.size
+    whole.set(bytes, at)
+    at += bytes.length
   }
+  return whole
+}
+
+function joined({ pack, offset }: Slice, slices: readonly Slice[]): Slice {
+  return { pack, offset, size: slices.reduce((sum, slice) => sum + slice.size, 0) }
+}
+
+async function* chunksOf(
+  { openContent }: Pick<UseCases, 'openContent'>,
+  site: SiteId,
+  pieces: readonly Piece[],
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (isStored(piece)) yield* await openContent(site, piece)
+    else yield piece
+  }
+}
+
+function indexBytes({ manifest, encodings }: VersionIndex): number {
+  let bytes = (manifest.files.size + encodings.size) * bytesPerEntry
+  for (const path of manifest.files.keys()) bytes += 2 * path.length
+  return bytes
 }

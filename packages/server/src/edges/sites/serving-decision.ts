@@ -1,33 +1,62 @@
 // What an address answers at a moment, before any path is looked at. Pure: facts and the time go in.
-import { servingState } from '@plinth/domain/lifecycle'
+import { expiresAt, servingState } from '@plinth/domain/lifecycle'
+import { plans } from '@plinth/domain/plans'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Address } from '../../usecases/find-address.ts'
 import { factsOf } from '../../usecases/site-view.ts'
+import { planOf } from '../../usecases/tenant-plan.ts'
 import type { PageState } from '../pages/state-page.ts'
+
+export interface Showing {
+  readonly version: VersionRecord
+  readonly spaFallback: boolean
+  readonly indexable: boolean
+  readonly badge: boolean
+  /** When anything that decides over a page was last changed, in milliseconds. */
+  readonly lastModified: number
+}
 
 export type ServingDecision =
   | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: PageState }
   | { readonly kind: 'moved'; readonly slug: string }
-  | {
-      readonly kind: 'serve'
-      readonly version: VersionRecord
-      readonly spaFallback: boolean
-      readonly indexable: boolean
-    }
+  | ({ readonly kind: 'serve' } & Showing)
+
+export interface DecisionInTime {
+  readonly decision: ServingDecision
+  /** Until then nothing but a change makes it another one. */
+  readonly until: number
+}
+
+type SiteAddress = Extract<Address, { kind: 'site' }>
 
 const nothing: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
+const forEver = Number.POSITIVE_INFINITY
 
-export function decideServing(address: Address | null, now: number): ServingDecision {
-  if (address === null) return nothing
-  if (address.kind !== 'site') {
-    if (address.until <= now) return nothing
-    return address.kind === 'moved'
+export function decideServing(address: Address | null, now: number): DecisionInTime {
+  if (address === null) return { decision: nothing, until: forEver }
+  if (address.kind === 'site') return decideSite(address, now)
+  if (address.until <= now) return { decision: nothing, until: forEver }
+  const decision: ServingDecision =
+    address.kind === 'moved'
       ? { kind: 'moved', slug: address.slug }
       : { kind: 'state', status: 410, page: 'deleted' }
-  }
+  return { decision, until: address.until }
+}
 
-  const { site, owner, version, preview } = address
-  const state = servingState(factsOf(site, owner, now), now)
+function decideSite(address: SiteAddress, now: number): DecisionInTime {
+  const { site, owner } = address
+  const facts = factsOf(site, owner, now)
+  const turns = [expiresAt(facts), owner?.subscription?.endsAt ?? null]
+  const ahead = turns.filter((time) => time !== null && time > now) as number[]
+  const decision = shown(address, servingState(facts, now), now)
+  return { decision, until: Math.min(...ahead, forEver) }
+}
+
+function shown(
+  { site, owner, version, preview }: SiteAddress,
+  state: ReturnType<typeof servingState>,
+  now: number,
+): ServingDecision {
   switch (state) {
     case 'removed':
       return { kind: 'state', status: 410, page: 'removed' }
@@ -39,14 +68,24 @@ export function decideServing(address: Address | null, now: number): ServingDeci
       return { kind: 'state', status: 503, page: 'paused' }
     case 'reserved':
       return nothing
-    case 'live':
+    case 'live': {
       if (version === null) return nothing
+      const plan = owner ? planOf(owner, now) : plans.anonymous
       return {
         kind: 'serve',
         version,
         spaFallback: site.spaFallback,
         indexable: owner !== null && !preview,
+        badge: plan.badge,
+        // A version that was made live again is older than what a visitor may have kept.
+        lastModified: Math.max(
+          version.createdAt,
+          site.updatedAt,
+          owner?.becameFreeAt ?? 0,
+          owner?.subscription?.startedAt ?? 0,
+        ),
       }
+    }
     default:
       return state satisfies never
   }

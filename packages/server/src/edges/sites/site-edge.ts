@@ -2,20 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import type { RedirectStatus } from '@plinth/domain/redirect-rule'
-import { isSubresource, resolve } from '@plinth/domain/resolve'
-import type { Clock } from '../../ports/clock.ts'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
-import type { AddressBook } from './address-book.ts'
-import type { ContentStore } from './content-store.ts'
-import { sendFile } from './send-file.ts'
+import type { Answers, SiteRequest } from './answers.ts'
+import type { Places } from './places.ts'
+import type { SendAnswer } from './send-answer.ts'
 import { sendPage } from './send-page.ts'
-import { decideServing } from './serving-decision.ts'
 
 export interface SiteEdgeOptions {
-  readonly addresses: AddressBook
-  readonly content: ContentStore
-  readonly clock: Clock
+  readonly places: Places
+  readonly answers: Answers
+  readonly sendAnswer: SendAnswer
   readonly pages: Pages
   readonly urls: Urls
   readonly onFailure: (error: unknown, request: IncomingMessage) => void
@@ -38,24 +35,44 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
         headers,
       })
     }
-    serve(options, label, request, response).catch((error: unknown) => {
+    const fail = (error: unknown) => {
       options.onFailure(error, request)
       if (response.headersSent) response.destroy()
       else if (error instanceof AppError && error.code === 'unavailable') {
         const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
         sendPage(request, response, { status: 503, html: pages.state('unavailable'), headers })
       } else sendPage(request, response, { status: 500, html: pages.state('fault') })
-    })
+    }
+    try {
+      serve(options, label, request, response)?.catch(fail)
+    } catch (error) {
+      fail(error)
+    }
   }
 }
 
-async function serve(
-  { addresses, content, clock, pages, urls }: SiteEdgeOptions,
+/** What is in memory is answered at once, without a promise: nearly every visit. */
+function serve(
+  options: SiteEdgeOptions,
+  label: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const { places, answers, sendAnswer } = options
+  const place = places.known(label)
+  const answer = place && answers.known(place, siteRequest(request))
+  if (answer) return sendAnswer(request, response, answer)
+  return find(options, label, request, response)
+}
+
+async function find(
+  { places, answers, sendAnswer, pages, urls }: SiteEdgeOptions,
   label: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const decision = decideServing(await addresses.find(label), clock.now())
+  const place = places.known(label) ?? (await places.find(label))
+  const { decision } = place
   if (decision.kind === 'state') {
     const headers = decision.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
     return sendPage(request, response, {
@@ -64,41 +81,32 @@ async function serve(
       headers,
     })
   }
-  const target = request.url ?? '/'
   if (decision.kind === 'moved') {
-    return redirect(request, response, 307, urls.site(decision.slug) + pathOf(target))
+    return redirect(request, response, 307, urls.site(decision.slug) + pathOf(request.url ?? '/'))
   }
 
-  const manifest = await content.manifest(decision.version)
-  const intent = resolve(manifest, decision, {
-    target,
-    subresource: isSubresource(request.headers['sec-fetch-dest']?.toString()),
-  })
-  switch (intent.kind) {
+  const found = await answers.find(place, decision, siteRequest(request))
+  switch (found.kind) {
+    case 'answer':
+      return sendAnswer(request, response, found.answer)
     case 'redirect':
-      return redirect(request, response, intent.status, intent.location)
+      return redirect(request, response, found.status, found.location)
     case 'bad_request':
       return sendPage(request, response, { status: 400, html: pages.state('bad_request') })
     case 'not_found':
       return sendPage(request, response, {
-        status: intent.status,
+        status: found.status,
         html: pages.state('path_not_found'),
       })
-    case 'file': {
-      const { version, indexable } = decision
-      return sendFile(request, response, {
-        file: intent.file,
-        status: intent.status,
-        headers: intent.headers,
-        publishedAt: version.createdAt,
-        indexable,
-        open: (span) => content.open(version, intent.file, span),
-      })
-    }
     default:
-      return intent satisfies never
+      return found satisfies never
   }
 }
+
+const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
+  target: url,
+  secFetchDest: headers['sec-fetch-dest']?.toString(),
+})
 
 /** Only what is safely a path of the other host; anything else leads to its front page. */
 const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')

@@ -1,0 +1,53 @@
+// A file of a version, ready to be sent in each form that there is of it. Nothing in it depends on a
+// single request, so it is made once and kept.
+import { isWorthCompressing } from '@plinth/domain/content-types'
+import type { EncodedForms } from '@plinth/domain/encodings'
+import type { SiteId } from '@plinth/domain/ids'
+import type { ManifestFile } from '@plinth/domain/manifest'
+import type { PageStatus } from '@plinth/domain/redirect-rule'
+import { answerHeaders, type FileIntent } from './answer-headers.ts'
+import { plainBody, splicedBody } from './body.ts'
+import { type Form, plainForm, storedForm } from './form.ts'
+import type { Injection } from './injection.ts'
+import type { Showing } from './serving-decision.ts'
+
+export interface Answer {
+  readonly status: PageStatus
+  readonly lastModified: number
+  readonly plain: Form
+  /** Smaller ones, at most one of a coding. */
+  encoded: readonly Form[]
+  /** A smaller form is worth trying to make where there is none. */
+  compressible: boolean
+  /** Plinth added something, so that no form of it is stored. */
+  readonly spliced: boolean
+}
+
+export interface AnswerParts {
+  readonly showing: Showing
+  readonly intent: FileIntent
+  readonly stored: EncodedForms
+  readonly injection: Injection | null
+}
+
+export function createAnswer({ showing, intent, stored, injection }: AnswerParts): Answer {
+  const { file, status } = intent
+  const { lastModified, version } = showing
+  const { body, tag, spliced } = bodyOf(version.siteId, file, injection)
+  const plain = plainForm(tag, body, answerHeaders(intent, showing))
+  const { br, gzip } = spliced ? {} : stored
+  const encoded = [
+    ...(br ? [storedForm(plain, 'br', br)] : []),
+    ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
+  ]
+  const compressible = isWorthCompressing({ type: file.type, size: body.size })
+  return { status, lastModified, plain, encoded, compressible, spliced }
+}
+
+function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {
+  const { splices } = file
+  const tag = file.digest.slice(0, 32)
+  if (!injection || !splices) return { body: plainBody(site, file), tag, spliced: false }
+  const body = splicedBody(site, { ...file, splices }, injection)
+  return { body, tag: `${tag}-${injection.id}`, spliced: true }
+}

@@ -1,0 +1,81 @@
+// Place and path → the answer, kept in memory. A place that changed is another place, so nothing in
+// here is ever wrong; what is no longer asked for makes room.
+import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
+import { type Answer, createAnswer } from './answer.ts'
+import { ByteCache } from './byte-cache.ts'
+import type { ContentStore } from './content-store.ts'
+import type { Injection } from './injection.ts'
+import type { Place } from './places.ts'
+import type { Showing } from './serving-decision.ts'
+
+export interface SiteRequest {
+  /** The request target as it was received. */
+  readonly target: string
+  readonly secFetchDest: string | undefined
+}
+
+export type Found =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | Exclude<Intent, { kind: 'file' }>
+
+export interface Answers {
+  /** What needs no waiting; undefined: `find` it. */
+  known(place: Place, request: SiteRequest): Answer | undefined
+  find(place: Place, showing: Showing, request: SiteRequest): Promise<Found>
+}
+
+export interface AnswersOptions {
+  readonly content: ContentStore
+  readonly badge: Injection
+  readonly maxBytes: number
+}
+
+interface Entry {
+  readonly answer: Answer
+  /** What stands behind the `?` makes no difference. */
+  readonly forAnyQuery: boolean
+}
+
+/** About what an answer, its forms and its headers take. */
+const entryBytes = 3000
+
+export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Answers {
+  const cache = new ByteCache<Entry>(maxBytes)
+
+  return {
+    known(place, request) {
+      const entry = cache.get(keyOf(place, request))
+      if (entry === undefined) return undefined
+      return entry.forAnyQuery || !request.target.includes('?') ? entry.answer : undefined
+    },
+    async find(place, showing, request) {
+      const { manifest, encodings } = await content.index(showing.version)
+      const intent = resolve(manifest, showing, {
+        target: request.target,
+        subresource: isSubresource(request.secFetchDest),
+      })
+      if (intent.kind !== 'file') return intent
+      const stored = encodings.get(intent.file.digest) ?? {}
+      const answer = createAnswer({
+        showing,
+        intent,
+        stored,
+        injection: showing.badge ? badge : null,
+      })
+      const forAnyQuery = manifest.redirects === undefined
+      if (forAnyQuery || !request.target.includes('?')) {
+        const key = keyOf(place, request)
+        cache.set(key, { answer, forAnyQuery }, entryBytes + 2 * key.length)
+      }
+      return { kind: 'answer', answer }
+    },
+  }
+}
+
+/** Whether a page is no answer to the request counts only where a page stands in for what is missing. */
+function keyOf({ serial, decision }: Place, { target, secFetchDest }: SiteRequest): string {
+  const query = target.indexOf('?')
+  const path = query < 0 ? target : target.slice(0, query)
+  const fallback = decision.kind === 'serve' && decision.spaFallback
+  return fallback && isSubresource(secFetchDest) ? `${serial}!${path}` : `${serial} ${path}`
+}

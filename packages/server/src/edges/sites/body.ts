@@ -1,0 +1,81 @@
+// What the bytes of an answer are made of, without the bytes themselves.
+import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { SiteId } from '@plinth/domain/ids'
+import type { ManifestFile, Slice, Splices } from '@plinth/domain/manifest'
+import type { Injection } from './injection.ts'
+
+export interface Body {
+  readonly site: SiteId
+  /** The same key, the same bytes: two versions that have a file in common share it in memory. */
+  readonly key: string
+  readonly size: number
+  /** In this order. Empty: made in memory, and to be had from there only. */
+  readonly pieces: readonly Piece[]
+}
+
+/** What is stored, or what Plinth adds. */
+export type Piece = Slice | Uint8Array
+
+/** Both ends are part of it. */
+export interface ByteSpan {
+  readonly start: number
+  readonly end: number
+}
+
+export function plainBody(site: SiteId, file: ManifestFile): Body {
+  const { pack, offset, size } = file
+  return { site, key: `${site}/${file.digest}`, size, pieces: [{ pack, offset, size }] }
+}
+
+export function splicedBody(
+  site: SiteId,
+  file: ManifestFile & { readonly splices: Splices },
+  injection: Injection,
+): Body {
+  const { head, body } = file.splices
+  const until = (start: number, end: number): Piece => ({
+    pack: file.pack,
+    offset: file.offset + start,
+    size: end - start,
+  })
+  const pieces = [
+    until(0, head),
+    injection.head,
+    until(head, body),
+    injection.body,
+    until(body, file.size),
+  ].filter((piece) => sizeOf(piece) > 0)
+  const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
+  return { site, key: `${site}/${file.digest}+${injection.id}`, size, pieces }
+}
+
+export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Body {
+  return { site: plain.site, key: `${plain.key}/${coding}`, size: slice.size, pieces: [slice] }
+}
+
+export function madeBody(plain: Body, coding: StoredCoding, size: number): Body {
+  return { site: plain.site, key: `${plain.key}/${coding}`, size, pieces: [] }
+}
+
+export const isStored = (piece: Piece): piece is Slice => 'pack' in piece
+
+const sizeOf = (piece: Piece): number => (isStored(piece) ? piece.size : piece.length)
+
+/** The pieces that make up one part of a body. */
+export function cutPieces(pieces: readonly Piece[], { start, end }: ByteSpan): Piece[] {
+  const cut: Piece[] = []
+  let at = 0
+  for (const piece of pieces) {
+    const size = sizeOf(piece)
+    const from = Math.max(start - at, 0)
+    const to = Math.min(end + 1 - at, size)
+    if (from < to) cut.push(part(piece, from, to))
+    at += size
+  }
+  return cut
+}
+
+function part(piece: Piece, from: number, to: number): Piece {
+  if (!isStored(piece)) return piece.subarray(from, to)
+  return { pack: piece.pack, offset: piece.offset + from, size: to - from }
+}

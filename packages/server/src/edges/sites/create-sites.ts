@@ -1,0 +1,50 @@
+// The sites edge, put together: the caches share one bound.
+import type { ChangeFeed } from '../../ports/changes.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Brand } from '../pages/load-brand.ts'
+import { createAnswers } from './answers.ts'
+import { badgeHtml } from './badge.ts'
+import { createContentStore } from './content-store.ts'
+import { createEncoder } from './encoder.ts'
+import { createInjection } from './injection.ts'
+import { createPlaces } from './places.ts'
+import { createSendAnswer } from './send-answer.ts'
+import { sendPage } from './send-page.ts'
+import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
+
+export interface SitesOptions extends Pick<SiteEdgeOptions, 'pages' | 'urls' | 'onFailure'> {
+  readonly useCases: UseCases
+  readonly feed: ChangeFeed
+  readonly clock: Clock
+  readonly brand: Brand
+  /** For everything that is kept in memory together. */
+  readonly cacheBytes: number
+}
+
+export function createSites(options: SitesOptions): SiteEdge {
+  const { useCases, feed, clock, brand, cacheBytes, pages, urls, onFailure } = options
+  const eighth = cacheBytes / 8
+  const content = createContentStore(useCases, 6 * eighth)
+  return createSiteEdge({
+    places: createPlaces({ useCases, feed, clock, maxBytes: eighth }),
+    answers: createAnswers({
+      content,
+      badge: createInjection({ body: badgeHtml(brand, urls.base) }),
+      maxBytes: eighth,
+    }),
+    sendAnswer: createSendAnswer({
+      content,
+      encoder: createEncoder(content),
+      refuse: (request, response) =>
+        sendPage(request, response, {
+          status: 406,
+          html: pages.state('not_acceptable'),
+          headers: { vary: 'accept-encoding' },
+        }),
+    }),
+    pages,
+    urls,
+    onFailure,
+  })
+}

@@ -1,0 +1,64 @@
+// One form of a file: plain, or in a coding that a client understands. Each has its own validator.
+import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { Slice } from '@plinth/domain/manifest'
+import { type Body, madeBody, storedBody } from './body.ts'
+
+export interface Form {
+  readonly coding: StoredCoding | 'identity'
+  readonly etag: string
+  readonly body: Body
+  readonly headers: ReadonlyMap<string, string>
+  /** `headers` as `writeHead` takes them fastest: names and values by turns. */
+  readonly wholeHeaders: string[]
+  /** Likewise, for a 304. */
+  readonly unchangedHeaders: string[]
+}
+
+/** `tag` names the content and what was added to it. */
+export function plainForm(tag: string, body: Body, shared: ReadonlyMap<string, string>): Form {
+  return formOf('identity', tag, body, shared)
+}
+
+export function storedForm(plain: Form, coding: StoredCoding, slice: Slice): Form {
+  return encodedForm(plain, coding, storedBody(plain.body, coding, slice))
+}
+
+export function madeForm(plain: Form, coding: StoredCoding, size: number): Form {
+  return encodedForm(plain, coding, madeBody(plain.body, coding, size))
+}
+
+function encodedForm(plain: Form, coding: StoredCoding, body: Body): Form {
+  const tag = `${plain.etag.slice(1, -1)}-${coding}`
+  return formOf(coding, tag, body, new Map(plain.headers).set('content-encoding', coding))
+}
+
+function formOf(
+  coding: Form['coding'],
+  tag: string,
+  body: Body,
+  shared: ReadonlyMap<string, string>,
+): Form {
+  const etag = `"${tag}"`
+  const headers = new Map(shared).set('etag', etag).set('content-length', String(body.size))
+  return {
+    coding,
+    etag,
+    body,
+    headers,
+    wholeHeaders: flatHeaders(headers),
+    unchangedHeaders: flatHeaders(headers, ofBodies),
+  }
+}
+
+/** Without a body they say nothing (RFC 9110, 15.4.5). */
+const ofBodies: ReadonlySet<string> = new Set([
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+  'content-type',
+])
+
+export const flatHeaders = (
+  headers: ReadonlyMap<string, string>,
+  without: ReadonlySet<string> = new Set(),
+): string[] => [...headers].filter(([name]) => !without.has(name)).flat()

@@ -1,0 +1,39 @@
+// What of a form a request is to be sent: all of it, a part, or nothing but the head.
+import type { IncomingMessage } from 'node:http'
+import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
+import { isNotModified, preconditionFails } from '@plinth/domain/conditional'
+import type { ByteSpan } from './body.ts'
+import type { Form } from './form.ts'
+
+export type SendingPlan =
+  | { readonly kind: 'bodiless'; readonly status: 304 | 412 | 416 }
+  | { readonly kind: 'part'; readonly span: ByteSpan }
+  | { readonly kind: 'whole' }
+
+export const sendWhole: SendingPlan = { kind: 'whole' }
+
+/** In the order of RFC 9110, 13.2.2. */
+export function planSending(
+  { headers, method }: IncomingMessage,
+  { etag, body }: Form,
+  lastModified: number,
+): SendingPlan {
+  const {
+    'if-match': ifMatch,
+    'if-unmodified-since': ifUnmodifiedSince,
+    'if-none-match': ifNoneMatch,
+    'if-modified-since': ifModifiedSince,
+  } = headers
+  const validators = { etag, lastModified }
+  if (preconditionFails({ ifMatch, ifUnmodifiedSince }, validators)) {
+    return { kind: 'bodiless', status: 412 }
+  }
+  if (isNotModified({ ifNoneMatch, ifModifiedSince }, validators)) {
+    return { kind: 'bodiless', status: 304 }
+  }
+  if (method !== 'GET' || headers.range === undefined) return sendWhole
+  if (!rangeApplies(headers['if-range']?.toString(), validators)) return sendWhole
+  const range = parseRange(headers.range, body.size)
+  if (range.kind === 'unsatisfiable') return { kind: 'bodiless', status: 416 }
+  return range.kind === 'part' ? { kind: 'part', span: range } : sendWhole
+}
