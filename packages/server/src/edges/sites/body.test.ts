@@ -1,0 +1,47 @@
+import type { PackId, SiteId } from '@plinth/domain/ids'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutPieces, isStored, type Piece, splicedBody } from './body.ts'
+
+const pack = 'pk_aaaaaaaaaaaaaaaaaaaaaaaaaa' as PackId
+const site = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
+const stored = Buffer.from('>>>0123456789<<<')
+const file = { digest: 'd'.repeat(64), pack, offset: 3, size: 10, type: 'text/html' }
+
+const bytesOf = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) =>
+      isStored(piece)
+        ? stored.subarray(piece.offset, piece.offset + piece.size).toString()
+        : Buffer.from(piece).toString(),
+    )
+    .join('')
+
+const spliced = (head: number, body: number, added: { head: string; body: string }) =>
+  splicedBody(
+    site,
+    { ...file, splices: { head, body } },
+    { id: 'i', head: Buffer.from(added.head), body: Buffer.from(added.body) },
+  )
+
+test.each([
+  [2, 8, { head: '[h]', body: '[b]' }, '01[h]234567[b]89'],
+  [0, 10, { head: '[h]', body: '[b]' }, '[h]0123456789[b]'],
+  [5, 5, { head: '[h]', body: '[b]' }, '01234[h][b]56789'],
+  [2, 8, { head: '', body: '[b]' }, '01234567[b]89'],
+])('added at %d and %d', (head, body, added, text) => {
+  const { pieces, size } = spliced(head, body, added)
+  expect(bytesOf(pieces)).toBe(text)
+  expect(size).toBe(text.length)
+})
+
+test('a part of a body is that part of its bytes', () => {
+  const { pieces, size } = spliced(2, 8, { head: '[head]', body: '[body]' })
+  const whole = bytesOf(pieces)
+  fc.assert(
+    fc.property(fc.nat(size - 1), fc.nat(size - 1), (a, b) => {
+      const span = { start: Math.min(a, b), end: Math.max(a, b) }
+      expect(bytesOf(cutPieces(pieces, span))).toBe(whole.slice(span.start, span.end + 1))
+    }),
+  )
+})

@@ -1,0 +1,37 @@
+import type { SiteId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import { chooseForm } from './choose-form.ts'
+import { madeForm, plainForm } from './form.ts'
+
+const body = { site: 'st' as SiteId, key: 'k', size: 2000, pieces: [] }
+const plain = plainForm('tag', body, new Map([['content-type', 'text/css']]))
+const br = madeForm(plain, 'br', 100)
+const gzip = madeForm(plain, 'gzip', 200)
+
+test.each([
+  [undefined, [br, gzip], plain],
+  ['gzip, deflate, br, zstd', [br, gzip], br],
+  ['gzip, deflate, br, zstd', [gzip], gzip],
+  ['gzip, deflate, br, zstd', [br], br],
+  ['gzip, deflate, br, zstd', [], plain],
+  ['br;q=0.5, gzip', [br, gzip], gzip],
+  ['identity;q=0, gzip', [br, gzip], gzip],
+  ['identity;q=0, gzip', [br], null],
+  ['identity;q=0', [], null],
+  ['deflate', [br, gzip], plain],
+])('%s of %#', (acceptEncoding, encoded, form) => {
+  // Asked twice: what is remembered is the same.
+  expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
+  expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
+})
+
+test('each form has a validator and a length of its own, and 304 says nothing of a body', () => {
+  expect([plain.etag, br.etag, gzip.etag]).toEqual(['"tag"', '"tag-br"', '"tag-gzip"'])
+  expect(Object.fromEntries(br.headers)).toEqual({
+    'content-type': 'text/css',
+    'content-encoding': 'br',
+    etag: '"tag-br"',
+    'content-length': '100',
+  })
+  expect(br.unchangedHeaders).toEqual(['etag', '"tag-br"'])
+})

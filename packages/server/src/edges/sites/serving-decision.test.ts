@@ -1,0 +1,88 @@
+import { dayMs } from '@plinth/domain/lifecycle'
+import { describe, expect, test } from 'vitest'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { Address } from '../../usecases/find-address.ts'
+import { decideServing } from './serving-decision.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const version = { id: 'v', createdAt: now - 2 * dayMs } as unknown as VersionRecord
+const tenant = {
+  createdAt: now - 10 * dayMs,
+  ownerSeenAt: now - 10 * dayMs,
+  becameFreeAt: now - 10 * dayMs,
+  ownerVerified: true,
+  subscription: null,
+} as unknown as TenantRecord
+
+function siteAddress(changes: {
+  site?: Partial<SiteRecord>
+  owner?: Partial<TenantRecord> | null
+  preview?: boolean
+}): Address {
+  const site = {
+    tenantId: 'tn',
+    createdAt: now - 3 * dayMs,
+    updatedAt: now - dayMs,
+    removedAt: null,
+    rank: 0,
+    spaFallback: false,
+    liveVersion: version,
+    ...changes.site,
+  } as SiteRecord
+  const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
+  return { kind: 'site', site, owner, version, preview: changes.preview ?? false }
+}
+
+const paid = (endsAt: number | null) => ({
+  subscription: { plan: 'plus', source: 'complimentary', startedAt: now - 5 * dayMs, endsAt },
+})
+
+describe('a decision holds until the next moment that time alone brings', () => {
+  test.each<[string, Address | null, string, number]>([
+    ['nothing', null, 'state', Number.POSITIVE_INFINITY],
+    ['gone, for a day', { kind: 'gone', until: now + dayMs }, 'state', now + dayMs],
+    ['gone, and that is over', { kind: 'gone', until: now }, 'state', Number.POSITIVE_INFINITY],
+    ['free', siteAddress({}), 'serve', now + 20 * dayMs],
+    [
+      'free and expired',
+      siteAddress({ owner: { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 } }),
+      'state',
+      Number.POSITIVE_INFINITY,
+    ],
+    ['anonymous', siteAddress({ owner: null }), 'serve', now + 4 * dayMs],
+    [
+      'paid for ever',
+      siteAddress({ owner: paid(null) as never }),
+      'serve',
+      Number.POSITIVE_INFINITY,
+    ],
+    ['paid for a day', siteAddress({ owner: paid(now + dayMs) as never }), 'serve', now + dayMs],
+    ['removed', siteAddress({ site: { removedAt: now } }), 'state', Number.POSITIVE_INFINITY],
+  ])('%s', (_, address, kind, until) => {
+    const decided = decideServing(address, now)
+    expect([decided.decision.kind, decided.until]).toEqual([kind, until])
+  })
+})
+
+test.each<[string, Address, object]>([
+  ['free', siteAddress({}), { badge: true, indexable: true }],
+  ['anonymous', siteAddress({ owner: null }), { badge: true, indexable: false }],
+  ['paid', siteAddress({ owner: paid(null) as never }), { badge: false, indexable: true }],
+  ['a preview', siteAddress({ preview: true }), { badge: true, indexable: false }],
+])('what is shown: %s', (_, address, shown) => {
+  expect(decideServing(address, now).decision).toMatchObject(shown)
+})
+
+test.each<[string, Address, number]>([
+  ['made live again', siteAddress({}), now - dayMs],
+  [
+    'paid for since',
+    siteAddress({ owner: { ...paid(null), becameFreeAt: 0 } as never, site: { updatedAt: 0 } }),
+    now - 2 * dayMs,
+  ],
+  ['free since', siteAddress({ owner: { becameFreeAt: now - 5 } }), now - 5],
+])('a page is as new as what decides over it: %s', (_, address, lastModified) => {
+  expect(decideServing(address, now).decision).toMatchObject({ lastModified })
+})
