@@ -21,12 +21,16 @@ export async function readFileSlice(path: string, slice: Slice): Promise<Buffer>
   }
 }
 
+/** Four times Node's own: fewer turns for the same bytes, and little enough for a thousand readers. */
+const chunkBytes = 262_144
+
 /** Closes the file with the stream. */
 export async function openFileSlice(path: string, slice: Slice): Promise<Readable> {
   const handle = await open(path)
   try {
     await refuseShort(handle, slice)
-    return handle.createReadStream({ start: slice.offset, end: slice.offset + slice.size - 1 })
+    const end = slice.offset + slice.size - 1
+    return handle.createReadStream({ start: slice.offset, end, highWaterMark: chunkBytes })
   } catch (error) {
     await handle.close()
     throw error
