@@ -21,7 +21,7 @@ export interface Blobs {
    * Like `read`, as a stream; for a range of a content, ask for a narrower slice. Whoever does not
    * read it to its end destroys it.
    */
-  open(site: SiteId, slice: Slice): Promise<Readable | null>
+  open(site: SiteId, slice: Part): Promise<Readable | null>
   /** Every pack stored for the drop, in any order. Empty for an unknown drop. */
   list(site: SiteId): AsyncIterable<PackId>
   /** Every drop that has at least one pack. */
@@ -32,6 +32,11 @@ export interface Blobs {
   deleteSite(site: SiteId): Promise<void>
   /** Rejects when the store cannot be reached or written to. */
   check(): Promise<void>
+}
+
+export interface Part extends Slice {
+  /** The content that it is a range of, where it is not all of one. A store may keep it at hand. */
+  readonly within?: Slice
 }
 
 export interface LocalFile {

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
-import type { Slice } from '@plinth/domain/manifest'
+import type { Part } from '../ports/blobs.ts'
 import type { Deps } from './deps.ts'
 
 /** The content of a file of a version. A missing pack is a fault, not an answer. */
 export async function openContent(
   { blobs }: Pick<Deps, 'blobs'>,
   siteId: SiteId,
-  slice: Slice,
+  slice: Part,
 ): Promise<Readable> {
   const content = await blobs.open(siteId, slice)
   if (!content) throw new Error(`pack ${slice.pack} of ${siteId} is missing`)

@@ -41,7 +41,11 @@ test('a part of a body is that part of its bytes', () => {
   fc.assert(
     fc.property(fc.nat(size - 1), fc.nat(size - 1), (a, b) => {
       const span = { start: Math.min(a, b), end: Math.max(a, b) }
-      expect(bytesOf(cutPieces(pieces, span))).toBe(whole.slice(span.start, span.end + 1))
+      const cut = cutPieces(pieces, span)
+      expect(bytesOf(cut)).toBe(whole.slice(span.start, span.end + 1))
+      for (const { within } of cut.filter(isStored)) {
+        expect(within).toEqual({ pack, offset: 3, size: 10 })
+      }
     }),
   )
 })

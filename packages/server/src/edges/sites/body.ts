@@ -2,6 +2,7 @@
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/manifest'
+import type { Part } from '../../ports/blobs.ts'
 import type { Injection } from './injection.ts'
 
 export interface Body {
@@ -14,7 +15,7 @@ export interface Body {
 }
 
 /** What is stored, or what Plinth adds. */
-export type Piece = Slice | Uint8Array
+export type Piece = Part | Uint8Array
 
 /** Both ends are part of it. */
 export interface ByteSpan {
@@ -33,11 +34,8 @@ export function splicedBody(
   injection: Injection,
 ): Body {
   const { head, body } = file.splices
-  const until = (start: number, end: number): Piece => ({
-    pack: file.pack,
-    offset: file.offset + start,
-    size: end - start,
-  })
+  const whole = { pack: file.pack, offset: file.offset, size: file.size }
+  const until = (start: number, end: number) => part(whole, start, end)
   const pieces = [
     until(0, head),
     injection.head,
@@ -57,7 +55,7 @@ export function madeBody(plain: Body, coding: StoredCoding, size: number): Body 
   return { site: plain.site, key: `${plain.key}/${coding}`, size, pieces: [] }
 }
 
-export const isStored = (piece: Piece): piece is Slice => 'pack' in piece
+export const isStored = (piece: Piece): piece is Part => 'pack' in piece
 
 const sizeOf = (piece: Piece): number => (isStored(piece) ? piece.size : piece.length)
 
@@ -77,5 +75,6 @@ export function cutPieces(pieces: readonly Piece[], { start, end }: ByteSpan): P
 
 function part(piece: Piece, from: number, to: number): Piece {
   if (!isStored(piece)) return piece.subarray(from, to)
-  return { pack: piece.pack, offset: piece.offset + from, size: to - from }
+  const { pack, offset, within = piece } = piece
+  return { pack, offset: offset + from, size: to - from, within }
 }
