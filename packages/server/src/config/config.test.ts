@@ -12,6 +12,7 @@ test('with nothing set, a laptop works', () => {
     blobsUrl: expect.stringMatching(/^file:.*data\/blobs$/),
     secret: null,
     trustedProxies: [],
+    diskCacheBytes: 1_073_741_824,
     anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
   })
 })
@@ -35,6 +36,7 @@ describe('makes sense', () => {
       'one domain, where every publisher is trusted',
       { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example', PLINTH_ALLOW_SHARED_DOMAIN: '1' },
     ],
+    ['no disk cache', { PLINTH_DISK_CACHE_BYTES: '0' }],
     ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
   ])('%s', (_, environment) => {
     expect(() => parseConfig(environment)).not.toThrow()
@@ -59,6 +61,7 @@ describe('is refused by name', () => {
     ['PLINTH_TRUST_PROXY', { PLINTH_TRUST_PROXY: 'nginx' }],
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
     ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
+    ['PLINTH_DISK_CACHE_BYTES', { PLINTH_DISK_CACHE_BYTES: '-1' }],
     ['PLINTH_ANON_PER_HOUR', { PLINTH_ANON_PER_HOUR: '-1' }],
     ['PLINTH_LOG_LEVEL', { PLINTH_LOG_LEVEL: 'loud' }],
   ])('%s in %j', (name, environment) => {

@@ -21,6 +21,8 @@ export interface Config {
   readonly trustedProxies: readonly Cidr[]
   readonly defaultCountry: string
   readonly cacheBytes: number
+  /** 0: none. */
+  readonly diskCacheBytes: number
   readonly anonymousLimits: AnonymousLimits
   readonly logLevel: LogLevel
 }
@@ -119,6 +121,7 @@ export function parseConfig(environment: Environment): Config {
     }),
     defaultCountry,
     cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
+    diskCacheBytes: integer('PLINTH_DISK_CACHE_BYTES', 1_073_741_824, 0, Number.MAX_SAFE_INTEGER),
     anonymousLimits: {
       perHour: integer('PLINTH_ANON_PER_HOUR', 10, 0, 1_000_000),
       perDay: integer('PLINTH_ANON_PER_DAY', 30, 0, 1_000_000),

@@ -27,7 +27,7 @@ export const variables = {
   },
   PLINTH_DATA_DIR: {
     default: '`./data`',
-    meaning: 'Embedded database, blobs, uploads in progress, secret.',
+    meaning: 'Embedded database, blobs or copies of them, uploads in progress, secret.',
   },
   DATABASE_URL: {
     default: '`sqlite:` in the data dir',
@@ -54,6 +54,11 @@ export const variables = {
   PLINTH_CACHE_BYTES: {
     default: '268435456 (256 MB)',
     meaning: 'Bound of the memory that one process keeps pages and manifests in.',
+  },
+  PLINTH_DISK_CACHE_BYTES: {
+    default: '1073741824 (1 GB)',
+    meaning:
+      'Bound of the copies of files in S3 that a machine keeps in the data dir, for all its processes together; 0 keeps none. Nothing is copied when the blobs are `file:`.',
   },
   PLINTH_ANON_PER_HOUR: {
     default: '10',

@@ -11,6 +11,7 @@ import { createSpool } from '../adapters/spool/local-spool.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../usecases/deps.ts'
+import { createLog } from './log.ts'
 
 export interface Composition {
   readonly deps: Deps
@@ -26,11 +27,16 @@ export async function compose(
   overrides: Partial<Pick<Deps, 'clock'>> = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
+  const log = createLog(config.logLevel)
   const parsers = createParsers()
   const database = openDatabase(config.databaseUrl)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
-    blobs: await createBlobs(config.blobsUrl, processes),
+    blobs: await createBlobs(config.blobsUrl, processes, {
+      folder: path.join(config.dataDir, 'cache'),
+      maxBytes: config.diskCacheBytes,
+      onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
+    }),
     clock: systemClock,
     database,
     defaultCountry: config.defaultCountry,

@@ -1,17 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Processes } from '../../ports/processes.ts'
+import { cacheOnDisk, type DiskCacheOptions } from './disk-cache/cache-on-disk.ts'
 import { createFsBlobs } from './fs-blobs.ts'
 import type { S3Location } from './s3-client.ts'
 
-/** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
-export async function createBlobs(url: string, processes: Processes): Promise<Blobs> {
+/**
+ * `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. A cache is for what is far away:
+ * beside files on a disk it would only be a second copy.
+ */
+export async function createBlobs(
+  url: string,
+  processes: Processes,
+  cache?: Omit<DiskCacheOptions, 'processes'>,
+): Promise<Blobs> {
   if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
     // The SDK is 37 MB of memory: only those who use it pay for it.
     const { createS3Blobs } = await import('./s3-blobs.ts')
-    return createS3Blobs(location)
+    const blobs = createS3Blobs(location)
+    return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, processes })
   }
   throw new RangeError('The address of the blobs must start with "file:" or "s3://".')
 }

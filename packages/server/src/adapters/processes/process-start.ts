@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readBootId } from './machine-start.ts'
 
 /** When a process started, in a form that is equal only for the same process; or why there is none. */
 export type ProcessStart = { start: string } | 'ended' | 'unreadable'
@@ -10,9 +11,8 @@ export type ProcessStart = { start: string } | 'ended' | 'unreadable'
 export function readProcessStart(pid: number): ProcessStart {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')
     const ticks = parseStartTicks(stat)
-    return ticks === null ? 'ended' : { start: `${ticks}.${boot.slice(0, 8)}` }
+    return ticks === null ? 'ended' : { start: `${ticks}.${readBootId().slice(0, 8)}` }
   } catch {
     return 'unreadable'
   }

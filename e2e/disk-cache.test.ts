@@ -1,0 +1,47 @@
+// What a machine keeps of files that lie elsewhere, and nothing of those that lie on its own disk.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { apiOf, folderForm } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const megabyte = 1_048_576
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_DISK_CACHE_BYTES: String(16 * megabyte) })
+})
+afterAll(() => plinth.stop())
+
+/** Sizes of the contents that are kept of a drop. */
+async function keptSizes(site: string): Promise<number[]> {
+  const folder = path.join(plinth.stores.dataDir, 'cache')
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  return names.flatMap((name) =>
+    name.includes(`${site}${path.sep}`) ? Number(name.split('-').at(-1)) : [],
+  )
+}
+
+test('a file that was visited is kept until its drop is deleted', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { id, url } = (await api('POST', '/sites')).json
+  const video = 'video '.repeat(500_000)
+  const bundle = folderForm({ 'index.html': 'a page', 'video.mp4': video })
+  expect((await api('POST', `/sites/${id}/upload-bundle`, bundle)).status).toBe(201)
+
+  const range = { headers: { range: 'bytes=6-10' } }
+  expect((await visit(`${url}/video.mp4`, range)).text).toBe('video')
+  expect(await keptSizes(id)).not.toContain(video.length)
+  for (let visits = 0; visits < 2; visits++) {
+    expect((await visit(`${url}/video.mp4`)).text === video).toBe(true)
+    expect((await visit(`${url}/video.mp4`, range)).text).toBe('video')
+  }
+  const kept = inject('stores') === 'postgres-s3'
+  await expect
+    .poll(async () => (await keptSizes(id)).includes(video.length), { timeout: 10_000 })
+    .toBe(kept)
+
+  expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
+  await expect.poll(() => keptSizes(id), { timeout: 10_000 }).toEqual([])
+})

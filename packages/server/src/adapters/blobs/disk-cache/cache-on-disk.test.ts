@@ -1,0 +1,306 @@
+// Whether a content came from the cache is seen by taking it out of the store behind its back.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import type {} from '../../../../test-servers/global-setup.ts'
+import { blobsUrl } from '../../../../test-servers/s3.ts'
+import { describeBlobs } from '../../../ports/blobs.contract.ts'
+import type { Blobs, Part } from '../../../ports/blobs.ts'
+import { createLocalProcesses } from '../../processes/local-processes.ts'
+import { machineStart } from '../../processes/machine-start.ts'
+import { createBlobs } from '../blobs-from-url.ts'
+
+const maxBytes = 16 * 1_048_576
+const bytes = randomBytes(3_000_000)
+const pack = makeId('pack', randomBytes(idBytes))
+const processes = createLocalProcesses()
+
+/** What happens beside the answer. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+let url: string
+let folder: string
+let failures: unknown[]
+let far: Blobs
+let near: Blobs
+let site: SiteId
+
+const openNear = (bound = maxBytes, by = processes) =>
+  createBlobs(url, by, {
+    folder,
+    maxBytes: bound,
+    onFailure: (error) => failures.push(error),
+  })
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(inject('s3').env)) vi.stubEnv(name, value)
+  url = blobsUrl(inject('s3'), `test/${randomUUID()}`)
+  folder = await mkdtemp(join(tmpdir(), 'plinth-disk-cache-'))
+  failures = []
+  far = await createBlobs(url, processes)
+  near = await openNear()
+  site = makeId('site', randomBytes(idBytes))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  vi.unstubAllEnvs()
+})
+
+describeBlobs('blobs on S3 with a disk cache', async () => near)
+
+async function put(): Promise<void> {
+  const file = join(folder, 'pack')
+  await writeFile(file, bytes)
+  await near.put(site, pack, { file, size: bytes.length })
+  await rm(file)
+}
+
+const slice = (offset: number, size: number): Slice => ({ pack, offset, size })
+const part = (offset: number, size: number, within: Slice): Part => ({ pack, offset, size, within })
+const expected = ({ offset, size }: Slice) => bytes.subarray(offset, offset + size)
+
+async function streamed(asked: Part, from = near): Promise<Buffer | null> {
+  const content = await from.open(site, asked)
+  return content && buffer(content)
+}
+
+/** Paths of everything kept and of everything half written, below the folder of this start. */
+async function listFiles(): Promise<string[]> {
+  const root = join(folder, `boot-${machineStart()}`)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && entry.parentPath !== root)
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function onlyFile(): Promise<string> {
+  const [file, ...others] = await listFiles()
+  if (file === undefined || others.length > 0) throw new Error(`not one file, ${others.length}`)
+  return file
+}
+
+async function keptBytes(): Promise<number> {
+  const gone = { size: 0 }
+  const sizes = (await listFiles()).map(async (file) => (await stat(file).catch(() => gone)).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+describe('kept', () => {
+  beforeEach(put)
+
+  test('what was read, for reading and for streaming, whole or in part', async () => {
+    const content = slice(1000, 50_000)
+    expect(await near.read(site, content)).toEqual(expected(content))
+    await far.delete(site, [pack])
+    expect(await near.read(site, content)).toEqual(expected(content))
+    expect(await streamed(content)).toEqual(expected(content))
+    expect(await streamed(part(2000, 10, content))).toEqual(expected(slice(2000, 10)))
+    expect(await near.read(site, slice(1000, 49_999))).toBeNull()
+  })
+
+  test('what was streamed to its end', async () => {
+    const content = slice(500_000, 2_000_000)
+    expect((await streamed(content))?.equals(expected(content))).toBe(true)
+    await far.delete(site, [pack])
+    expect((await streamed(content))?.equals(expected(content))).toBe(true)
+    const range = part(2_400_000, 100_000, content)
+    expect(await streamed(range)).toEqual(expected(range))
+  })
+
+  test('by several who ask at once, with one request', async () => {
+    const content = slice(0, 1000)
+    const [one, other] = await Promise.all([near.read(site, content), near.read(site, content)])
+    expect(one).toBe(other)
+  })
+
+  test('for another process on the machine', async () => {
+    const other = await openNear()
+    await near.read(site, slice(0, 1000))
+    await far.delete(site, [pack])
+    expect(await other.read(site, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
+  })
+})
+
+describe('not kept', () => {
+  beforeEach(put)
+
+  test('a range of what is not kept', async () => {
+    const range = part(10, 1000, slice(0, 100_000))
+    expect(await streamed(range)).toEqual(expected(range))
+    expect(await listFiles()).toEqual([])
+  })
+
+  test('what is larger than a quarter of the bound', async () => {
+    near = await openNear(4 * 1_000_000)
+    expect(await near.read(site, slice(0, 1_000_001))).toHaveLength(1_000_001)
+    expect(await streamed(slice(0, 1_000_001))).toHaveLength(1_000_001)
+    expect(await listFiles()).toEqual([])
+  })
+
+  test('what its reader left before the end', async () => {
+    const content = await near.open(site, slice(0, bytes.length))
+    if (content === null) throw new Error('nothing to leave')
+    await once(content, 'readable')
+    expect(await listFiles()).toHaveLength(1)
+    content.destroy()
+    await once(content, 'close')
+    expect(await listFiles()).toEqual([])
+  })
+
+  test('what is deleted, by whichever process, also while it is on its way', async () => {
+    const other = await openNear()
+    await near.read(site, slice(0, 1000))
+    const half = await near.open(site, slice(0, bytes.length))
+    if (half === null) throw new Error('nothing to read')
+    await once(half, 'readable')
+    await other.delete(site, [pack])
+    expect(await listFiles()).toEqual([])
+    expect((await buffer(half)).equals(bytes)).toBe(true)
+    expect(await listFiles()).toEqual([])
+    expect(await near.read(site, slice(0, 1000))).toBeNull()
+  })
+
+  test('a drop that is deleted; others stay', async () => {
+    const elsewhere = makeId('site', randomBytes(idBytes))
+    const file = join(folder, 'small')
+    await writeFile(file, 'small')
+    await near.put(elsewhere, pack, { file, size: 5 })
+    await near.read(elsewhere, slice(0, 5))
+    await near.read(site, slice(0, 5))
+    await near.deleteSite(site)
+    await far.deleteSite(elsewhere)
+    expect(await near.read(site, slice(0, 5))).toBeNull()
+    expect(String(await near.read(elsewhere, slice(0, 5)))).toBe('small')
+  })
+
+  test('anything, once it is turned off', async () => {
+    await near.read(site, slice(0, 1000))
+    const off = await openNear(0)
+    await eventually(() => readdir(folder)).toEqual([])
+    expect(await off.read(site, slice(0, 1000))).toHaveLength(1000)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('the bound', () => {
+  const bound = 1_048_576
+  const size = 50_000
+  const contents = Array.from({ length: 40 }, (_, n) => slice(n * size, size))
+  let caches: Blobs[]
+  beforeEach(async () => {
+    await put()
+    caches = [await openNear(bound), await openNear(bound)]
+  })
+
+  test('holds for all processes together, and what was used last stays', async () => {
+    const read = async (n: number) => caches[n % 2]?.read(site, slice(n * size, size))
+    for (let n = 0; n < 15; n++) await read(n)
+    const longAgo = new Date(Date.now() - 3_600_000)
+    const old = await listFiles()
+    for (const file of old) await utimes(file, longAgo, longAgo)
+    const usedAgain = [0, 1, 2, 3, 4]
+    for (const n of usedAgain) await read(n)
+    for (let n = 15; n < 23; n++) {
+      await read(n)
+      expect(await keptBytes()).toBeLessThanOrEqual(bound)
+    }
+    await eventually(async () => new Set(await listFiles()).isSupersetOf(new Set(old))).toBe(false)
+    await far.delete(site, [pack])
+    for (const n of usedAgain) expect(await read(n)).toHaveLength(size)
+  })
+
+  test('lets new contents in where old ones were', async () => {
+    // Left by a process that died while it made room.
+    const held = join(folder, `boot-${machineStart()}`, '.making-room')
+    await writeFile(held, '')
+    await utimes(held, 0, 0)
+    for (const content of contents) await caches[0]?.read(site, content)
+    const late = slice(2_900_000, size)
+    await eventually(async () => {
+      await caches[1]?.read(site, late)
+      return (await listFiles()).some((file) => file.endsWith(`-${late.offset}-${size}`))
+    }).toBe(true)
+  })
+
+  test('counts anew where nobody has counted, and heeds a smaller bound', async () => {
+    for (const content of contents.slice(0, 15)) await caches[0]?.read(site, content)
+    await rm(join(folder, `boot-${machineStart()}`, '.blocks'))
+    await openNear(bound / 2)
+    await eventually(() => keptBytes()).toBeLessThanOrEqual(bound / 2)
+    expect(await keptBytes()).toBeGreaterThan(bound / 4)
+    await openNear(bound / 4)
+    await eventually(() => keptBytes()).toBeLessThanOrEqual(bound / 4)
+  })
+})
+
+describe('never served', () => {
+  const content = slice(1000, 50_000)
+  beforeEach(async () => {
+    await put()
+    await near.read(site, content)
+  })
+
+  test.each([
+    ['a file that was cut off', (file: string) => truncate(file, 49_999)],
+    ['a file that is too long', (file: string) => writeFile(file, 'x', { flag: 'a' })],
+    ['a file that vanished', (file: string) => rm(file)],
+    ['a cache that vanished', () => rm(folder, { recursive: true })],
+  ])('%s, and the next one is kept again', async (_, damage) => {
+    await damage(await onlyFile())
+    expect(await near.read(site, content)).toEqual(expected(content))
+    await eventually(() => near.read(site, content).then(listFiles)).toHaveLength(1)
+    expect(await readFile(await onlyFile())).toEqual(expected(content))
+    expect(failures).toEqual([])
+  })
+
+  test('what was written before the machine started again', async () => {
+    await writeFile(await onlyFile(), randomBytes(content.size))
+    await rename(join(folder, `boot-${machineStart()}`), join(folder, 'boot-0'))
+    await mkdir(join(folder, 'not ours'))
+    near = await openNear()
+    expect(await near.read(site, content)).toEqual(expected(content))
+    await eventually(() => readdir(folder)).not.toContain('boot-0')
+    expect(await readdir(folder)).toContain('not ours')
+  })
+})
+
+test('what a dead process was writing is removed', async () => {
+  await put()
+  const content = await near.open(site, slice(0, bytes.length))
+  await eventually(() => listFiles()).toHaveLength(1)
+  await openNear()
+  expect(await listFiles()).toHaveLength(1)
+  await openNear(maxBytes, { self: 'survivor', isAlive: () => 'dead' })
+  expect(await listFiles()).toEqual([])
+  content?.destroy()
+})
+
+test('a folder that cannot be used is told about, and nobody else notices', async () => {
+  await put()
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'in the way')
+  near = await openNear()
+  expect(await near.read(site, slice(0, 1000))).toEqual(bytes.subarray(0, 1000))
+  expect((await streamed(slice(0, bytes.length)))?.equals(bytes)).toBe(true)
+  await near.delete(site, [pack])
+  expect(failures).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+})

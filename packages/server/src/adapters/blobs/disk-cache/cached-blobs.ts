@@ -1,0 +1,99 @@
+// A store that is far away, with what was asked for kept nearby. Packs never change, so neither
+// does what is kept of them.
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
+import type { Blobs, Part } from '../../../ports/blobs.ts'
+import { readHandleSlice, streamHandleSlice } from '../file-slices.ts'
+import type { CacheFolder } from './cache-folder.ts'
+import { fillWhileReading } from './fill-while-reading.ts'
+
+export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
+  /** By what is being read: many who ask for one cold content cost one request. */
+  const flights = new Map<string, Promise<Buffer | null>>()
+
+  async function readCached(site: SiteId, slice: Slice): Promise<Buffer | null> {
+    const file = await cache.find(site, slice)
+    if (file === null) return null
+    try {
+      return await readHandleSlice(file, { ...slice, offset: 0 })
+    } catch {
+      await cache.remove(site, slice)
+      return null
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function readAndKeep(site: SiteId, slice: Slice): Promise<Buffer | null> {
+    const filling = await cache.begin(site, slice)
+    try {
+      const content = await blobs.read(site, slice)
+      if (content === null || filling === null) return content
+      await filling.write(content)
+      await filling.keep()
+      return content
+    } finally {
+      await filling?.drop()
+    }
+  }
+
+  async function openAndKeep(site: SiteId, slice: Slice): Promise<Readable | null> {
+    const filling = await cache.begin(site, slice)
+    if (filling === null) return blobs.open(site, slice)
+    let content: Readable | null = null
+    try {
+      content = await blobs.open(site, slice)
+    } finally {
+      if (content === null) await filling.drop()
+    }
+    return content && fillWhileReading(content, filling)
+  }
+
+  function openCached(file: FileHandle, part: Part, site: SiteId): Readable {
+    const { within = part } = part
+    const content = streamHandleSlice(file, { ...part, offset: part.offset - within.offset })
+    // This answer is lost; the next one comes from the store again.
+    content.once('error', () => void cache.remove(site, within))
+    return content
+  }
+
+  return {
+    ...blobs,
+    async read(site, slice) {
+      if (slice.size === 0) return blobs.read(site, slice)
+      const key = `${site}/${slice.pack}/${slice.offset}/${slice.size}`
+      const flying = flights.get(key)
+      if (flying !== undefined) return flying
+      const flight = readCached(site, slice)
+        .then((cached) => cached ?? readAndKeep(site, slice))
+        .finally(() => flights.delete(key))
+      flights.set(key, flight)
+      return flight
+    },
+    async open(site, part) {
+      if (part.size === 0) return blobs.open(site, part)
+      const { within = part } = part
+      if (!isInside(part, within)) throw new RangeError('Not a range of the content it names.')
+      const file = await cache.find(site, within)
+      if (file !== null) return openCached(file, part, site)
+      // Who asks for a range may never want the rest, which can be hundreds of megabytes.
+      return part.size === within.size ? openAndKeep(site, within) : blobs.open(site, part)
+    },
+    async delete(site, packs) {
+      await blobs.delete(site, packs)
+      await cache.removePacks(site, packs)
+    },
+    async deleteSite(site) {
+      await blobs.deleteSite(site)
+      await cache.removeSite(site)
+    },
+  }
+}
+
+function isInside(part: Slice, within: Slice): boolean {
+  const isAfter = part.offset >= within.offset
+  const isBefore = part.offset + part.size <= within.offset + within.size
+  return part.pack === within.pack && isAfter && isBefore
+}

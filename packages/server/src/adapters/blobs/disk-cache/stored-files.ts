@@ -1,0 +1,47 @@
+// What lies in the cache, as `<folder>/<site id>/<pack id>-<offset>-<size>`. Walked, never listed as
+// a whole: there may be millions.
+import { opendir, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
+import { checkPack, checkSite } from '../blob-names.ts'
+import { isMissing } from './missing.ts'
+
+export interface StoredFile {
+  readonly path: string
+  readonly size: number
+  readonly usedAt: number
+}
+
+export const folderOf = (folder: string, site: SiteId): string => join(folder, checkSite(site))
+
+export const fileOf = (folder: string, site: SiteId, { pack, offset, size }: Slice): string =>
+  join(folderOf(folder, site), `${checkPack(pack)}-${offset}-${size}`)
+
+export function packOf(name: string): PackId | null {
+  const [pack = ''] = name.split('-', 1)
+  return parseId('pack', pack)
+}
+
+/** Removes the folders that it finds empty afterwards. */
+export async function* walk(folder: string): AsyncIterable<StoredFile> {
+  for await (const site of namesIn(folder)) {
+    if (parseId('site', site) === null) continue
+    const inside = join(folder, site)
+    for await (const name of namesIn(inside)) {
+      const path = join(inside, name)
+      const found = await stat(path).catch(() => null)
+      if (found !== null) yield { path, size: found.size, usedAt: found.mtimeMs }
+    }
+    await rmdir(inside).catch(() => {})
+  }
+}
+
+/** None where there is no such folder: another process may have removed it. */
+export async function* namesIn(folder: string): AsyncIterable<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
