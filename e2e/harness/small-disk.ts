@@ -1,8 +1,10 @@
 // A server whose disk can run out of room.
 import { spawnSync } from 'node:child_process'
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { vi } from 'vitest'
 import { type Plinth, startPlinth } from './plinth.ts'
+import { listSpool } from './stored-blobs.ts'
 
 export interface SmallDisk {
   readonly plinth: Plinth
@@ -35,10 +37,13 @@ async function startOnOwnFileSystem(): Promise<SmallDisk> {
   }
   const plinth = await startPlinth({}, surroundings)
   const dataDir = path.join(`/proc/${plinth.pid}/root`, plinth.stores.dataDir)
+  const compressed = () => listSpool({ stores: { ...plinth.stores, dataDir } }, 'compression')
   const filler = path.join(dataDir, 'filler')
   return {
     plinth,
     async fill(leaveBytes) {
+      // What is compressed meanwhile gives its room back.
+      await vi.waitUntil(async () => (await compressed()).length === 0, { timeout: 20_000 })
       let written = 0
       const block = Buffer.alloc(65_536)
       const fillUp = async () => {
@@ -53,7 +58,7 @@ async function startOnOwnFileSystem(): Promise<SmallDisk> {
       if (leaveBytes > 0) await truncate(filler, written - leaveBytes)
     },
     makeRoom: () => rm(filler),
-    listSpool: () => readdir(path.join(dataDir, 'spool')),
+    listSpool: () => listSpool({ stores: { ...plinth.stores, dataDir } }),
   }
 }
 
@@ -77,6 +82,6 @@ async function startWithLimitedFiles(): Promise<SmallDisk> {
     plinth,
     fill: () => restart(true),
     makeRoom: () => restart(false),
-    listSpool: () => readdir(path.join(plinth.stores.dataDir, 'spool')),
+    listSpool: () => listSpool(plinth),
   }
 }

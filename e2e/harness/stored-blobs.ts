@@ -14,7 +14,7 @@ import type { Plinth } from './plinth.ts'
 /** As `<drop>/<pack>`, sorted. */
 export interface StoredBlobs {
   readonly stored: readonly string[]
-  /** What the manifests of retained versions name, and what holds the manifests themselves. */
+  /** What the manifests of retained versions name, what holds them, and the compressed forms. */
   readonly needed: readonly string[]
 }
 
@@ -40,6 +40,7 @@ export async function readBlobs(
       const packs = new Set<PackId>()
       for (const version of await database.read.versions.ofSite(site)) {
         packs.add(version.manifest.pack)
+        if (version.encodings) packs.add(version.encodings.pack)
         const manifest = await loadManifest({ blobs }, version)
         for (const pack of referencedPacks(manifest)) packs.add(pack)
       }
@@ -52,7 +53,11 @@ export async function readBlobs(
   return { stored: stored.sort(), needed: needed.sort() }
 }
 
-/** Uploads that are under way, or that nobody cleaned up after. */
-export async function listSpool({ stores }: Pick<Plinth, 'stores'>): Promise<string[]> {
-  return readdir(path.join(stores.dataDir, 'spool')).catch(() => [])
+/** What is under way, or what nobody cleaned up after; by default only uploads. */
+export async function listSpool(
+  { stores }: Pick<Plinth, 'stores'>,
+  purpose: 'upload' | 'compression' | 'any' = 'upload',
+): Promise<string[]> {
+  const names = await readdir(path.join(stores.dataDir, 'spool')).catch(() => [])
+  return purpose === 'any' ? names : names.filter((name) => name.includes(`+${purpose}-`))
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { writeZip } from '../adapters/archives/zip-archive.ts'
 import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
 import { systemClock } from '../adapters/clock/system-clock.ts'
+import { createCompressor } from '../adapters/compression/compressor.ts'
 import { argon2Passwords } from '../adapters/crypto/argon2-passwords.ts'
+import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
 import { createLocalProcesses } from '../adapters/processes/local-processes.ts'
 import { createSpool } from '../adapters/spool/local-spool.ts'
@@ -29,6 +31,7 @@ export async function compose(
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
   const parsers = createParsers()
+  const compressor = createCompressor()
   const database = openDatabase(config.databaseUrl)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
@@ -38,8 +41,10 @@ export async function compose(
       onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
     }),
     clock: systemClock,
+    compressor,
     database,
     defaultCountry: config.defaultCountry,
+    followUps: createDoorbell(),
     parsers,
     passwords: argon2Passwords,
     processes,
@@ -52,6 +57,7 @@ export async function compose(
     deps,
     async close() {
       await parsers.close()
+      await compressor.close()
       await database.close()
     },
   }

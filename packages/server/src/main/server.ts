@@ -92,13 +92,18 @@ export async function startServer(
     await closeEdges()
     throw error
   })
-  const jobs = startJobs({ useCases, onFailure: (err) => log.error({ err }, 'a job failed') })
+  const jobs = startJobs({
+    useCases,
+    followUps: deps.followUps,
+    onFailure: (err) => log.error({ err }, 'a job failed'),
+  })
 
   return {
     async stop(withinMs) {
       stopping = true
+      const jobsEnded = jobs.close()
       await drain(server, listeners, withinMs)
-      await jobs.close()
+      await jobsEnded
       await closeEdges()
       await close()
     },

@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { LocalFile } from './blobs.ts'
 
-/** Room on the local disk for uploads that are still arriving. */
+/** Room on the local disk for what is not stored yet. */
 export interface Spool {
-  /** A new empty folder that belongs to one upload. */
-  openFolder(): Promise<SpoolFolder>
+  /** A new empty folder that belongs to one upload, or to one version that is compressed. */
+  openFolder(purpose?: SpoolPurpose): Promise<SpoolFolder>
   /**
    * Removes the folders of processes that no longer live and, a day after the last use, of those of
    * which nothing is known; returns how many. Never touches a living one's.
    */
   removeAbandoned(): Promise<number>
 }
+
+export type SpoolPurpose = 'upload' | 'compression'
 
 export interface SpoolFolder {
   readonly path: string

@@ -2,6 +2,7 @@
 import { authenticateToken } from './authenticate-token.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
+import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
 import type { Deps } from './deps.ts'
@@ -29,6 +30,7 @@ const useCases = {
   authenticateToken,
   checkAnonymousLimits,
   checkReadiness,
+  compressPending,
   createSite,
   deleteSite,
   exportSites,

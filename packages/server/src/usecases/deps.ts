@@ -3,7 +3,9 @@ import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import type { WriteArchive } from '../ports/archives.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
+import type { FollowUps } from '../ports/follow-ups.ts'
 import type { Parsers } from '../ports/parsers.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { Processes } from '../ports/processes.ts'
@@ -14,8 +16,10 @@ export interface Deps {
   readonly anonymousLimits: AnonymousLimits
   readonly blobs: Blobs
   readonly clock: Clock
+  readonly compressor: Compressor
   readonly database: Database
   readonly defaultCountry: string
+  readonly followUps: FollowUps
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes

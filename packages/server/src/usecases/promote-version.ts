@@ -14,11 +14,11 @@ export interface PromoteVersionInput {
 
 /** Makes a retained version live; recorded as a publish, so that rolling forward is possible. */
 export async function promoteVersion(
-  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'followUps'>,
   actor: AccountActor,
   input: PromoteVersionInput,
 ): Promise<VersionView> {
-  return deps.database.transact(async (tx) => {
+  const promoted = await deps.database.transact(async (tx) => {
     requireTenant(await tx.tenants.lock(actor.tenantId))
     const site = await ownedSite(tx.sites, actor, input.id)
     const versionId = parseId('version', input.versionId)
@@ -35,4 +35,6 @@ export async function promoteVersion(
     })
     return { version, live: true }
   })
+  deps.followUps.ring()
+  return promoted
 }

@@ -23,6 +23,7 @@ async function removeUnreferenced(
   const kept = new Set<PackId>()
   for (const version of versions) {
     kept.add(version.manifest.pack)
+    if (version.encodings) kept.add(version.encodings.pack)
     // A manifest that cannot be read ends the sweep: nothing is deleted on a guess.
     const manifest = await loadManifest({ blobs }, version)
     for (const pack of referencedPacks(manifest)) kept.add(pack)

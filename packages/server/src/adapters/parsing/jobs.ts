@@ -2,6 +2,7 @@
 
 import { AppError, type ErrorCode } from '@plinth/domain/errors'
 import type { Splices } from '@plinth/domain/manifest'
+import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
 import type {
   ExtractedFile,
   MarkdownNaming,
@@ -17,6 +18,7 @@ export interface Jobs {
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
+  compress: { input: CompressionJob; output: CompressedForms[] }
 }
 
 export type JobKind = keyof Jobs
@@ -45,7 +47,7 @@ export const tooMuch =
   'This content is nested too deeply or needs too much memory to read. Simplify it and try again.'
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
-  if (reply.code === null) return new Error(`a parser failed: ${reply.detail}`)
+  if (reply.code === null) return new Error(`a thread failed: ${reply.detail}`)
   const { code, detail, retryAfter } = reply
   return new AppError(code, detail, retryAfter === null ? {} : { retryAfter })
 }

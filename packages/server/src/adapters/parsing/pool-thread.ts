@@ -6,6 +6,12 @@ export interface ThreadOptions {
   readonly memoryMb: number
 }
 
+interface ThreadWork {
+  readonly job: Job
+  readonly limitMs: number
+  readonly signal?: AbortSignal
+}
+
 /** One worker thread. It runs one job at a time, and holds the process only while it does. */
 export class PoolThread {
   readonly #worker: Worker
@@ -29,23 +35,28 @@ export class PoolThread {
     return this.#alive
   }
 
-  async run(job: Job, limitMs: number): Promise<unknown> {
+  async run({ job, limitMs, signal }: ThreadWork): Promise<unknown> {
+    signal?.throwIfAborted()
     this.#worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const onMessage = (reply: Reply) =>
       reply.ok ? resolve(reply.output) : reject(rebuildFailure(reply))
     const onError = (error: unknown) => reject(died(error))
-    const onExit = () => reject(new Error('a parser thread ended before its job'))
+    const onExit = () => reject(new Error('a thread ended before its job'))
     this.#worker.once('message', onMessage).once('error', onError).once('exit', onExit)
-    const timer = setTimeout(() => {
-      reject(new AppError('invalid_body', tooSlow))
+    const giveUp = (reason: unknown) => {
+      reject(reason)
       void this.end()
-    }, limitMs)
+    }
+    const timer = setTimeout(giveUp, limitMs, new AppError('invalid_body', tooSlow))
+    const onAbort = () => giveUp(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
     this.#worker.postMessage(job)
     try {
       return await promise
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
       this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       this.#worker.unref()
     }

@@ -17,6 +17,8 @@ export interface Work {
    * archive; archives wait for each other instead.
    */
   readonly long: boolean
+  /** Ends the work, and the thread that is at it. */
+  readonly signal?: AbortSignal
 }
 
 interface Waiting extends Work {
@@ -62,7 +64,7 @@ export class Pool {
     const thread = this.#takeThread()
     this.#busy.set(thread, work)
     thread
-      .run(work.job, work.limitMs)
+      .run(work)
       .then(work.resolve, work.reject)
       .finally(() => {
         this.#busy.delete(thread)

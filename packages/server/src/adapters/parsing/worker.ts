@@ -26,6 +26,10 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       const { extractZip } = await import('./zip.ts')
       return extractZip(job.input.archive, job.input.into)
     }
+    case 'compress': {
+      const { compressContents } = await import('../compression/compress-contents.ts')
+      return compressContents(job.input)
+    }
     default:
       return job satisfies never
   }

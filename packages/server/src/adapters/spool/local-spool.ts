@@ -9,10 +9,10 @@ import { createSpoolFolder } from './spool-folder.ts'
 
 export function createSpool(folder: string, processes: Processes): Spool {
   return {
-    async openFolder() {
+    async openFolder(purpose = 'upload') {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        return createSpoolFolder(await mkdtemp(join(folder, ownPrefix(processes))))
+        return createSpoolFolder(await mkdtemp(join(folder, `${ownPrefix(processes)}${purpose}-`)))
       } catch (error) {
         throw explainDiskFull(error)
       }

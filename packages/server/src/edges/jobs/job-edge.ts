@@ -1,37 +1,45 @@
-// The clock as a caller: at start, then every minute.
+// The clock as a caller: at start, then every minute. What a publish leaves to do is begun at once.
+import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export interface JobOptions {
-  readonly useCases: Pick<UseCases, 'keepHouse'>
+  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending'>
+  readonly followUps: FollowUps
   readonly onFailure: (error: unknown) => void
 }
 
 export interface JobEdge {
-  /** Resolves when a run that is under way has ended. */
+  /** Cuts short what can be done again later; resolves when a run that is under way has ended. */
   close(): Promise<void>
 }
 
 const everyMs = 60_000
 
-export function startJobs({ useCases, onFailure }: JobOptions): JobEdge {
-  let running: Promise<void> | null = null
+export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEdge {
+  const stopping = new AbortController()
+  const job = (work: () => Promise<readonly unknown[]>) =>
+    oneAtATime(async () => {
+      if (stopping.signal.aborted) return
+      await work().then((failures) => failures.forEach(onFailure), onFailure)
+    })
+  const house = job(() => useCases.keepHouse())
+  const compression = job(() => useCases.compressPending(stopping.signal))
 
   const run = () => {
-    running ??= useCases
-      .keepHouse()
-      .then((failures) => failures.forEach(onFailure), onFailure)
-      .finally(() => {
-        running = null
-      })
+    house.start()
+    compression.start()
   }
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()
+  followUps.listen(() => compression.start())
 
   return {
     async close() {
       clearInterval(timer)
-      await running
+      stopping.abort()
+      await Promise.all([house.ended(), compression.ended()])
     },
   }
 }

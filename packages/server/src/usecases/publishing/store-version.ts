@@ -12,7 +12,7 @@ import { loadManifest } from '../load-manifest.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedVersion } from './staged-version.ts'
 
-export type StoreDeps = HoldDeps & Pick<Deps, 'blobs'>
+export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'followUps'>
 
 export interface StoreTarget {
   readonly siteId: SiteId
@@ -37,7 +37,7 @@ export async function storeVersion<T>(
   commit: (tx: Transaction, version: UnnumberedVersion) => Promise<T>,
 ): Promise<T> {
   const { siteId, pack, createdBy } = target
-  return whileUploading(deps, siteId, async (hold) => {
+  const stored = await whileUploading(deps, siteId, async (hold) => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
     const live = bytes < worthComparing ? null : await liveManifest(deps, siteId)
     const id = makeId('pack', deps.random(idBytes))
@@ -64,6 +64,8 @@ export async function storeVersion<T>(
       return commit(tx, version)
     })
   })
+  deps.followUps.ring()
+  return stored
 }
 
 /** Only under a hold: the packs that it names stay until then, also when the version does not. */

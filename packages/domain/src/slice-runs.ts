@@ -1,0 +1,35 @@
+// Contents that lie beside each other are read in one go.
+import type { PackId } from './ids.ts'
+import type { Slice } from './manifest.ts'
+
+export interface SliceRun<T extends Slice> extends Slice {
+  /** In the order in which they lie. */
+  readonly items: readonly T[]
+}
+
+export interface RunLimits {
+  /** A run is no longer, unless it is one item that is. */
+  readonly bytes: number
+  /** At most so much that nobody asked for is read between two items. */
+  readonly gap: number
+}
+
+export function sliceRuns<T extends Slice>(items: readonly T[], limits: RunLimits): SliceRun<T>[] {
+  const runs: { pack: PackId; offset: number; size: number; items: T[] }[] = []
+  for (const item of [...items].sort(byPlace)) {
+    const run = runs.at(-1)
+    const gap = run && run.pack === item.pack ? item.offset - run.offset - run.size : -1
+    const size = run ? item.offset + item.size - run.offset : 0
+    if (run && gap >= 0 && gap <= limits.gap && size <= limits.bytes) {
+      run.items.push(item)
+      run.size = size
+    } else {
+      runs.push({ pack: item.pack, offset: item.offset, size: item.size, items: [item] })
+    }
+  }
+  return runs
+}
+
+function byPlace(a: Slice, b: Slice): number {
+  return a.pack === b.pack ? a.offset - b.offset : a.pack < b.pack ? -1 : 1
+}

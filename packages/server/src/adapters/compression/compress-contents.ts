@@ -1,0 +1,46 @@
+// The compressed forms of contents, made on a thread that has nothing else to do.
+import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import type { StoredCoding } from '@plinth/domain/content-coding'
+import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
+import type { Extent, FileSlice } from '../../ports/spool.ts'
+import { explainDiskFull } from '../blobs/disk-full.ts'
+import { encodedChunks } from './encoded-chunks.ts'
+import { lowerPriority } from './lower-priority.ts'
+import { writeAt } from './write-at.ts'
+
+/** A form that is hardly smaller costs the visitor more than it saves. */
+const worthKeeping = 0.95
+
+export async function compressContents(job: CompressionJob): Promise<CompressedForms[]> {
+  lowerPriority()
+  const fd = openSync(job.pack, 'r+')
+  try {
+    let end = fstatSync(fd).size
+    const append = async (content: FileSlice, coding: StoredCoding): Promise<Extent | null> => {
+      const limit = content.size * worthKeeping
+      const offset = end
+      let size = 0
+      for await (const chunk of encodedChunks(content, coding)) {
+        if (size + chunk.length > limit) return null
+        writeAt(fd, chunk, offset + size)
+        size += chunk.length
+      }
+      end += size
+      return { offset, size }
+    }
+
+    const all: CompressedForms[] = []
+    for (const content of job.contents) {
+      const br = await append(content, 'br')
+      const gzip = await append(content, 'gzip')
+      all.push({ ...(br && { br }), ...(gzip && { gzip }) })
+    }
+    // What was given up half-way.
+    ftruncateSync(fd, end)
+    return all
+  } catch (error) {
+    throw explainDiskFull(error)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,319 @@
+// What is published is compressed afterwards, once, and nobody who publishes or deletes notices.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { SiteId } from '@plinth/domain/ids'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { parseConfig } from '../config/config.ts'
+import { type Composition, compose } from '../main/compose.ts'
+import type { VersionRecord } from '../ports/versions.ts'
+import type { AccountActor } from './actor.ts'
+import { compressPending } from './compress-pending.ts'
+import { createAccount } from './create-account.ts'
+import { createSite } from './create-site.ts'
+import { deleteSite } from './delete-site.ts'
+import type { Deps } from './deps.ts'
+import { loadEncodings } from './load-encodings.ts'
+import { loadManifest } from './load-manifest.ts'
+import { promoteVersion } from './promote-version.ts'
+import type { Part } from './publishing/part.ts'
+import { readContent } from './read-content.ts'
+import { sweepSite } from './sweep-site.ts'
+import { uploadBundle } from './upload-bundle.ts'
+
+// The thread stands back behind everything else that the machine has to do.
+vi.setConfig({ testTimeout: 60_000 })
+
+const never = new AbortController().signal
+let dataDir: string
+let composition: Composition
+let deps: Deps
+let actor: AccountActor
+let site: SiteId
+let now = Date.now()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plinth-compressing-'))
+  const clock = { now: () => now }
+  composition = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }), { clock })
+  deps = composition.deps
+  await deps.database.migrate()
+})
+afterAll(async () => {
+  await composition.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  now += 1_000
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const input = { email, plan: 'free', password: null, verified: true, operator: false } as const
+  const { userId, tenantId } = await createAccount(deps, input)
+  actor = { userId, tenantId, role: 'owner', verified: true }
+  site = (await createSite(deps, actor, {})).site.id
+})
+
+type Files = Readonly<Record<string, Buffer>>
+
+async function* partsOf(files: Files): AsyncGenerator<Part> {
+  for (const [path, content] of Object.entries(files)) {
+    const source = Readable.from([content])
+    yield { kind: 'file', field: 'files', filename: path, content: source }
+    yield { kind: 'field', field: 'paths', value: path }
+  }
+}
+
+async function publish(files: Files): Promise<VersionRecord> {
+  now += 1_000
+  return (await uploadBundle(deps, actor, { id: site, parts: partsOf(files) })).version
+}
+
+async function current({ siteId, id }: VersionRecord): Promise<VersionRecord> {
+  const version = await deps.database.read.versions.find(siteId, id)
+  if (!version) throw new Error('the version is gone')
+  return version
+}
+
+/** Path → the codings it is stored in, each of which gives back the very bytes. */
+async function codingsOf(version: VersionRecord): Promise<Record<string, string[]>> {
+  const encodings = await loadEncodings(deps, await current(version))
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+  const codings: Record<string, string[]> = {}
+  for (const [path, file] of (await loadManifest(deps, version)).files) {
+    const plain = await readContent(deps, site, file)
+    for (const coding of ['br', 'gzip'] as const) {
+      const form = encodings.get(file.digest)?.[coding]
+      if (!form) continue
+      expect(decoders[coding](await readContent(deps, site, form)).equals(plain)).toBe(true)
+      codings[path] = [...(codings[path] ?? []), coding]
+    }
+  }
+  return codings
+}
+
+/** Which contents are really compressed, by their size. */
+function watched(): { deps: Deps; sizes: number[] } {
+  const sizes: number[] = []
+  const compressor: Deps['compressor'] = {
+    ...deps.compressor,
+    compress(job, signal) {
+      sizes.push(...job.contents.map(({ size }) => size))
+      return deps.compressor.compress(job, signal)
+    },
+  }
+  return { deps: { ...deps, compressor }, sizes }
+}
+
+async function packs(): Promise<string[]> {
+  return readdir(join(dataDir, 'blobs', site)).catch(() => [])
+}
+
+const text = (word: string, size = 3_000) => Buffer.from(word.repeat(size).slice(0, size))
+const both = ['br', 'gzip']
+
+test('text gets both forms, once for each content; media and small files are left alone', async () => {
+  const twice = text('twice ')
+  const version = await publish({
+    'index.html': text('<p>hello</p>'),
+    'a.css': twice,
+    'b.txt': twice,
+    'photo.png': text('in truth this would get smaller'),
+    'small.txt': text('small', 1_024),
+    'noise.json': randomBytes(5_000),
+  })
+  const { deps: seen, sizes } = watched()
+  expect(await compressPending(seen, never)).toEqual([])
+  expect(sizes).toHaveLength(3)
+  expect(await codingsOf(version)).toEqual({ 'index.html': both, 'a.css': both, 'b.txt': both })
+  expect(await readdir(join(dataDir, 'spool'))).toEqual([])
+  expect(await compressPending(seen, never)).toEqual([])
+  expect(sizes).toHaveLength(3)
+})
+
+test('caches learn of it, and nobody pays for it', async () => {
+  const version = await publish({ 'index.html': text('<p>hello</p>') })
+  const used = () => deps.database.read.versions.storageOfTenant(actor.tenantId)
+  const before = await used()
+  const feed = await deps.database.openFeed()
+  const heard: unknown[] = []
+  feed.listen((change) => heard.push(change))
+  await compressPending(deps, never)
+  feed.catchUp()
+  await feed.close()
+  expect(heard).toEqual([{ site, tenant: null, label: null }])
+  expect((await current(version)).encodings).not.toBeNull()
+  expect(await used()).toBe(before)
+})
+
+test('where nothing is worth compressing, nothing is stored and nothing tried again', async () => {
+  const version = await publish({ 'index.html': text('x', 9), 'noise.json': randomBytes(5_000) })
+  const { deps: seen, sizes } = watched()
+  await compressPending(seen, never)
+  await compressPending(seen, never)
+  expect(sizes).toEqual([5_000])
+  expect((await current(version)).encodings).toBeNull()
+  expect(await packs()).toEqual([version.manifest.pack])
+})
+
+test('what an older version has compressed is copied', async () => {
+  const same = {
+    'a.css': text('a ', 4_000),
+    'b.css': text('b ', 5_000),
+    'c.json': randomBytes(7_000),
+  }
+  await publish({ ...same, 'index.html': text('one ', 6_000) })
+  await compressPending(deps, never)
+  const second = await publish({ ...same, 'index.html': text('two ', 6_001) })
+  const { deps: seen, sizes } = watched()
+  expect(await compressPending(seen, never)).toEqual([])
+  expect(sizes).toEqual([6_001])
+  expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both, 'b.css': both })
+})
+
+test('what an older version has compressed is compressed again when it cannot be had', async () => {
+  const same = { 'a.css': text('a ', 4_000) }
+  const first = await publish({ ...same, 'index.html': text('one ', 6_000) })
+  await compressPending(deps, never)
+  const second = await publish({ ...same, 'index.html': text('two ', 6_001) })
+  const { pack } = (await current(first)).encodings ?? {}
+  const { deps: seen, sizes } = watched()
+  // The index can be read, and then the pack goes.
+  const open: Deps['blobs']['open'] = async (of, slice) =>
+    slice.pack === pack ? null : deps.blobs.open(of, slice)
+  expect(await compressPending({ ...seen, blobs: { ...deps.blobs, open } }, never)).toEqual([])
+  expect(sizes.sort()).toEqual([4_000, 6_001])
+  expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both })
+})
+
+test('a sweep keeps the forms for as long as their version', async () => {
+  const versions: VersionRecord[] = []
+  for (const word of ['one ', 'two ', 'three ', 'four ']) {
+    versions.push(await publish({ 'index.html': text(word) }))
+    await compressPending(deps, never)
+  }
+  expect(await packs()).toHaveLength(8)
+  // The plan keeps three versions.
+  expect(await sweepSite(deps, site)).toBe(2)
+  const retained = await Promise.all(versions.slice(1).map(current))
+  const needed = retained.flatMap((one) => [one.manifest.pack, one.encodings?.pack])
+  expect((await packs()).sort()).toEqual(needed.sort())
+  for (const version of retained) {
+    expect(await codingsOf(version)).toEqual({ 'index.html': both })
+    await promoteVersion(deps, actor, { id: site, versionId: version.id })
+  }
+})
+
+test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
+  ['a drop', () => deleteSite(deps, actor, { id: site })],
+  ['a version', ({ id }) => deps.database.transact((tx) => tx.versions.delete(id))],
+])('%s that is deleted meanwhile is no failure, and leaves nothing', async (_, remove) => {
+  const version = await publish({ 'index.html': text('gone ') })
+  const blobs: Deps['blobs'] = {
+    ...deps.blobs,
+    async put(of, pack, local) {
+      await deps.blobs.put(of, pack, local)
+      await remove(version)
+    },
+  }
+  expect(await compressPending({ ...deps, blobs }, never)).toEqual([])
+  expect(await packs()).toEqual([])
+})
+
+test('one that is deleted before its contents are read is no failure either', async () => {
+  await publish({ 'index.html': text('gone ') })
+  const open: Deps['blobs']['open'] = async (...args) => {
+    await deleteSite(deps, actor, { id: site })
+    return deps.blobs.open(...args)
+  }
+  expect(await compressPending({ ...deps, blobs: { ...deps.blobs, open } }, never)).toEqual([])
+  expect(await readdir(join(dataDir, 'spool'))).toEqual([])
+})
+
+test('what somebody else is at is left to them, until they are thought dead', async () => {
+  const version = await publish({ 'index.html': text('theirs ') })
+  await deps.database.transact((tx) => tx.versions.takeToCompress(version.id, now, now + 120_000))
+  await compressPending(deps, never)
+  expect((await current(version)).encodings).toBeNull()
+  now += 120_000
+  await compressPending(deps, never)
+  expect((await current(version)).encodings).not.toBeNull()
+})
+
+test('of two at once, each does what the other does not', async () => {
+  const versions: VersionRecord[] = []
+  for (const word of ['one ', 'two ', 'three ']) {
+    versions.push(await publish({ 'index.html': text(word, 20_000) }))
+  }
+  const { deps: seen, sizes } = watched()
+  const failures = await Promise.all([compressPending(seen, never), compressPending(seen, never)])
+  expect(failures).toEqual([[], []])
+  expect(sizes).toHaveLength(3)
+  for (const version of versions) expect(await codingsOf(version)).toEqual({ 'index.html': both })
+})
+
+test('no sweep takes the forms before they are committed', async () => {
+  const version = await publish({ 'index.html': text('kept ') })
+  const blobs: Deps['blobs'] = {
+    ...deps.blobs,
+    async put(of, pack, local) {
+      await deps.blobs.put(of, pack, local)
+      expect(await sweepSite(deps, of)).toBeNull()
+    },
+  }
+  expect(await compressPending({ ...deps, blobs }, never)).toEqual([])
+  expect(await codingsOf(version)).toEqual({ 'index.html': both })
+})
+
+test('a version that cannot be read is told once, keeps no other waiting, and is tried again', async () => {
+  const sound = await publish({ 'index.html': text('sound ') })
+  const mine = site
+  site = (await createSite(deps, actor, {})).site.id
+  const damaged = await publish({ 'index.html': text('damaged ') })
+  await writeFile(join(dataDir, 'blobs', site, damaged.manifest.pack), 'damaged')
+  expect(await compressPending(deps, never)).toMatchObject([
+    { message: expect.stringContaining(damaged.id) },
+  ])
+  expect(await compressPending(deps, never)).toEqual([])
+  now += 3_600_000
+  expect(await compressPending(deps, never)).toHaveLength(1)
+  await deleteSite(deps, actor, { id: site })
+  site = mine
+  expect(await codingsOf(sound)).toEqual({ 'index.html': both })
+})
+
+test('told to stop, it leaves the version for the next time, and nothing behind', async () => {
+  const version = await publish({ 'index.html': text('later ') })
+  const stop = new AbortController()
+  const compressor: Deps['compressor'] = {
+    ...deps.compressor,
+    compress(job, signal) {
+      const running = deps.compressor.compress(job, signal)
+      stop.abort()
+      return running
+    },
+  }
+  expect(await compressPending({ ...deps, compressor }, stop.signal)).toEqual([])
+  expect((await current(version)).encodings).toBeNull()
+  expect(await readdir(join(dataDir, 'spool'))).toEqual([])
+  expect(await deps.database.read.blobHolds.ofSite(site)).toEqual([])
+  expect(await compressPending(deps, stop.signal)).toEqual([])
+  await compressPending(deps, never)
+  expect(await codingsOf(version)).toEqual({ 'index.html': both })
+})
+
+test('a publish and a promotion ring when what they leave to do can be found', async () => {
+  let found: Promise<VersionRecord | null> | null = null
+  const ring = () => {
+    found = deps.database.read.versions.nextToCompress(now)
+  }
+  const ringing = { ...deps, followUps: { ...deps.followUps, ring } }
+  const input = { id: site, parts: partsOf({ 'index.html': text('ring ') }) }
+  const { version } = await uploadBundle(ringing, actor, input)
+  expect(await found).toEqual(version)
+  found = null
+  await promoteVersion(ringing, actor, { id: site, versionId: version.id })
+  expect(await found).toEqual(version)
+  await compressPending(deps, never)
+})

@@ -1,0 +1,65 @@
+// The pack of a version's compressed forms, with their index at its end.
+import { type EncodedForms, encodeEncodings } from '@plinth/domain/encodings'
+import type { PackId } from '@plinth/domain/ids'
+import type { ManifestFile, Slice } from '@plinth/domain/manifest'
+import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
+import type { LocalFile } from '../../ports/blobs.ts'
+import type { CompressedForms } from '../../ports/compressor.ts'
+import type { Extent } from '../../ports/spool.ts'
+import type { Deps } from '../deps.ts'
+import type { Compression } from './compression.ts'
+import { copyForms } from './copy-forms.ts'
+import { openRun } from './open-run.ts'
+
+export type PackDeps = Pick<Deps, 'blobs' | 'compressor' | 'database' | 'spool'>
+
+export interface FormsPack {
+  /** Where the index of the forms lies. */
+  readonly index: Slice
+  readonly local: LocalFile
+}
+
+/** Contents on their way to the compressor: as much as one short visit to the store brings. */
+const batch = { bytes: 4 * 1024 * 1024, gap: 64 * 1024 }
+
+/** Null when no form is worth having. */
+export async function packForms(
+  deps: PackDeps,
+  compression: Compression,
+): Promise<FormsPack | null> {
+  const { contents, pack, id } = compression
+  const forms = await copyForms(deps, compression)
+  const rest = contents.filter(({ digest }) => !forms.has(digest))
+  for (const run of sliceRuns(rest, batch)) {
+    const made = await compressRun(deps, compression, run)
+    for (const [at, { digest }] of run.items.entries()) forms.set(digest, inPack(id, made[at]))
+  }
+  if ([...forms.values()].every(({ br, gzip }) => !br && !gzip)) return null
+  const { offset, size } = await pack.appendBytes(Buffer.from(encodeEncodings(forms)))
+  return { index: { pack: id, offset, size }, local: await pack.close() }
+}
+
+async function compressRun(
+  deps: PackDeps,
+  { version, pack, signal }: Compression,
+  run: SliceRun<ManifestFile>,
+): Promise<CompressedForms[]> {
+  const folder = await deps.spool.openFolder('compression')
+  try {
+    const content = await openRun(deps, { siteId: version.siteId, signal }, run)
+    const { file } = await folder.receive(content, run.size).finally(() => content.destroy())
+    const contents = run.items.map(({ offset, size }) => ({
+      file,
+      offset: offset - run.offset,
+      size,
+    }))
+    return await pack.appendBy((into) => deps.compressor.compress({ contents, pack: into }, signal))
+  } finally {
+    await folder.dispose()
+  }
+}
+
+function inPack(pack: PackId, { br, gzip }: CompressedForms = {}): EncodedForms {
+  const slice = ({ offset, size }: Extent) => ({ pack, offset, size })
+  return { ...(br && { br: slice(br) }), ...(gzip && { gzip: slice(gzip) }) }
+}
