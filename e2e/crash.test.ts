@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, type ApiAnswer, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
@@ -29,7 +29,7 @@ interface Content {
 }
 
 const stamped = (stamp: string, paths: readonly string[]) =>
-  new Map(paths.map((path) => [path, `${stamp} ${path} ${stamp.repeat(40)}`]))
+  new Map(paths.map((path) => [path, `${stamp} ${path} ${stamp.repeat(60)}`]))
 
 const kinds: ((stamp: string) => Content)[] = [
   (stamp) => {
@@ -129,9 +129,9 @@ test.concurrent('twenty crashes during an upload leave the old version or the ne
     const missing = needed.filter((pack) => !stored.includes(pack))
     return { stray, missing, spool: await listSpool(plinth, 'any') }
   }
-  await expect
-    .poll(litter, { timeout: 20_000, message: `seed ${seed}` })
-    .toEqual({ stray: [], missing: [], spool: [] })
+  const none = { stray: [], missing: [], spool: [] }
+  const isClean = async () => expect(await litter(), `seed ${seed}`).toEqual(none)
+  await vi.waitFor(isClean, { timeout: 20_000, interval: 100 })
 
   const versions = (await api('GET', `/sites/${id}/versions`)).json
   expect(versions).toHaveLength(3)
