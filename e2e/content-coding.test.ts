@@ -1,0 +1,189 @@
+// Compressed forms: stored ones of plain files, made ones of pages that Plinth adds to.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { apiOf, fileForm, folderForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const script = 'export const answer = () => 42\n'.repeat(2000)
+const files = {
+  'index.html': `<!doctype html><title>Home</title>${'<p>A paragraph.'.repeat(200)}`,
+  'app.js': script,
+  'small.css': 'p{color:red}',
+  'picture.png': 'a picture, or so it says'.repeat(200),
+  '404.html': `<p>Nothing here.${' Nothing.'.repeat(300)}`,
+}
+
+let plinth: Plinth
+let url: string
+beforeAll(async () => {
+  plinth = await startPlinth()
+  const api = apiOf(plinth, await plinth.createAccount('plus'))
+  const { json } = await api('POST', '/sites')
+  url = json.url
+  await api('POST', `/sites/${json.id}/upload-bundle`, folderForm(files))
+  await vi.waitUntil(async () => (await codingOf(`${url}/app.js`)) === 'br', { timeout: 30_000 })
+})
+afterAll(() => plinth.stop())
+
+const ask = (target: string, acceptEncoding: string, headers: Record<string, string> = {}) =>
+  visit(target, { headers: { 'accept-encoding': acceptEncoding, ...headers } })
+
+const codingOf = async (target: string) =>
+  (await ask(target, 'gzip, deflate, br, zstd')).headers['content-encoding']
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+
+describe('which form is sent', () => {
+  test.each([
+    ['app.js', 'gzip, deflate, br, zstd', 'br'],
+    ['app.js', 'gzip, deflate', 'gzip'],
+    ['app.js', 'br;q=0.4, gzip;q=0.8', 'gzip'],
+    ['app.js', 'br;q=0, gzip;q=0', undefined],
+    ['app.js', 'identity', undefined],
+    ['app.js', 'deflate', undefined],
+    ['app.js', '', undefined],
+    ['app.js', '*', 'br'],
+    ['app.js', 'identity;q=0, gzip', 'gzip'],
+    ['app.js', 'identity;q=1, *;q=0', undefined],
+    ['index.html', 'br', 'br'],
+    ['small.css', 'br, gzip', undefined],
+    ['picture.png', 'br, gzip', undefined],
+  ] as const)('%s for %j', async (file, acceptEncoding, coding) => {
+    const answer = await ask(`${url}/${file}`, acceptEncoding)
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, coding])
+    expect(answer.headers['content-length']).toBe(String(answer.body.length))
+    const plain = coding ? decoders[coding](answer.body) : answer.body
+    expect(plain.toString()).toBe(files[file])
+    if (coding) expect(answer.body.length).toBeLessThan(files[file].length / 2)
+  })
+
+  test.each([
+    ['app.js', 'identity;q=0'],
+    ['app.js', '*;q=0'],
+    ['picture.png', 'identity;q=0, br, gzip'],
+    ['small.css', 'identity;q=0, br'],
+  ])('%s for %j cannot be had', async (file, acceptEncoding) => {
+    const answer = await ask(`${url}/${file}`, acceptEncoding)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([406, 'no-store'])
+    expect(answer.headers.vary).toBe('accept-encoding')
+  })
+
+  test('a page for what is missing is compressed like any other', async () => {
+    const answer = await ask(`${url}/missing`, 'br')
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([404, 'br'])
+    expect(brotliDecompressSync(answer.body).toString()).toBe(files['404.html'])
+  })
+})
+
+describe('what caches are told', () => {
+  test('whatever can differ by coding says so, and nothing else does', async () => {
+    for (const [file, vary] of [
+      ['app.js', 'accept-encoding'],
+      ['small.css', 'accept-encoding'],
+      ['picture.png', undefined],
+    ]) {
+      expect((await ask(`${url}/${file}`, 'identity')).headers.vary).toBe(vary)
+    }
+  })
+
+  test('each form has its own strong validator, and is unchanged only to whoever has it', async () => {
+    const tags = new Map<string, string>()
+    for (const coding of ['identity', 'br', 'gzip']) {
+      tags.set(coding, (await ask(`${url}/app.js`, coding)).headers.etag ?? '')
+    }
+    expect(new Set(tags.values()).size).toBe(3)
+    for (const tag of tags.values()) expect(tag).toMatch(/^"[^"]+"$/)
+    for (const [asked, own] of tags) {
+      for (const tag of tags.values()) {
+        const answer = await ask(`${url}/app.js`, asked, { 'if-none-match': tag })
+        expect(answer.status).toBe(tag === own ? 304 : 200)
+        expect(answer.headers.etag).toBe(own)
+        expect(answer.headers.vary).toBe('accept-encoding')
+      }
+    }
+  })
+
+  test('HEAD says what GET says', async () => {
+    for (const coding of ['identity', 'br', 'gzip']) {
+      const got = await ask(`${url}/app.js`, coding)
+      const head = await visit(`${url}/app.js`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': coding },
+      })
+      expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
+      expect(head.body.length).toBe(0)
+    }
+  })
+
+  test('parts are parts of the form that was chosen', async () => {
+    const whole = await ask(`${url}/app.js`, 'br')
+    const part = await ask(`${url}/app.js`, 'br', {
+      range: 'bytes=10-19',
+      'if-range': whole.headers.etag ?? '',
+    })
+    expect(part.status).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.body.length}`)
+    expect(part.body).toEqual(whole.body.subarray(10, 20))
+    const other = await ask(`${url}/app.js`, 'identity', {
+      range: 'bytes=10-19',
+      'if-range': whole.headers.etag ?? '',
+    })
+    expect([other.status, other.text]).toEqual([200, script])
+  })
+})
+
+describe('a page with a badge', () => {
+  const page = `<!doctype html><body><p>${'Words. '.repeat(500)}</p></body></html>`
+  let address: string
+  beforeAll(async () => {
+    const form = fileForm('page.html', page)
+    address = (await apiOf(plinth)('POST', '/drops', form)).json.url
+  })
+
+  test('is sent as it is until it has been compressed, then in each form', async () => {
+    const plain = await ask(address, 'identity')
+    expect(plain.text.replace(badge, '')).toBe(page)
+    expect(plain.text).toMatch(/<plinth-badge>.*<\/plinth-badge><\/body><\/html>$/s)
+    await expect.poll(() => codingOf(address)).toBe('br')
+    for (const [coding, decode] of Object.entries(decoders)) {
+      const answer = await ask(address, coding)
+      expect(answer.headers['content-encoding']).toBe(coding)
+      expect(decode(answer.body).toString()).toBe(plain.text)
+      const again = await ask(address, coding, { 'if-none-match': answer.headers.etag ?? '' })
+      expect(again.status).toBe(304)
+    }
+    expect(plain.headers['content-length']).toBe(String(plain.body.length))
+    const part = await ask(address, 'identity', { range: 'bytes=-20' })
+    expect([part.status, part.text]).toEqual([206, plain.text.slice(-20)])
+  })
+
+  test('is compressed for a client that takes nothing else, at once', async () => {
+    const form = fileForm('page.html', `${page}<!-- another -->`)
+    const fresh = (await apiOf(plinth)('POST', '/drops', form)).json.url
+    const answer = await ask(fresh, 'gzip, identity;q=0')
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
+    expect(gunzipSync(answer.body).toString()).toMatch(/<plinth-badge>/)
+  })
+})
+
+test('a large page is added to while it is streamed, and any part of it can be had', async () => {
+  const api = apiOf(plinth, await plinth.createAccount('free'))
+  const { json } = await api('POST', '/sites')
+  const page = `<!doctype html><body>${'<p>A long page.\n'.repeat(150_000)}</body>`
+  await api('POST', `/sites/${json.id}/upload`, fileForm('page.html', page))
+  const whole = await ask(json.url, 'identity')
+  expect(whole.text.replace(badge, '')).toBe(page)
+  const { length } = whole.body
+  for (const [start, end] of [
+    [length - 1200, length - 1],
+    [length - 900, length - 800],
+    [0, 9],
+    [2_000_000, length - 5],
+  ] as const) {
+    const part = await ask(json.url, 'identity', { range: `bytes=${start}-${end}` })
+    expect(part.status).toBe(206)
+    expect(part.body).toEqual(whole.body.subarray(start, end + 1))
+  }
+})
