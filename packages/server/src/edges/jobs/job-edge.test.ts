@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs } from './job-edge.ts'
 
 /** A run of the compression that ends when it is told to. */
@@ -32,10 +32,19 @@ function start() {
   return { edge, runs, told, ring: () => ring() }
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pause = () => vi.advanceTimersByTime(1000)
+
 test('what rings during a run is seen to right after it, and only once', async () => {
   const { edge, runs, ring } = start()
   ring()
   ring()
+  pause()
   await nextTurn()
   expect(runs).toHaveLength(1)
   runs[0]?.end()
@@ -45,6 +54,8 @@ test('what rings during a run is seen to right after it, and only once', async (
   await nextTurn()
   expect(runs).toHaveLength(2)
   ring()
+  expect(runs).toHaveLength(2)
+  pause()
   expect(runs).toHaveLength(3)
   runs[2]?.end()
   await edge.close()
@@ -56,6 +67,7 @@ test('failures of either job are told, and do not end it', async () => {
   await nextTurn()
   expect(told).toEqual(['of the house', 'of a version'])
   ring()
+  pause()
   expect(runs).toHaveLength(2)
   runs[1]?.end()
   await edge.close()
@@ -74,6 +86,7 @@ test('closing cuts a run short, waits for it, and begins no other', async () => 
   runs[0]?.end()
   await closing
   ring()
+  pause()
   await nextTurn()
   expect(runs).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-// The clock as a caller: at start, then every minute. What a publish leaves to do is begun at once.
+// The clock as a caller: at start, then every minute. What a publish leaves to do is begun as soon as
+// publishing pauses.
 import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -15,6 +16,8 @@ export interface JobEdge {
 }
 
 const everyMs = 60_000
+/** Whoever publishes one thing after the other is not slowed down by what follows from the first. */
+const pauseMs = 1000
 
 export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEdge {
   const stopping = new AbortController()
@@ -33,11 +36,16 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()
-  followUps.listen(() => compression.start())
+  let pause: NodeJS.Timeout | undefined
+  followUps.listen(() => {
+    clearTimeout(pause)
+    pause = setTimeout(compression.start, pauseMs).unref()
+  })
 
   return {
     async close() {
       clearInterval(timer)
+      clearTimeout(pause)
       stopping.abort()
       await Promise.all([house.ended(), compression.ended()])
     },

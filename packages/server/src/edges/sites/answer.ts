@@ -19,8 +19,8 @@ export interface Answer {
   encoded: readonly Form[]
   /** A smaller form is worth trying to make where there is none. */
   compressible: boolean
-  /** Plinth added something, so that no form of it is stored. */
-  readonly spliced: boolean
+  /** A page that Plinth may add to, for which smaller forms are made in memory. */
+  readonly spliceable: boolean
 }
 
 export interface AnswerParts {
@@ -41,7 +41,8 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
   const compressible = isWorthCompressing({ type: file.type, size: body.size })
-  return { status, lastModified, plain, encoded, compressible, spliced }
+  const spliceable = file.splices !== undefined
+  return { status, lastModified, plain, encoded, compressible, spliceable }
 }
 
 function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {

@@ -1,5 +1,5 @@
-// Smaller forms of what is not stored as it is sent: a page that Plinth adds to. Made one after the
-// other beside everything else, and kept in memory; until then the page is sent as it is.
+// Smaller forms of pages that Plinth adds to, which are not stored as they are sent. Made one after
+// the other beside everything else, and kept in memory; until then the page is sent as it is.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'

@@ -28,7 +28,7 @@ export function madeForm(plain: Form, coding: StoredCoding, size: number): Form 
 }
 
 function encodedForm(plain: Form, coding: StoredCoding, body: Body): Form {
-  const tag = `${plain.etag.slice(1, -1)}-${coding}`
+  const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
   return formOf(coding, tag, body, new Map(plain.headers).set('content-encoding', coding))
 }
 

@@ -26,7 +26,7 @@ export function createSendAnswer({ content, encoder, refuse }: SendingTools): Se
   const send: SendAnswer = (request, response, answer) => {
     const form = chooseForm(answer, request.headers['accept-encoding']?.toString())
     if (form === null) return sendMade(request, response, answer)
-    if (isToBeEncoded(answer) && answer.spliced) void encoder.encode(answer)
+    if (isToBeEncoded(answer) && answer.spliceable) void encoder.encode(answer)
 
     const { status, lastModified } = answer
     const plan = status === 200 ? planSending(request, form, lastModified) : sendWhole
