@@ -1,0 +1,74 @@
+// A real Chromium: the machine's own, else Debian's package, else the one that Playwright installed.
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+const run = promisify(execFile)
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+const isRoot = process.getuid?.() === 0
+
+/** Long enough for the package to be fetched. */
+export const launchTimeoutMs = 300_000
+
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    chromiumSandbox: !isRoot,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // WebGL without a graphics card.
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+    ],
+  })
+}
+
+async function findChromium(): Promise<string> {
+  const found = (await onPath()) ?? (await installed()) ?? (await playwrightsOwn())
+  if (found !== null) return found
+  throw new Error(
+    `The browser tests need Chromium: install one of ${names.join(', ')}, or run \`npx playwright-core install chromium\`.`,
+  )
+}
+
+async function onPath(): Promise<string | null> {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+      const file = path.join(folder, name)
+      if (await isExecutable(file)) return file
+    }
+  }
+  return null
+}
+
+async function installed(): Promise<string | null> {
+  if (!isRoot || process.platform !== 'linux') return null
+  // Another test file may be at it already.
+  const apt = (...args: string[]) => run('apt-get', ['-o', 'DPkg::Lock::Timeout=240', ...args])
+  try {
+    await apt('update')
+    await apt('install', '-y', '--no-install-recommends', 'chromium')
+  } catch {
+    return null
+  }
+  return onPath()
+}
+
+async function playwrightsOwn(): Promise<string | null> {
+  const file = chromium.executablePath()
+  return (await isExecutable(file)) ? file : null
+}
+
+const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
