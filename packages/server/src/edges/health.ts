@@ -52,6 +52,12 @@ function remembered(check: () => Promise<void>, clock: Clock): () => Promise<voi
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  response.writeHead(status, headers).end(`${text}\n`)
+  const body = `${text}\n`
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body)
 }

@@ -14,7 +14,9 @@ export async function listen(
   await listenOn(server, first, port)
   const listeners: NetServer[] = [server]
   for (const host of others) {
-    const extra = createServer((socket) => server.emit('connection', socket))
+    // As the HTTP server takes its own connections.
+    const options = { allowHalfOpen: true, noDelay: true }
+    const extra = createServer(options, (socket) => server.emit('connection', socket))
     try {
       await listenOn(extra, host, port)
       listeners.push(extra)

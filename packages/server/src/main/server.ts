@@ -39,6 +39,8 @@ export async function startServer(
 
   const server = createServer(serverLimits)
   server.setTimeout(idleMs)
+  // A client that has said all it wants to say still gets its answer.
+  Object.assign(server, { httpAllowHalfOpen: true })
   const app = await createAppEdge(server, {
     api: {
       useCases,
@@ -110,9 +112,10 @@ export async function startServer(
   }
 }
 
-/** Headers must come soon; a body may take an hour, as long as something comes every two minutes. */
+/** Headers must come soon, which is looked after every second; a body may take an hour, as long as something comes every two minutes. */
 const serverLimits = {
   headersTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
   requestTimeout: 3_600_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,

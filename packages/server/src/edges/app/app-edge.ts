@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
+import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { answerError } from './answer-error.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
@@ -38,6 +39,8 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
       reply.header('x-request-id', request.id)
       answerError(error, request as FastifyRequest, reply as FastifyReply)
     },
+    // Fastify's own would write into the middle of an answer.
+    clientErrorHandler: createConnectionRefusal(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     serverFactory: (handler) => {
       handle = handler
