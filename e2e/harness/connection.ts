@@ -1,0 +1,87 @@
+// One connection, and the answers on it one after another, cut exactly where their headers say.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface FramedAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+export interface Connection {
+  readonly socket: Socket
+  send(request: string): void
+  /** The next answer; one to HEAD has no body, whatever its length says. */
+  next(method?: string): Promise<FramedAnswer>
+  /** What comes until the server closes the connection. */
+  rest(): Promise<Buffer>
+}
+
+export async function openConnection(port: number): Promise<Connection> {
+  // A half-closed connection stays open for the answer.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  await once(socket, 'connect')
+  socket.setTimeout(30_000, () => socket.destroy(new Error('the server fell silent')))
+  const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
+  let unread: Buffer = Buffer.alloc(0)
+
+  async function more(): Promise<Buffer> {
+    const { value, done } = await chunks.next()
+    if (done) throw new Error(`the server closed after ${JSON.stringify(unread.toString())}`)
+    return value
+  }
+
+  async function readHead(): Promise<string> {
+    for (;;) {
+      const end = unread.indexOf('\r\n\r\n')
+      if (end >= 0) {
+        const head = unread.toString('latin1', 0, end)
+        unread = unread.subarray(end + 4)
+        return head
+      }
+      unread = Buffer.concat([unread, await more()])
+    }
+  }
+
+  async function readBytes(size: number): Promise<Buffer> {
+    const parts = [unread]
+    let length = unread.length
+    while (length < size) {
+      const part = await more()
+      parts.push(part)
+      length += part.length
+    }
+    const received = Buffer.concat(parts)
+    unread = received.subarray(size)
+    return received.subarray(0, size)
+  }
+
+  return {
+    socket,
+    send: (request) => void socket.write(request, 'latin1'),
+
+    async next(method = 'GET') {
+      const [statusLine = '', ...lines] = (await readHead()).split('\r\n')
+      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1])
+      const headers = new Headers(
+        lines.map((line): [string, string] => {
+          const colon = line.indexOf(':')
+          return [line.slice(0, colon), line.slice(colon + 1).trim()]
+        }),
+      )
+      const bodiless = method === 'HEAD' || status < 200 || status === 204 || status === 304
+      const length = headers.get('content-length')
+      if (!bodiless && length === null) throw new Error(`no Content-Length:\n${lines.join('\n')}`)
+      return { status, headers, body: await readBytes(bodiless ? 0 : Number(length)) }
+    },
+
+    async rest() {
+      const parts = [unread]
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+        parts.push(next.value)
+      }
+      socket.end()
+      return Buffer.concat(parts)
+    },
+  }
+}
