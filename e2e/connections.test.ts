@@ -1,5 +1,6 @@
 // What happens on a connection: many requests on one, clients that leave or dawdle, and bytes that are no request.
 import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
@@ -54,6 +55,10 @@ const write = (target: string, parts: RequestParts = {}): string => {
   const head = [`${method} ${target} HTTP/${version}`, `Host: ${host}`, ...identity, ...lines]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
+// Not every machine has the second one.
+const loopbackAddresses = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses.map(({ address }) => address))
+  .filter((address) => address === '127.0.0.1' || address === '::1')
 const identity = ['Accept-Encoding: identity']
 
 /** Clients that are still busy with their first request when everyone else has been served. */
@@ -66,7 +71,7 @@ function dawdle(): Promise<string>[] {
     const timer = setInterval(() => start !== '' && socket.writable && send('x'), 500)
     const [statusLine] = (await rest()).toString('latin1').split('\r\n')
     clearInterval(timer)
-    return `${statusLine} ${Date.now() - begun < 29_000 ? 'in time' : 'too late'}`
+    return `${statusLine} ${Date.now() - begun < 25_000 ? 'in time' : 'too late'}`
   })
 }
 
@@ -153,14 +158,17 @@ describe('one connection', () => {
     socket.destroy()
   })
 
-  test('that the client has closed on its side still carries the whole answer', async () => {
-    const { send, next, rest, socket } = await openConnection(plinth.port)
-    send(write('/letters.txt') + write('/large.bin'))
-    socket.end()
-    expect((await next()).body.toString()).toBe(letters)
-    expect((await next()).body.equals(large)).toBe(true)
-    expect(await rest()).toHaveLength(0)
-  })
+  test.each(loopbackAddresses)(
+    'to %s that the client has closed on its side still carries the whole answer',
+    async (address) => {
+      const { send, next, rest, socket } = await openConnection(plinth.port, address)
+      send(write('/letters.txt') + write('/large.bin'))
+      socket.end()
+      expect((await next()).body.toString()).toBe(letters)
+      expect((await next()).body.equals(large)).toBe(true)
+      expect(await rest()).toHaveLength(0)
+    },
+  )
 
   test.each<[string, string, string[]]>([
     ['the whole address as its target', 'http://{host}/letters.txt?x', []],

@@ -17,9 +17,9 @@ export interface Connection {
   rest(): Promise<Buffer>
 }
 
-export async function openConnection(port: number): Promise<Connection> {
+export async function openConnection(port: number, host = '127.0.0.1'): Promise<Connection> {
   // A half-closed connection stays open for the answer.
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const socket = connect({ port, host, allowHalfOpen: true })
   await once(socket, 'connect')
   socket.setTimeout(30_000, () => socket.destroy(new Error('the server fell silent')))
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
