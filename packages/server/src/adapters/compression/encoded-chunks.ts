@@ -1,4 +1,5 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import {
   type BrotliOptions,
   brotliCompressSync,
@@ -37,11 +38,16 @@ export async function* encodedChunks(
     yield inOneGo(readFileSlice(content), coding)
     return
   }
+  const source = Readable.from(readChunks(content, chunkBytes))
   const encoder = encoderOf(content.size, coding)
-  // When reading stops half-way, the encoder is destroyed and the source with it, which closes its
-  // file. A failure of either reaches whoever reads.
-  pipeline(Readable.from(readChunks(content, chunkBytes)), encoder, () => {})
-  yield* encoder as AsyncIterable<Buffer>
+  // A failure of either reaches whoever reads.
+  pipeline(source, encoder, () => {})
+  try {
+    yield* encoder as AsyncIterable<Buffer>
+  } finally {
+    // Who stops half-way destroys both, and the source closes its file a little later.
+    await finished(source).catch(() => {})
+  }
 }
 
 function inOneGo(content: Buffer, coding: StoredCoding): Buffer {

@@ -46,7 +46,7 @@ describe('parsers', () => {
   it('report a slice behind the end of its file as a fault', async () => {
     const page = await slice('short.html', '<head>')
     const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
-    await expect(found).rejects.toThrow(/a parser failed: .*ends before/)
+    await expect(found).rejects.toThrow(/a thread failed: .*ends before/)
   })
 
   it('render Markdown', async () => {
@@ -94,7 +94,7 @@ describe('parsers', () => {
   it('report a missing file as a fault, not as bad content', async () => {
     const missing = { file: folder.path('missing.md'), offset: 0, size: 1 }
     const rendered = parsers.renderMarkdown(missing, naming)
-    await expect(rendered).rejects.toThrow(/a parser failed: .*ENOENT/)
+    await expect(rendered).rejects.toThrow(/a thread failed: .*ENOENT/)
   })
 })
 
