@@ -6,6 +6,7 @@ import {
   rawZip,
 } from '../packages/server/src/adapters/parsing/raw-zip.test-support.ts'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
 import { diskOf } from './harness/disk.ts'
 import { visit } from './harness/http.ts'
 import { fieldPart, filePart, multipart, part, unfinished } from './harness/multipart.ts'
@@ -62,7 +63,7 @@ async function expectPublished(operation: string, body: unknown, paths: Record<s
   const answer = await api('POST', `/sites/${other.id}/${operation}`, body)
   expect([answer.status, answer.json]).toEqual([201, expect.objectContaining({ warnings: [] })])
   for (const [path, text] of Object.entries(paths)) {
-    expect((await visit(other.url + path)).text, path).toBe(text)
+    expect((await visit(other.url + path)).text.replace(badge, ''), path).toBe(text)
   }
 }
 

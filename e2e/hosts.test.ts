@@ -42,6 +42,11 @@ describe('a drop is served at its address', () => {
   test('to a proxy that sends the whole address', async () => {
     const host = `${slug}.localhost:${plinth.port}`
     expect((await at(host, `http://${host}/`)).body).toBe('the published page')
+    // What the address says counts, whatever the header says.
+    expect((await at('nobody-has-this.localhost', `http://${host}/`)).body).toBe(
+      'the published page',
+    )
+    expect((await at(host, 'http://nobody-has-this.localhost/')).status).toBe(404)
   })
 
   test('and nothing of the app is', async () => {

@@ -20,7 +20,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
 
   return (request, response) => {
     if (options.health(request, response)) return
-    const host = hasOneHost(request) ? kindOf(request.headers.host ?? '') : null
+    const host = hasOneHost(request) ? kindOf(hostOf(request)) : null
     switch (host?.kind) {
       case 'app':
         return options.app(request, response)
@@ -67,6 +67,12 @@ function createHostKinds({ baseUrl, sitesDomain, loopbackBase }: OwnNames) {
     remembered.set(header, kind, entryBytes + 2 * header.length)
     return kind
   }
+}
+
+/** A target that names a host itself counts more than the header (RFC 9112, 3.2.2). */
+function hostOf({ url = '/', headers }: IncomingMessage): string {
+  const named = url.startsWith('/') ? null : /^https?:\/\/([^/?#]*)/i.exec(url)
+  return named?.[1] ?? headers.host ?? ''
 }
 
 /** Two Host headers are an attack on whoever believes the other one (RFC 9112, 3.2). */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SiteId } from '@plinth/domain/ids'
+import type { AccountPlan } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { type Composition, compose } from '../main/compose.ts'
@@ -48,12 +49,16 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now += 1_000
+  await signUp('plus')
+})
+
+async function signUp(plan: AccountPlan): Promise<void> {
   const email = `${randomBytes(6).toString('hex')}@example.org`
-  const input = { email, plan: 'free', password: null, verified: true, operator: false } as const
+  const input = { email, plan, password: null, verified: true, operator: false } as const
   const { userId, tenantId } = await createAccount(deps, input)
   actor = { userId, tenantId, role: 'owner', verified: true }
   site = (await createSite(deps, actor, {})).site.id
-})
+}
 
 type Files = Readonly<Record<string, Buffer>>
 
@@ -132,6 +137,13 @@ test('text gets both forms, once for each content; media and small files are lef
   expect(sizes).toHaveLength(3)
 })
 
+test('a page that gets a badge is never sent as it is, so only the rest is compressed', async () => {
+  await signUp('free')
+  const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
+  await compressPending(deps, never)
+  expect(await codingsOf(version)).toEqual({ 'a.css': both })
+})
+
 test('caches learn of it, and nobody pays for it', async () => {
   const version = await publish({ 'index.html': text('<p>hello</p>') })
   const used = () => deps.database.read.versions.storageOfTenant(actor.tenantId)
@@ -188,9 +200,10 @@ test('what an older version has compressed is compressed again when it cannot be
 })
 
 test('a sweep keeps the forms for as long as their version', async () => {
+  await signUp('free')
   const versions: VersionRecord[] = []
   for (const word of ['one ', 'two ', 'three ', 'four ']) {
-    versions.push(await publish({ 'index.html': text(word) }))
+    versions.push(await publish({ 'index.html': text('x', 9), 'a.css': text(word) }))
     await compressPending(deps, never)
   }
   expect(await packs()).toHaveLength(8)
@@ -200,7 +213,7 @@ test('a sweep keeps the forms for as long as their version', async () => {
   const needed = retained.flatMap((one) => [one.manifest.pack, one.encodings?.pack])
   expect((await packs()).sort()).toEqual(needed.sort())
   for (const version of retained) {
-    expect(await codingsOf(version)).toEqual({ 'index.html': both })
+    expect(await codingsOf(version)).toEqual({ 'a.css': both })
     await promoteVersion(deps, actor, { id: site, versionId: version.id })
   }
 })
