@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { type ConfigError, parseConfig } from './config.ts'
 import type { Environment } from './read.ts'
@@ -14,7 +15,18 @@ test('with nothing set, a laptop works', () => {
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
     anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
+    workers: 1,
   })
+})
+
+test.each<[Environment, number]>([
+  [{ PLINTH_WORKERS: '256' }, 256],
+  [{ PLINTH_WORKERS: 'auto' }, availableParallelism()],
+  [{ NODE_ENV: 'production' }, availableParallelism()],
+  [{ NODE_ENV: 'production', PLINTH_WORKERS: '1' }, 1],
+  [{ NODE_ENV: 'development' }, 1],
+])('%j is %i workers', (environment, workers) => {
+  expect(parseConfig(environment).workers).toBe(workers)
 })
 
 test('base URL and sites domain follow the port', () => {
@@ -62,6 +74,11 @@ describe('is refused by name', () => {
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
     ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
     ['PLINTH_DISK_CACHE_BYTES', { PLINTH_DISK_CACHE_BYTES: '-1' }],
+    ['PLINTH_WORKERS', { PLINTH_WORKERS: '0' }],
+    ['PLINTH_WORKERS', { PLINTH_WORKERS: '257' }],
+    ['PLINTH_WORKERS', { PLINTH_WORKERS: '1.5' }],
+    ['PLINTH_WORKERS', { PLINTH_WORKERS: '0x2' }],
+    ['PLINTH_WORKERS', { PLINTH_WORKERS: 'all' }],
     ['PLINTH_ANON_PER_HOUR', { PLINTH_ANON_PER_HOUR: '-1' }],
     ['PLINTH_LOG_LEVEL', { PLINTH_LOG_LEVEL: 'loud' }],
   ])('%s in %j', (name, environment) => {

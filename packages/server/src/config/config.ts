@@ -1,4 +1,5 @@
 // The environment, typed. What does not make sense is told by name, all at once, before anything starts.
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import { hostnameOf } from '@plinth/domain/hosts'
@@ -20,12 +21,17 @@ export interface Config {
   readonly secret: string | null
   readonly trustedProxies: readonly Cidr[]
   readonly defaultCountry: string
+  /** Of one worker. */
   readonly cacheBytes: number
   /** 0: none. */
   readonly diskCacheBytes: number
+  /** Processes that answer requests on this machine. */
+  readonly workers: number
   readonly anonymousLimits: AnonymousLimits
   readonly logLevel: LogLevel
 }
+
+const maxWorkers = 256
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -45,8 +51,8 @@ export function parseConfig(environment: Environment): Config {
 
   const integer = (name: VariableName, fallback: number, min: number, max: number): number => {
     const text = environment[name] ?? String(fallback)
-    const value = Number(text)
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    const value = wholeNumber(text, min, max)
+    if (value !== null) return value
     complain(name, `must be a whole number from ${min} to ${max}; it is "${text}".`)
     return fallback
   }
@@ -99,6 +105,19 @@ export function parseConfig(environment: Environment): Config {
     complain('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code.')
   }
 
+  const askedWorkers =
+    environment.PLINTH_WORKERS ?? (environment.NODE_ENV === 'production' ? 'auto' : '1')
+  const workers =
+    askedWorkers === 'auto'
+      ? Math.min(availableParallelism(), maxWorkers)
+      : wholeNumber(askedWorkers, 1, maxWorkers)
+  if (workers === null) {
+    complain(
+      'PLINTH_WORKERS',
+      `must be \`auto\` or a whole number from 1 to ${maxWorkers}; it is "${askedWorkers}".`,
+    )
+  }
+
   const logLevel = logLevels.find((level) => level === (environment.PLINTH_LOG_LEVEL ?? 'info'))
   if (!logLevel) complain('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
@@ -122,6 +141,7 @@ export function parseConfig(environment: Environment): Config {
     defaultCountry,
     cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
     diskCacheBytes: integer('PLINTH_DISK_CACHE_BYTES', 1_073_741_824, 0, Number.MAX_SAFE_INTEGER),
+    workers: workers ?? 1,
     anonymousLimits: {
       perHour: integer('PLINTH_ANON_PER_HOUR', 10, 0, 1_000_000),
       perDay: integer('PLINTH_ANON_PER_DAY', 30, 0, 1_000_000),
@@ -131,6 +151,11 @@ export function parseConfig(environment: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function wholeNumber(text: string, min: number, max: number): number | null {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : null
 }
 
 const splitList = (text: string): string[] => text.split(',').flatMap((t) => t.trim() || [])

@@ -53,7 +53,16 @@ export const variables = {
   },
   PLINTH_CACHE_BYTES: {
     default: '268435456 (256 MB)',
-    meaning: 'Bound of the memory that one process keeps pages and manifests in.',
+    meaning: 'Bound of the memory that one worker keeps pages and manifests in.',
+  },
+  PLINTH_WORKERS: {
+    default: '1; `auto` when `NODE_ENV` is `production`',
+    meaning:
+      'Processes that answer requests on this machine, 1 to 256. `auto` is one per processor that the system grants.',
+  },
+  NODE_ENV: {
+    default: 'none',
+    meaning: '`production` makes `auto` the default of `PLINTH_WORKERS`.',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: '1073741824 (1 GB)',
