@@ -10,6 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { beginImmediate } from './sqlite-begin.ts'
+import { isPassing } from './sqlite-errors.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 const maxStatements = 300
@@ -26,7 +28,7 @@ class Connection implements DatabaseConnection {
     try {
       return this.#execute(query)
     } catch (error) {
-      throw isPassing(error) ? databaseUnavailable(error) : error
+      throw explained(error)
     }
   }
 
@@ -55,13 +57,8 @@ class Connection implements DatabaseConnection {
   }
 }
 
-// https://www.sqlite.org/rescode.html: SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL
-const passingCodes = new Set([5, 10, 13])
-
-function isPassing(error: unknown): boolean {
-  const code = (error as { errcode?: unknown }).errcode
-  return typeof code === 'number' && passingCodes.has(code & 0xff)
-}
+const explained = (error: unknown): unknown =>
+  isPassing(error) ? databaseUnavailable(error) : error
 
 /** One connection behind one queue: two writers in one process would freeze the event loop. */
 class QueueingDriver implements Driver {
@@ -90,8 +87,10 @@ class QueueingDriver implements Driver {
     this.#release()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async beginTransaction(): Promise<void> {
+    await beginImmediate(this.#sqlite).catch((error: unknown) => {
+      throw explained(error)
+    })
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

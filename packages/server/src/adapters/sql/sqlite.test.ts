@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../../ports/changes.ts'
@@ -49,3 +50,36 @@ test('another process is heard by the next turn of the event loop', async () => 
 test('an address of neither engine is refused with a sentence', () => {
   expect(() => openDatabase('mysql://x')).toThrow(/^The database address .*\.$/)
 })
+
+test('a writer that waits for another process does not keep the event loop from turning', async () => {
+  const file = `${folder}/locked.sqlite`
+  const database = openDatabase(`sqlite:${file}`)
+  await database.migrate()
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  let done = false
+  const writing = database.transact((tx) => tx.changes.append({ label: 'late' }, 1))
+  const ended = writing.then(() => {
+    done = true
+  })
+  for (let turns = 0; turns < 200; turns++) await nextTurn()
+  expect(done).toBe(false)
+  other.exec('commit')
+  await ended
+  expect(other.prepare('select label from changes').all()).toEqual([{ label: 'late' }])
+  other.close()
+  await database.close()
+})
+
+test('a writer that waited for too long answers `unavailable`', async () => {
+  const file = `${folder}/stuck.sqlite`
+  const database = openDatabase(`sqlite:${file}`)
+  await database.migrate()
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  const write = () => database.transact((tx) => tx.changes.append({ label: 'never' }, 1))
+  await expect(write()).rejects.toMatchObject({ code: 'unavailable' })
+  other.close()
+  await write()
+  await database.close()
+}, 20_000)

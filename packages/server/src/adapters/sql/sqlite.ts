@@ -7,6 +7,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
+import { longestWaitMs } from './sqlite-begin.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
 import { readerOf, transactionOf } from './transaction.ts'
@@ -15,10 +16,13 @@ export function openSqlite(file: string): Database {
   // Addresses and hashes of everyone are in there: for nobody else on the machine.
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
-  const writing = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  const writing = new DatabaseSync(file, {
+    timeout: longestWaitMs,
+    enableForeignKeyConstraints: true,
+  })
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Opened after the first one has made the file what it is.
-  const reading = new DatabaseSync(file, { timeout: 5000, readOnly: true })
+  const reading = new DatabaseSync(file, { timeout: longestWaitMs, readOnly: true })
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading) })
   const writes: Queries = { db: writer, engine: 'sqlite' }
