@@ -23,13 +23,13 @@ export async function readBlobs(
   { environment }: Pick<Plinth, 'environment'>,
   sites: readonly string[],
 ): Promise<StoredBlobs> {
-  const { databaseUrl, blobsUrl } = parseConfig(environment)
+  const config = parseConfig(environment)
   for (const [name, value] of Object.entries(environment)) {
     // The AWS SDK looks for its credentials in the process.
     if (name.startsWith('AWS_')) vi.stubEnv(name, value)
   }
-  const blobs = await createBlobs(blobsUrl, createLocalProcesses())
-  const database = openDatabase(databaseUrl)
+  const blobs = await createBlobs(config.blobsUrl, createLocalProcesses())
+  const database = openDatabase(config.databaseUrl, config)
   const stored: string[] = []
   const needed: string[] = []
   try {

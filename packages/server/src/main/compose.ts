@@ -32,7 +32,7 @@ export async function compose(
   const log = createLog(config.logLevel)
   const parsers = createParsers()
   const compressor = createCompressor()
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
     blobs: await createBlobs(config.blobsUrl, processes, {

@@ -21,7 +21,7 @@ const deps = (self: string, alive = true): HoldDeps => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-holds-'))
-  database = openDatabase(`sqlite:${folder}/holds.sqlite`)
+  database = openDatabase(`sqlite:${folder}/holds.sqlite`, { dataDir: folder, workers: 1 })
   await database.migrate()
 })
 afterAll(async () => {

@@ -1,20 +1,32 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
 import { openDatabase } from './open-database.ts'
 
-describeDatabase('PostgreSQL', async () =>
-  openDatabase(await createTestDatabase(inject('postgresUrl'))),
-)
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-postgres-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A machine for each name: a data dir of its own. */
+const on = (machine: string, url: string) =>
+  openDatabase(url, { dataDir: path.join(folder, machine), workers: 1 })
+const createDatabase = () => createTestDatabase(inject('postgresUrl'))
+
+describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
 
 test('another node is heard within a second, and a lost connection is noticed and healed', async () => {
-  const url = await createTestDatabase(inject('postgresUrl'))
-  const here = openDatabase(url)
+  const url = await createDatabase()
+  const here = on('here', url)
   await here.migrate()
-  const there = openDatabase(url)
+  const there = on('there', url)
   const feed = await here.openFeed()
   const heard: (Change | 'everything')[] = []
   feed.listen((change) => heard.push(change))
@@ -42,8 +54,27 @@ test('another node is heard within a second, and a lost connection is noticed an
   await there.close()
 })
 
+test('another process of the machine is heard before its write is acknowledged', async () => {
+  const url = await createDatabase()
+  const here = on('shared', url)
+  await here.migrate()
+  const beside = on('shared', url)
+  const feed = await here.openFeed()
+  const heard: (Change | 'everything')[] = []
+  feed.listen((change) => heard.push(change))
+  for (let n = 0; n < 20; n++) {
+    await beside.transact((tx) => tx.changes.append({ label: `n${n}` }, n))
+    expect(feed.catchUp()).toBe(true)
+    expect(heard).toContainEqual({ site: null, tenant: null, label: `n${n}` })
+    await nextTurn()
+  }
+  await feed.close()
+  await here.close()
+  await beside.close()
+})
+
 test('a server that is gone answers `unavailable`', async () => {
-  const gone = openDatabase('postgres://x:y@127.0.0.1:1/none')
+  const gone = on('gone', 'postgres://x:y@127.0.0.1:1/none')
   await expect(gone.transact(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
   await gone.close()
 })

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Change } from '../../ports/changes.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
+import { openLocalChanges } from './local-changes.ts'
+import { openLocalFeed } from './local-feed.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
 import { guarded } from './postgres-pool.ts'
@@ -18,10 +20,21 @@ const types = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-export function openPostgres(url: string): Database {
+export interface Machine {
+  /** For what the processes of this machine tell each other. */
+  readonly dataDir: string
+  /** How many of them share the connections that one machine should take. */
+  readonly workers: number
+}
+
+// A server takes a hundred connections if nobody told it otherwise.
+const connectionsPerMachine = 20
+const fewestConnections = 4
+
+export function openPostgres(url: string, { dataDir, workers }: Machine): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: Math.max(fewestConnections, Math.ceil(connectionsPerMachine / workers)),
     types,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 60_000,
@@ -31,6 +44,7 @@ export function openPostgres(url: string): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   const queries: Queries = { db, engine: 'postgres' }
   const feeds = new Set<PostgresFeed>()
+  const localChanges = openLocalChanges(dataDir)
 
   return {
     read: readerOf(queries),
@@ -40,8 +54,10 @@ export function openPostgres(url: string): Database {
       const result = await db
         .transaction()
         .execute((tx) => work(transactionOf({ db: tx, engine: 'postgres', onChange })))
-      // The notification takes a moment to come back; whoever waits for this answer must not.
+      // The notification takes a moment to come back; whoever waits for this answer must not meet
+      // the old page meanwhile, in this process or in another one of the machine.
       for (const feed of feeds) for (const change of changes) feed.tell(change)
+      if (changes.length > 0) await localChanges.append(changes)
       return result
     },
     migrate: () => migrate(queries),
@@ -50,10 +66,25 @@ export function openPostgres(url: string): Database {
       await sql`select 1`.execute(db)
     },
     async openFeed() {
-      const feed = await openPostgresFeed(url)
-      feeds.add(feed)
-      return feed
+      const machines = await openPostgresFeed(url)
+      const processes = openLocalFeed(dataDir)
+      feeds.add(machines)
+      return {
+        catchUp: () => processes.catchUp() && machines.catchUp(),
+        listen(listener) {
+          processes.listen(listener)
+          machines.listen(listener)
+        },
+        async close() {
+          feeds.delete(machines)
+          await processes.close()
+          await machines.close()
+        },
+      }
     },
-    close: () => db.destroy(),
+    async close() {
+      localChanges.close()
+      await db.destroy()
+    },
   }
 }

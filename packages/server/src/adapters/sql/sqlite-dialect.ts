@@ -10,8 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { beginImmediate } from './sqlite-begin.ts'
 import { isPassing } from './sqlite-errors.ts'
+import { beginAtOnce, retryWhileBusy } from './sqlite-waiting.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 const maxStatements = 300
@@ -88,7 +88,7 @@ class QueueingDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    await beginImmediate(this.#sqlite).catch((error: unknown) => {
+    await retryWhileBusy(() => beginAtOnce(this.#sqlite)).catch((error: unknown) => {
       throw explained(error)
     })
   }

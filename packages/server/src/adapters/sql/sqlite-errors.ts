@@ -7,7 +7,7 @@ const notADatabase = 26
 
 /** The primary code; the bits above it only say more. */
 function codeOf(error: unknown): number | null {
-  const code = (error as { errcode?: unknown }).errcode
+  const code = (error as { errcode?: unknown } | null)?.errcode
   return typeof code === 'number' ? code & 0xff : null
 }
 

@@ -42,15 +42,16 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
     catchUp() {
       // What is committed after this turn began cannot have been acknowledged to anyone before it.
       if (askedThisTurn) return true
+      const current = dataVersion()
+      if (current !== seenVersion) {
+        readTail()
+        seenVersion = current
+      }
+      // Only now: a read that failed must be made again before any cache answers.
       askedThisTurn = true
       setImmediate(() => {
         askedThisTurn = false
       })
-      const current = dataVersion()
-      if (current !== seenVersion) {
-        seenVersion = current
-        readTail()
-      }
       return true
     },
     listen(listener) {

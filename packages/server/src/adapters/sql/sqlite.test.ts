@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describeDatabase('SQLite', async () => openDatabase(`sqlite:${folder}/contract.sqlite`))
+const open = (url: string) => openDatabase(url, { dataDir: folder, workers: 1 })
+
+describeDatabase('SQLite', async () => open(`sqlite:${folder}/contract.sqlite`))
 
 test('another process is heard by the next turn of the event loop', async () => {
   const url = `sqlite:${folder}/feed.sqlite`
-  const here = openDatabase(url)
+  const here = open(url)
   await here.migrate()
-  const there = openDatabase(url)
+  const there = open(url)
   const feed = await here.openFeed()
   const heard: (Change | 'everything')[] = []
   feed.listen((change) => heard.push(change))
@@ -48,12 +50,12 @@ test('another process is heard by the next turn of the event loop', async () => 
 })
 
 test('an address of neither engine is refused with a sentence', () => {
-  expect(() => openDatabase('mysql://x')).toThrow(/^The database address .*\.$/)
+  expect(() => open('mysql://x')).toThrow(/^The database address .*\.$/)
 })
 
 test('a writer that waits for another process does not keep the event loop from turning', async () => {
   const file = `${folder}/locked.sqlite`
-  const database = openDatabase(`sqlite:${file}`)
+  const database = open(`sqlite:${file}`)
   await database.migrate()
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
@@ -73,7 +75,7 @@ test('a writer that waits for another process does not keep the event loop from 
 
 test('a writer that waited for too long answers `unavailable`', async () => {
   const file = `${folder}/stuck.sqlite`
-  const database = openDatabase(`sqlite:${file}`)
+  const database = open(`sqlite:${file}`)
   await database.migrate()
   const other = new DatabaseSync(file)
   other.exec('begin immediate')

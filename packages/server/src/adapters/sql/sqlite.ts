@@ -7,9 +7,9 @@ import type { Database } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
-import { longestWaitMs } from './sqlite-begin.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
+import { longestWaitMs } from './sqlite-waiting.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
 export function openSqlite(file: string): Database {

@@ -16,8 +16,8 @@ const checks: Readonly<Record<string, Check>> = {
   configuration: async ({ baseUrl, sitesDomain, dataDir }) =>
     `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`,
 
-  async database({ databaseUrl }) {
-    const database = openDatabase(databaseUrl)
+  async database(config) {
+    const database = openDatabase(config.databaseUrl, config)
     try {
       await database.check()
       const pending = await database.pendingMigrations()

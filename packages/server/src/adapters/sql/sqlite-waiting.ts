@@ -10,12 +10,12 @@ export const longestWaitMs = 5000
 const firstPauseMs = 1
 const longestPauseMs = 10
 
-/** Throws what SQLite said last when the lock was not to be had in time. */
-export async function beginImmediate(sqlite: DatabaseSync): Promise<void> {
+/** `attempt` must not wait itself. Throws what it threw last when its time never came. */
+export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const deadline = performance.now() + longestWaitMs
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
-      return beginAtOnce(sqlite)
+      return attempt()
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error
     }
@@ -24,7 +24,7 @@ export async function beginImmediate(sqlite: DatabaseSync): Promise<void> {
   }
 }
 
-function beginAtOnce(sqlite: DatabaseSync): void {
+export function beginAtOnce(sqlite: DatabaseSync): void {
   sqlite.exec('pragma busy_timeout = 0')
   try {
     sqlite.exec('begin immediate')
