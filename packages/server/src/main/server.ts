@@ -12,6 +12,7 @@ import { createPages } from '../edges/pages/create-pages.ts'
 import { loadBrand } from '../edges/pages/load-brand.ts'
 import { createSites } from '../edges/sites/create-sites.ts'
 import { bindUseCases } from '../usecases/bind.ts'
+import { createMetricsReader } from './cluster/read-metrics.ts'
 import type { Composition } from './compose.ts'
 import { drain, listen } from './listen.ts'
 import type { Log } from './log.ts'
@@ -50,7 +51,11 @@ export async function startServer(
       version,
     },
     pages: { pages },
-    metrics: { registry, trustedProxies: config.trustedProxies },
+    metrics: {
+      contentType: registry.contentType,
+      read: createMetricsReader(registry),
+      trustedProxies: config.trustedProxies,
+    },
     log,
   })
   const site = createSites({

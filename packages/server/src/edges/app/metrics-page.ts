@@ -2,11 +2,11 @@
 import { AppError } from '@plinth/domain/errors'
 import type { Cidr } from '@plinth/domain/network'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import { isInternalClient } from '../http/client-address.ts'
 
 export interface MetricsOptions {
-  readonly registry: Registry
+  readonly contentType: string
+  readonly read: () => Promise<string>
   readonly trustedProxies: readonly Cidr[]
 }
 
@@ -15,7 +15,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     if (!isInternalClient(request.raw, options.trustedProxies)) {
       throw new AppError('not_found', 'There is nothing at this address.')
     }
-    reply.header('content-type', options.registry.contentType)
-    return options.registry.metrics()
+    reply.header('content-type', options.contentType)
+    return options.read()
   })
 }

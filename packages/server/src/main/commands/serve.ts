@@ -1,50 +1,42 @@
+import cluster from 'node:cluster'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { type Composition, compose } from '../compose.ts'
-import { createLog, type Log } from '../log.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import { superviseWorkers } from '../cluster/primary.ts'
+import { workForPrimary } from '../cluster/worker.ts'
+import { createLog } from '../log.ts'
+import { createServingProcess, drainMs } from '../serving-process.ts'
+import { withDeps } from '../with-deps.ts'
 
-const drainMs = 15_000
+/** What a worker may take beyond the time for what is in flight. */
+const closingMs = 5_000
 
 export async function serve(): Promise<void> {
   const config = parseConfig(readEnvironment())
   const log = createLog(config.logLevel)
-  const composition = await compose(config)
-  const server = await start(config, composition, log)
-  const { protocol } = new URL(config.baseUrl)
+  const { workers } = config
+
+  if (cluster.worker) {
+    return workForPrimary(cluster.worker, createServingProcess(config, log, { migrates: false }))
+  }
+  if (workers > 1) {
+    // Brings the tables to the newest form once, and tells at once of a store that cannot be reached.
+    await withDeps(async () => {})
+    const onUp = () => printBanner(config)
+    return superviseWorkers({ workers, stopMs: drainMs + closingMs, log, onUp })
+  }
+  await createServingProcess(config, log, { migrates: true }).start()
+  printBanner(config)
+}
+
+function printBanner({ baseUrl, sitesDomain }: Config): void {
+  const { protocol } = new URL(baseUrl)
   process.stdout.write(
     [
       'Plinth is up.',
-      `  Open     ${config.baseUrl}`,
-      `  Publish  curl -F file=@index.html ${config.baseUrl}/api/v1/drops`,
-      `  Drops    ${protocol}//<slug>.${config.sitesDomain}`,
+      `  Open     ${baseUrl}`,
+      `  Publish  curl -F file=@index.html ${baseUrl}/api/v1/drops`,
+      `  Drops    ${protocol}//<slug>.${sitesDomain}`,
       '',
     ].join('\n'),
   )
-
-  const stop = once(async () => {
-    await server.stop(drainMs)
-    process.exit(0)
-  })
-  // A second signal changes nothing.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-}
-
-async function start(config: Config, composition: Composition, log: Log): Promise<RunningServer> {
-  try {
-    await composition.deps.database.migrate()
-    return await startServer(config, composition, log)
-  } catch (error) {
-    // Whatever stays open would keep the process from ending, and a supervisor from starting it again.
-    await composition.close()
-    throw error
-  }
-}
-
-function once(action: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | null = null
-  return () => {
-    started ??= action()
-    return started
-  }
 }

@@ -1,0 +1,49 @@
+// A process that answers requests: alone, or as one of several workers.
+import type { Config } from '../config/config.ts'
+import { compose } from './compose.ts'
+import type { Log } from './log.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+export const drainMs = 15_000
+
+export interface ServingProcess {
+  start(): Promise<void>
+  /** Lets what is in flight end, then ends the process. Asked again, it changes nothing. */
+  stop(): void
+}
+
+/** From now on it stops on a signal. */
+export function createServingProcess(
+  config: Config,
+  log: Log,
+  { migrates }: { readonly migrates: boolean },
+): ServingProcess {
+  let server: RunningServer | null = null
+  let stopping = false
+
+  async function end(): Promise<void> {
+    await server?.stop(drainMs)
+    process.exit(0)
+  }
+  const stop = () => {
+    if (!stopping) void end()
+    stopping = true
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+
+  return {
+    async start() {
+      const composition = await compose(config)
+      try {
+        if (migrates) await composition.deps.database.migrate()
+        server = await startServer(config, composition, log)
+      } catch (error) {
+        // Whatever stays open would keep the process from ending, and a supervisor from starting it
+        // again.
+        await composition.close()
+        throw error
+      }
+    },
+    stop,
+  }
+}
