@@ -12,7 +12,6 @@ export interface ServingProcess {
   stop(): void
 }
 
-/** From now on it stops on a signal. */
 export function createServingProcess(
   config: Config,
   log: Log,
@@ -29,7 +28,6 @@ export function createServingProcess(
     if (!stopping) void end()
     stopping = true
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
   return {
     async start() {

@@ -14,6 +14,8 @@ export type ToPrimary =
   | { readonly kind: 'ready' }
   /** It cannot start; the reason is for an operator. */
   | { readonly kind: 'failed'; readonly reason: string }
+  /** It was asked to stop, and waits for the word of the primary. */
+  | { readonly kind: 'leaving' }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly own: Measurements }
 

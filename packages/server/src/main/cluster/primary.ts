@@ -2,6 +2,7 @@
 // never come here; the system's connections are handed on, and nothing else.
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../log.ts'
+import { onStopSignal } from '../stop-signals.ts'
 import { createMachineMetrics } from './machine-metrics.ts'
 import { type ToPrimary, tellWorker } from './messages.ts'
 import { createRestartDelay } from './restart-delay.ts'
@@ -21,6 +22,15 @@ export interface PrimaryOptions {
 interface Ending {
   readonly code?: number
   readonly signal?: string
+}
+
+/**
+ * Hands no more connections to it, and then tells it to stop. The other way round it would refuse
+ * some that are on their way to it, and those would hang in the primary.
+ */
+function dismiss(worker: Worker): void {
+  tellWorker(worker, { kind: 'stop' })
+  worker.disconnect()
 }
 
 export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions): void {
@@ -62,6 +72,9 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
         if (phase === 'starting') end(1, message.reason)
         if (phase === 'up') log.error({ reason: message.reason }, 'a worker could not start')
         return
+      case 'leaving':
+        dismiss(worker)
+        return
       case 'measure':
         metrics.collect(worker, message.id)
         return
@@ -97,7 +110,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     phase = 'ending'
     exitCode = code
     if (reason !== undefined) process.stderr.write(`${reason}\n`)
-    for (const worker of startedAt.keys()) tellWorker(worker, { kind: 'stop' })
+    for (const worker of startedAt.keys()) dismiss(worker)
     setTimeout(() => {
       for (const worker of startedAt.keys()) worker.process.kill('SIGKILL')
     }, stopMs)
@@ -108,7 +121,6 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     if (startedAt.size === 0) process.exit(exitCode)
   }
 
-  // A second signal changes nothing. A terminal sends the first one to the workers as well.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+  onStopSignal(() => end(0))
   for (let n = 0; n < workers; n++) start()
 }

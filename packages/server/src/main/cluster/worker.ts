@@ -2,9 +2,12 @@
 import type { Worker } from 'node:cluster'
 import { explainFailure } from '../explain-failure.ts'
 import type { ServingProcess } from '../serving-process.ts'
+import { onStopSignal } from '../stop-signals.ts'
 import { type ToWorker, tellPrimary } from './messages.ts'
 
 export async function workForPrimary(worker: Worker, serving: ServingProcess): Promise<void> {
+  // The primary decides when: a terminal sends the signal to all of them at once.
+  onStopSignal(() => void tellPrimary({ kind: 'leaving' }))
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'stop') serving.stop()
   })

@@ -5,6 +5,7 @@ import { superviseWorkers } from '../cluster/primary.ts'
 import { workForPrimary } from '../cluster/worker.ts'
 import { createLog } from '../log.ts'
 import { createServingProcess, drainMs } from '../serving-process.ts'
+import { onStopSignal } from '../stop-signals.ts'
 import { withDeps } from '../with-deps.ts'
 
 /** What a worker may take beyond the time for what is in flight. */
@@ -24,7 +25,9 @@ export async function serve(): Promise<void> {
     const onUp = () => printBanner(config)
     return superviseWorkers({ workers, stopMs: drainMs + closingMs, log, onUp })
   }
-  await createServingProcess(config, log, { migrates: true }).start()
+  const serving = createServingProcess(config, log, { migrates: true })
+  onStopSignal(serving.stop)
+  await serving.start()
   printBanner(config)
 }
 
