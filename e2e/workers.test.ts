@@ -148,10 +148,11 @@ test('asked to stop, all workers finish what they have begun and the service end
     await beginDownload(bigFile('to-the-end')),
   ]
   const workers = await childrenOf(plinth.pid)
-  const exit = plinth.kill('SIGTERM')
+  // A terminal tells all of them, and an operator in a hurry tells them again.
+  for (const pid of workers) signal(pid, 'SIGINT')
+  const exit = plinth.kill('SIGINT')
   await nobodyListens()
-  // As a terminal does, and an operator who is in a hurry.
-  for (const pid of [plinth.pid, ...workers]) signal(pid, 'SIGINT')
+  for (const pid of [plinth.pid, ...workers]) signal(pid, 'SIGTERM')
   expect(await Promise.all(downloads.map(length))).toEqual([big, big])
   expect(await exit).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])

@@ -36,8 +36,9 @@ export function createMachineMetrics(workers: ReadonlySet<Worker>): MachineMetri
         tellWorker(asking, { kind: 'measured', id: askingId, ofEach })
       }
       const timer = setTimeout(finish, patienceMs)
-      collections.set(id, { missing: new Set(workers), ofEach, finish })
-      for (const worker of workers) tellWorker(worker, { kind: 'measure', id })
+      const missing = new Set([...workers, asking])
+      collections.set(id, { missing, ofEach, finish })
+      for (const worker of missing) tellWorker(worker, { kind: 'measure', id })
     },
     receive(worker, { id, own }) {
       const collection = collections.get(id)

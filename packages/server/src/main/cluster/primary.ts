@@ -24,18 +24,10 @@ interface Ending {
   readonly signal?: string
 }
 
-/**
- * Hands no more connections to it, and then tells it to stop. The other way round it would refuse
- * some that are on their way to it, and those would hang in the primary.
- */
-function dismiss(worker: Worker): void {
-  tellWorker(worker, { kind: 'stop' })
-  worker.disconnect()
-}
-
 export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions): void {
   const startedAt = new Map<Worker, number>()
   const ready = new Set<Worker>()
+  const dismissed = new WeakSet<Worker>()
   const delay = createRestartDelay()
   const metrics = createMachineMetrics(ready)
   let phase: 'starting' | 'up' | 'ending' = 'starting'
@@ -88,9 +80,8 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
 
   function ended(worker: Worker, how: Ending): void {
     const livedMs = performance.now() - (startedAt.get(worker) ?? 0)
-    startedAt.delete(worker)
-    ready.delete(worker)
-    metrics.forget(worker)
+    if (!startedAt.delete(worker)) return
+    release(worker)
     if (phase === 'ending') endWithTheLast()
     else replace(worker, livedMs, how)
   }
@@ -115,6 +106,24 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
       for (const worker of startedAt.keys()) worker.process.kill('SIGKILL')
     }, stopMs)
     endWithTheLast()
+  }
+
+  /**
+   * From the moment of this word no more connections are handed to it. If it stopped by itself, it
+   * would refuse some that are on their way, and those would hang here.
+   */
+  function dismiss(worker: Worker): void {
+    if (dismissed.has(worker)) return
+    dismissed.add(worker)
+    release(worker)
+    tellWorker(worker, { kind: 'stop' })
+    worker.disconnect()
+  }
+
+  /** Nothing more is expected of it. */
+  function release(worker: Worker): void {
+    ready.delete(worker)
+    metrics.forget(worker)
   }
 
   function endWithTheLast(): void {

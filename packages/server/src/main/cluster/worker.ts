@@ -11,6 +11,8 @@ export async function workForPrimary(worker: Worker, serving: ServingProcess): P
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'stop') serving.stop()
   })
+  // A word that does not reach the primary must not end the process; a primary that is gone does.
+  worker.on('error', () => {})
   worker.on('disconnect', () => {
     // Otherwise node:cluster would end this process now, whatever is in flight.
     worker.exitedAfterDisconnect = true
