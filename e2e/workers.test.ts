@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
@@ -13,6 +13,8 @@ let plinth: Plinth
 let api: Api
 beforeAll(async () => {
   plinth = await startPlinth({ PLINTH_WORKERS: '2' })
+  // Said once every worker listens; that the first one does is all that the harness waits for.
+  await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
   api = apiOf(plinth, await plinth.createAccount('plus'))
 })
 afterAll(() => plinth.stop())
