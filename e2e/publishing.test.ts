@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
@@ -229,6 +230,22 @@ describe('with an account', () => {
     expect((await visit(json.url)).text).toBe('mine')
     const list = await stranger('GET', '/sites')
     expect(list.json.map((site: { id: string }) => site.id)).not.toContain(json.id)
+  })
+
+  test('text is soon sent compressed, and media as it is', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    const style = 'a { color: red } '.repeat(200)
+    const files = { 'index.html': '<h1>Hi</h1>', 'a.css': style, 'a.png': `${style}.` }
+    await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
+    const ask = (path: string, coding: string) =>
+      visit(`${url}/${path}`, { headers: { 'accept-encoding': coding } })
+    const codingOf = async (coding: string) =>
+      (await ask('a.css', coding)).headers['content-encoding']
+    await expect.poll(() => codingOf('gzip, br'), { timeout: 20_000 }).toBe('br')
+    expect(brotliDecompressSync((await ask('a.css', 'br')).body).toString()).toBe(style)
+    expect(gunzipSync((await ask('a.css', 'gzip')).body).toString()).toBe(style)
+    expect((await ask('a.css', 'identity')).text).toBe(style)
+    expect((await ask('a.png', 'gzip, br')).text).toBe(files['a.png'])
   })
 
   test('the account and its usage', async () => {
