@@ -66,5 +66,7 @@ test.for(cases)(
     expect((await api('POST', `/sites/${id}/${upload.path}`, form)).status).toBe(201)
     expect((await visit(url)).text.startsWith(upload.name)).toBe(true)
     expect(await disk.listSpool()).toEqual([])
+    // It must not be compressed while the next one fills the disk.
+    expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
   },
 )
