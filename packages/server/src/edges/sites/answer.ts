@@ -35,12 +35,13 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
   const { lastModified, version } = showing
   const { body, tag, spliced } = bodyOf(version.siteId, file, injection)
   const plain = plainForm(tag, body, answerHeaders(intent, showing))
-  const { br, gzip } = spliced ? {} : stored
+  const compressible = isWorthCompressing({ type: file.type, size: body.size })
+  // Stored forms are found by content, and media may happen to have that of a text.
+  const { br, gzip } = spliced || !compressible ? {} : stored
   const encoded = [
     ...(br ? [storedForm(plain, 'br', br)] : []),
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
-  const compressible = isWorthCompressing({ type: file.type, size: body.size })
   const spliceable = file.splices !== undefined
   return { status, lastModified, plain, encoded, compressible, spliceable }
 }
