@@ -41,7 +41,11 @@ export function createContentStore(
   const askedForOnce = new ByteCache<true>(64 * 1024)
   const singleFlight = createSingleFlight()
 
-  function isWorthKeeping({ key, size }: Body): boolean {
+  /** Of bodies that are being read: visitors who ask for many at once must not exceed the bound. */
+  let loadingBytes = 0
+
+  function isToBeHeld({ key, size }: Body): boolean {
+    if (loadingBytes + size > maxBytes / 4) return false
     if (size <= smallBody) return true
     if (size > Math.min(largestKept, maxBytes / 8)) return false
     const again = askedForOnce.get(key) === true
@@ -69,11 +73,16 @@ export function createContentStore(
     async load(body) {
       const known = bodies.get(body.key)
       if (known) return known
-      if (!isWorthKeeping(body)) return null
       return singleFlight(body.key, async () => {
-        const bytes = await assemble(useCases, body)
-        bodies.set(body.key, bytes, bytes.length)
-        return bytes
+        if (!isToBeHeld(body)) return null
+        loadingBytes += body.size
+        try {
+          const bytes = await assemble(useCases, body)
+          bodies.set(body.key, bytes, bytes.length)
+          return bytes
+        } finally {
+          loadingBytes -= body.size
+        }
       })
     },
     keep({ key }, bytes) {

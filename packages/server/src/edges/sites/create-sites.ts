@@ -42,6 +42,7 @@ export function createSites(options: SitesOptions): SiteEdge {
           html: pages.state('not_acceptable'),
           headers: { vary: 'accept-encoding' },
         }),
+      mostWaitingBytes: cacheBytes / 2,
     }),
     pages,
     urls,

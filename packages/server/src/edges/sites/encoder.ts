@@ -40,7 +40,8 @@ export function createEncoder(content: ContentStore): Encoder {
     if (made.length >= bytes.length) return null
     const form = madeForm(plain, coding, made.length)
     content.keep(form.body, made)
-    return form
+    // There may be no room for it.
+    return content.known(form.body) ? form : null
   }
 
   async function encodeNow(answer: Answer): Promise<void> {

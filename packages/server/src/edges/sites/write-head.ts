@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer } from './answer.ts'
+import { type Form, flatHeaders } from './form.ts'
+import type { SendingPlan } from './sending-plan.ts'
+
+/** One form of an answer, or a part of it, on its way. */
+export interface Sending {
+  readonly status: Answer['status']
+  readonly form: Form
+  readonly plan: Exclude<SendingPlan, { kind: 'bodiless' }>
+}
+
+export function writeSendingHead(
+  response: ServerResponse,
+  { status, form, plan }: Sending,
+): ServerResponse {
+  if (plan.kind === 'whole') return response.writeHead(status, form.wholeHeaders)
+  const { start, end } = plan.span
+  const headers = new Map(form.headers)
+    .set('content-length', String(end - start + 1))
+    .set('content-range', `bytes ${start}-${end}/${form.body.size}`)
+  return response.writeHead(206, flatHeaders(headers))
+}
+
+export function writeBodilessHead(
+  response: ServerResponse,
+  form: Form,
+  status: 304 | 412 | 416,
+): ServerResponse {
+  if (status === 304) return response.writeHead(304, form.unchangedHeaders)
+  const headers = new Map(form.headers).set('content-length', '0').set('cache-control', 'no-store')
+  headers.delete('content-encoding')
+  if (status === 416) headers.set('content-range', `bytes */${form.body.size}`)
+  return response.writeHead(status, flatHeaders(headers))
+}
