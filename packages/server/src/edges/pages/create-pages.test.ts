@@ -9,7 +9,7 @@ const states = Object.keys(stateTexts) as PageState[]
 const everyPage: [string, string][] = [
   ['front', pages.front],
   ['apiDocs', pages.apiDocs],
-  ...states.map((state): [string, string] => [state, pages.state(state)]),
+  ...states.map((state): [string, string] => [state, pages.state(state).toString()]),
 ]
 
 describe.each(everyPage)('%s', (_, html) => {

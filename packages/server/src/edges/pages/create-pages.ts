@@ -9,7 +9,8 @@ import { type PageState, stateTexts } from './state-texts.ts'
 export interface Pages {
   readonly front: string
   readonly apiDocs: string
-  state(state: PageState): string
+  /** As it is sent. */
+  state(state: PageState): Buffer
 }
 
 interface PagesOptions {
@@ -18,12 +19,13 @@ interface PagesOptions {
 }
 
 export function createPages(brand: Brand, { baseUrl }: PagesOptions): Pages {
+  const render = (state: PageState) => Buffer.from(statePage(brand, state))
   const states = new Map(
-    (Object.keys(stateTexts) as PageState[]).map((state) => [state, statePage(brand, state)]),
+    (Object.keys(stateTexts) as PageState[]).map((state) => [state, render(state)]),
   )
   return {
     front: frontPage(brand, baseUrl),
     apiDocs: apiDocsPage(brand, { baseUrl, operations }),
-    state: (state) => states.get(state) ?? statePage(brand, state),
+    state: (state) => states.get(state) ?? render(state),
   }
 }

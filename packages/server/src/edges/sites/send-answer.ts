@@ -31,9 +31,10 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   const memorySends = createMemorySends(tools.mostWaitingBytes)
 
   const send: SendAnswer = (request, response, answer) => {
-    const form = chooseForm(answer, request.headers['accept-encoding']?.toString())
+    const acceptEncoding = request.headers['accept-encoding']?.toString()
+    const form = chooseForm(answer, acceptEncoding)
     if (form === null) return sendMade(request, response, answer)
-    if (isToBeEncoded(answer) && answer.spliceable) void encoder.encode(answer)
+    if (acceptEncoding && answer.spliceable && isToBeEncoded(answer)) void encoder.encode(answer)
 
     const { status, lastModified } = answer
     const plan = status === 200 ? planSending(request, form, lastModified) : sendWhole

@@ -1,27 +1,28 @@
 // A page of ours at an address that is not: short, never cached, never indexed.
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface OwnPage {
   readonly status: number
-  readonly html: string
-  readonly headers?: OutgoingHttpHeaders
+  readonly html: Buffer
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+/** Names and values by turns. */
+const everyPage = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['cache-control', 'no-store'],
+  ['x-robots-tag', 'noindex'],
+  ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
+].flat()
 
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, html, headers = {} }: OwnPage,
 ): void {
-  const body = Buffer.from(html)
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    ...headers,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const own = Object.entries(headers).flat()
+  response.writeHead(status, [...everyPage, 'content-length', String(html.length), ...own])
+  response.end(request.method === 'HEAD' ? undefined : html)
   request.resume()
 }
