@@ -16,6 +16,8 @@ export function isNotModified(
   { etag, lastModified }: Validators,
 ): boolean {
   const { ifNoneMatch, ifModifiedSince } = request
+  // What a browser sends is mostly the one tag that it was given.
+  if (ifNoneMatch === etag) return true
   if (ifNoneMatch !== undefined)
     return isAny(ifNoneMatch) || tagsOf(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag))
   const since = dateOf(ifModifiedSince)

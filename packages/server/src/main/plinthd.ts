@@ -1,10 +1,63 @@
 #!/usr/bin/env node
-// The way into plinthd. What the program does begins in `program.ts`.
-import { setFlagsFromString } from 'node:v8'
+// plinthd: the operator's program. Every command but `serve` works beside a running server.
+import { isAccountPlan } from '@plinth/domain/plans'
+import { Command, InvalidArgumentError } from 'commander'
+import { createAccountCommand } from './commands/create-account.ts'
+import { doctor } from './commands/doctor.ts'
+import { exportCommand } from './commands/export.ts'
+import { gc } from './commands/gc.ts'
+import { migrate } from './commands/migrate.ts'
+import { serve } from './commands/serve.ts'
+import { setPlanCommand } from './commands/set-plan.ts'
+import { setRemoved } from './commands/set-removed.ts'
+import { explainFailure } from './explain-failure.ts'
+import { version } from './version.ts'
 
-// A large upload passes through as 64 KB buffers that die young. V8 would let its young generation
-// grow and them wait in it, a hundred megabytes for nothing; it heeds this only before the heap
-// has grown, which loading the program does.
-setFlagsFromString('--semi-space-growth-factor=1')
+const plan = (text: string) => {
+  if (isAccountPlan(text)) return text
+  throw new InvalidArgumentError('It must be free, plus, business, starter or pro.')
+}
 
-await import('./program.ts')
+const program = new Command('plinthd')
+  .description('Publish static sites. Configuration is read from the environment.')
+  .version(version)
+  .showHelpAfterError()
+
+program.command('serve').description('run the service').action(serve)
+program.command('migrate').description('bring the database to the newest form').action(migrate)
+program.command('doctor').description('check the configuration and the stores').action(doctor)
+program.command('gc').description('remove what crashed uploads left behind').action(gc)
+
+const account = program.command('account').description('accounts')
+account
+  .command('create')
+  .description('make an account with an API token')
+  .requiredOption('--email <address>', 'e-mail address')
+  .option('--plan <plan>', 'complimentary plan without end', plan, 'free')
+  .option('--password <password>', 'password for signing in')
+  .option('--unverified', 'leave the e-mail address unverified')
+  .option('--operator', 'may see reports and remove drops')
+  .option('--json', 'print {user_id, tenant_id, email, token} and nothing else')
+  .action(createAccountCommand)
+account
+  .command('set-plan')
+  .description('give an account a complimentary plan, or `free`')
+  .requiredOption('--email <address>', 'e-mail address')
+  .requiredOption('--plan <plan>', 'the plan', plan)
+  .action(setPlanCommand)
+
+const site = program.command('site').description('trust and safety')
+site.command('remove <slug>').description('take a drop away: 410').action(setRemoved(true))
+site.command('restore <slug>').description('give a drop back').action(setRemoved(false))
+
+program
+  .command('export')
+  .description('write every drop of an account as one zip')
+  .requiredOption('--email <address>', 'e-mail address')
+  .requiredOption('--out <file>', 'the zip to write; - is standard output')
+  .action(exportCommand)
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${explainFailure(error)}\n`)
+  process.exitCode = 1
+})

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { compose } from './compose.ts'
 import type { Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { collectYoungGarbage } from './young-garbage.ts'
 
 export const drainMs = 15_000
 
@@ -31,6 +32,7 @@ export function createServingProcess(
 
   return {
     async start() {
+      collectYoungGarbage()
       const composition = await compose(config)
       try {
         if (migrates) await composition.deps.database.migrate()
