@@ -42,6 +42,8 @@ export interface Database {
    * or out of reach rejects with `unavailable`.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Like `transact`, for what only a living process needs: a power cut may undo the newest of these. */
+  transactLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Brings the tables to the newest form; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>
   /** Names of migrations that have not run. */

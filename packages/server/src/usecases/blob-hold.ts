@@ -71,7 +71,7 @@ async function leaveToSweep({ database, clock }: HoldDeps, hold: BlobHold): Prom
 async function holdForUpload(deps: HoldDeps, siteId: SiteId): Promise<BlobHold> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const hold = newHold(deps, siteId, 'upload')
-    const taken = await deps.database.transact(async (tx) => {
+    const taken = await deps.database.transactLightly(async (tx) => {
       await tx.blobHolds.lock(siteId)
       const others = await tx.blobHolds.ofSite(siteId)
       if (others.some((other) => other.purpose === 'sweep' && isAlive(deps, other))) return false

@@ -16,6 +16,7 @@ import { createIncomingFiles } from './incoming-files.ts'
 // Node does file work on four threads. Waiting for the disk may take most of them, not all:
 // whoever visits a site meanwhile needs one.
 const parallelDeletes = 3
+const mostRemembered = 1000
 
 export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const root = resolve(folder)
@@ -23,15 +24,21 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const folderOf = (site: SiteId) => join(root, checkSite(site))
   const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
 
+  /** Folders that have lasting names, by drop. */
+  const lasting = new Map<SiteId, string>()
+
   /**
    * The drop's folder, by a name that lasts. Whoever finds a pack in it need not sync the root: no
    * pack gets there before somebody has. That the folder exists proves nothing, since another
-   * process may have made it a moment ago.
+   * process may have made it a moment ago; that it is the same as the last time does.
    */
   async function makeDurableFolder(site: SiteId): Promise<void> {
     const own = folderOf(site)
-    if ((await makeFolder(own)) || (await hasPacks(own))) return
-    await syncFolder(root)
+    const known = lasting.get(site)
+    if (known !== undefined && known === (await identityOf(own))) return
+    if (!(await makeFolder(own)) && !(await hasPacks(own))) await syncFolder(root)
+    if (lasting.size >= mostRemembered) lasting.clear()
+    lasting.set(site, await identityOf(own))
   }
 
   return {
@@ -84,6 +91,12 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
       }
     },
   }
+}
+
+/** Another one for every folder that was ever at this path; an inode alone may come again. */
+async function identityOf(folder: string): Promise<string> {
+  const found = await orNull(stat(folder, { bigint: true }))
+  return found === null ? 'none' : `${found.ino} ${found.birthtimeNs}`
 }
 
 async function holds(path: string, size: number): Promise<boolean> {

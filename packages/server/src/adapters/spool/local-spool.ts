@@ -10,9 +10,9 @@ import { createSpoolFolder } from './spool-folder.ts'
 export function createSpool(folder: string, processes: Processes): Spool {
   return {
     async openFolder(purpose = 'upload') {
+      const make = () => mkdtemp(join(folder, `${ownPrefix(processes)}${purpose}-`))
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        return createSpoolFolder(await mkdtemp(join(folder, `${ownPrefix(processes)}${purpose}-`)))
+        return createSpoolFolder(await make().catch(() => makeIn(folder, make)))
       } catch (error) {
         throw explainDiskFull(error)
       }
@@ -28,6 +28,11 @@ export function createSpool(folder: string, processes: Processes): Spool {
       return removed
     },
   }
+}
+
+async function makeIn<T>(folder: string, make: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return make()
 }
 
 async function listNames(folder: string): Promise<string[]> {

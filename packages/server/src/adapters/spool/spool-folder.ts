@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
@@ -18,7 +18,8 @@ export function createSpoolFolder(path: string): SpoolFolder {
       writeFile(join(path, `upload-${++files}`), limitedChunks(content, limit)),
     async dispose() {
       await pack.dispose()
-      await rm(path, { recursive: true, force: true })
+      // Mostly the pack has been moved away, and then nothing is left to look for.
+      await rmdir(path).catch(() => rm(path, { recursive: true, force: true }))
     },
   }
 }

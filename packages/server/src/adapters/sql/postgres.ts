@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Change } from '../../ports/changes.ts'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
 import { openLocalChanges } from './local-changes.ts'
 import { openLocalFeed } from './local-feed.ts'
@@ -46,20 +46,27 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir)
 
+  async function transact<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { light = false } = {},
+  ): Promise<T> {
+    const changes: Change[] = []
+    const onChange = (change: Change) => changes.push(change)
+    const result = await db.transaction().execute(async (tx) => {
+      if (light) await sql`set local synchronous_commit = off`.execute(tx)
+      return work(transactionOf({ db: tx, engine: 'postgres', onChange }))
+    })
+    // The notification takes a moment to come back; whoever waits for this answer must not meet
+    // the old page meanwhile, in this process or in another one of the machine.
+    for (const feed of feeds) for (const change of changes) feed.tell(change)
+    if (changes.length > 0) await localChanges.append(changes)
+    return result
+  }
+
   return {
     read: readerOf(queries),
-    async transact(work) {
-      const changes: Change[] = []
-      const onChange = (change: Change) => changes.push(change)
-      const result = await db
-        .transaction()
-        .execute((tx) => work(transactionOf({ db: tx, engine: 'postgres', onChange })))
-      // The notification takes a moment to come back; whoever waits for this answer must not meet
-      // the old page meanwhile, in this process or in another one of the machine.
-      for (const feed of feeds) for (const change of changes) feed.tell(change)
-      if (changes.length > 0) await localChanges.append(changes)
-      return result
-    },
+    transact: (work) => transact(work),
+    transactLightly: (work) => transact(work, { light: true }),
     migrate: () => migrate(queries),
     pendingMigrations: () => pendingMigrations(queries),
     async check() {

@@ -61,7 +61,7 @@ const explained = (error: unknown): unknown =>
   isPassing(error) ? databaseUnavailable(error) : error
 
 /** One connection behind one queue: two writers in one process would freeze the event loop. */
-class QueueingDriver implements Driver {
+export class QueueingDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #connection: Connection
   #tail: Promise<void> = Promise.resolve()
@@ -107,8 +107,46 @@ class QueueingDriver implements Driver {
   }
 }
 
-export const sqliteDialect = (sqlite: DatabaseSync): Dialect => ({
-  createDriver: () => new QueueingDriver(sqlite),
+/** The same connection and the same queue, without waiting for the disk at the end of a transaction. */
+export class LightDriver implements Driver {
+  readonly #sqlite: DatabaseSync
+  readonly #driver: QueueingDriver
+
+  constructor(sqlite: DatabaseSync, driver: QueueingDriver) {
+    this.#sqlite = sqlite
+    this.#driver = driver
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#driver.acquireConnection()
+  }
+
+  async beginTransaction(): Promise<void> {
+    // Checkpoints are synced all the same, without which a power cut could damage the file.
+    this.#sqlite.exec('pragma synchronous = normal')
+    await this.#driver.beginTransaction()
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.commitTransaction(connection)
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.rollbackTransaction(connection)
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#sqlite.exec('pragma synchronous = full')
+    await this.#driver.releaseConnection()
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+export const sqliteDialect = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -3,11 +3,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import type { Queries } from './engine.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
 import { longestWaitMs } from './sqlite-waiting.ts'
 import { readerOf, transactionOf } from './transaction.ts'
@@ -23,14 +23,18 @@ export function openSqlite(file: string): Database {
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Opened after the first one has made the file what it is.
   const reading = new DatabaseSync(file, { timeout: longestWaitMs, readOnly: true })
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading) })
+  const driver = new QueueingDriver(writing)
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })
+  const lightWriter = new Kysely<Schema>({
+    dialect: sqliteDialect(new LightDriver(writing, driver)),
+  })
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(new QueueingDriver(reading)) })
   const writes: Queries = { db: writer, engine: 'sqlite' }
 
   return {
     read: readerOf({ db: reader, engine: 'sqlite' }),
-    transact: (work) =>
-      writer.transaction().execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' }))),
+    transact: (work) => transactOn(writer, work),
+    transactLightly: (work) => transactOn(lightWriter, work),
     migrate: () => migrate(writes),
     pendingMigrations: () => pendingMigrations(writes),
     async check() {
@@ -43,3 +47,6 @@ export function openSqlite(file: string): Database {
     },
   }
 }
+
+const transactOn = <T>(db: Kysely<Schema>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction().execute((tx) => work(transactionOf({ db: tx, engine: 'sqlite' })))
