@@ -1,0 +1,36 @@
+// Who answers something else is not measured: one request is enough to tell.
+import { type Answer, openConnection } from '../measure/http-client.ts'
+import type { Load } from '../measure/wrk.ts'
+import type { ServeCase } from './serve-cases.ts'
+
+export interface ExpectedAnswer extends Pick<ServeCase, 'status' | 'bodyBytes' | 'addsTo'> {
+  readonly compressed: boolean
+}
+
+export async function ask({ port, host, path, headers }: Load): Promise<Answer> {
+  const connection = openConnection(port)
+  try {
+    return await connection.send({ host, path, ...(headers && { headers }) })
+  } finally {
+    connection.close()
+  }
+}
+
+/** What is wrong with it, or null. */
+export function problemOf(
+  answer: Pick<Answer, 'status' | 'headers' | 'body'>,
+  expected: ExpectedAnswer,
+): string | null {
+  if (answer.status !== expected.status) {
+    return `the status is ${answer.status} instead of ${expected.status}`
+  }
+  const { bodyBytes, addsTo } = expected
+  if (bodyBytes !== null && answer.body.length !== bodyBytes) {
+    return `the body has ${answer.body.length} bytes instead of ${bodyBytes}`
+  }
+  if (addsTo !== undefined && answer.body.length <= addsTo) return 'nothing was added to the page'
+  if (expected.compressed && answer.headers['content-encoding'] === undefined) {
+    return 'it is not compressed'
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+// One entry: one peer in one case, with a request that it has answered as it should.
+import type { Answer } from '../measure/http-client.ts'
+import type { LoadedServer } from '../measure/measure-load.ts'
+import type { Load } from '../measure/wrk.ts'
+import type { PeerName } from '../peers/peer.ts'
+import { ask, problemOf } from './check-answer.ts'
+import { type CaseName, serveCases } from './serve-cases.ts'
+
+export interface Entry extends LoadedServer {
+  readonly case: CaseName
+  readonly peer: PeerName
+}
+
+export interface Candidate {
+  readonly case: CaseName
+  readonly peer: { readonly name: PeerName; readonly pid: number; readonly port: number }
+  readonly host?: string
+  /** Where the peer has what the case asks for, when that is elsewhere. */
+  readonly path?: string
+  readonly hostsFile?: string
+  /** It need not compress, whatever the case says. */
+  readonly uncompressed?: true
+}
+
+/** Throws when the peer answers anything but what the case expects. */
+export async function enter(candidate: Candidate): Promise<{ entry: Entry; answer: Answer }> {
+  const { case: name, peer, hostsFile, uncompressed } = candidate
+  const expected = serveCases[name]
+  const plain: Load = {
+    port: peer.port,
+    host: candidate.host ?? `127.0.0.1:${peer.port}`,
+    path: candidate.path ?? expected.path,
+    connections: expected.connections,
+    headers: expected.headers ?? {},
+    ...(hostsFile !== undefined && { hostsFile }),
+  }
+  const load = expected.revalidate ? await revalidating(plain) : plain
+  const answer = await ask(load)
+  const problem = problemOf(answer, {
+    ...expected,
+    compressed: !uncompressed && expected.compressed === true,
+  })
+  if (problem !== null) throw new Error(`${peer.name}, case ${name}: ${problem}.`)
+  const { status, body } = answer
+  const entry = { case: name, peer: peer.name, pid: peer.pid, load }
+  return { entry: { ...entry, expected: { status, bodyBytes: body.length } }, answer }
+}
+
+async function revalidating(load: Load): Promise<Load> {
+  const { etag = '' } = (await ask(load)).headers
+  return { ...load, headers: { ...load.headers, 'if-none-match': etag } }
+}

@@ -1,0 +1,80 @@
+// Plinth with what the cases ask for already published.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { page } from '../fixtures/content.ts'
+import { publicFiles } from '../fixtures/public-folder.ts'
+import { openPublisher, type Published, type Upload } from '../fixtures/publisher.ts'
+import { seedDrops } from '../fixtures/seed-drops.ts'
+import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
+import { type Run, say } from '../run-folder.ts'
+import { ask } from './check-answer.ts'
+import { type ServeCase, serveCases } from './serve-cases.ts'
+
+export interface PreparedPlinth {
+  readonly peer: PlinthPeer
+  readonly hosts: Readonly<Record<ServeCase['drop'], string>>
+  /** Of seeded drops, one host a line. */
+  readonly hostsFiles: { readonly one: string; readonly all: string }
+}
+
+export interface PrepareOptions {
+  readonly name: string
+  readonly workers?: number
+  readonly seeded?: number
+}
+
+export async function preparePlinth(
+  run: Run,
+  { name, workers = 1, seeded = 0 }: PrepareOptions,
+): Promise<PreparedPlinth> {
+  const dataDir = path.join(run.folder, name)
+  await mkdir(dataDir)
+  if (seeded > 0) say(`Storing ${seeded} drops …`)
+  const { drops } = seeded > 0 ? await seedDrops(dataDir, seeded) : { drops: [] }
+  const peer = await startPlinth(run, { dataDir, workers })
+  const { paid, anonymous } = await publishDrops(peer)
+  const hostsFiles = {
+    one: path.join(run.folder, `${name}-one-host`),
+    all: path.join(run.folder, `${name}-hosts`),
+  }
+  const lines = drops.map(({ slug }) => `${peer.hostOf(slug)}\n`)
+  await writeFile(hostsFiles.one, lines.slice(0, 1))
+  await writeFile(hostsFiles.all, lines)
+  const hosts = {
+    paid: peer.hostOf(paid.slug),
+    anonymous: peer.hostOf(anonymous.slug),
+    seeded: peer.hostOf(drops[0]?.slug ?? paid.slug),
+  }
+  return { peer, hosts, hostsFiles }
+}
+
+async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonymous: Published }> {
+  const owner = openPublisher(peer.port, await peer.createAccount('plus'))
+  const stranger = openPublisher(peer.port, null)
+  try {
+    const paid = await owner.createSite()
+    const uploads = Object.entries(publicFiles).map(([name, make]): Upload => {
+      return { field: 'files', filename: name, content: make(), path: name }
+    })
+    await owner.publishBundle(paid.id, uploads)
+    return { paid, anonymous: await stranger.publishAnonymously(page()) }
+  } finally {
+    owner.close()
+    stranger.close()
+  }
+}
+
+const compressedWithinMs = 30_000
+
+/** Plinth compresses after a version is live, so this may take a moment. */
+export async function waitUntilCompressed({ peer, hosts }: PreparedPlinth): Promise<boolean> {
+  const { path, headers = {}, connections } = serveCases.script
+  const load = { port: peer.port, host: hosts.paid, path, headers, connections }
+  const deadline = performance.now() + compressedWithinMs
+  while (performance.now() < deadline) {
+    if ((await ask(load)).headers['content-encoding'] === 'br') return true
+    await sleep(250)
+  }
+  return false
+}

@@ -1,0 +1,86 @@
+// Everybody who takes part in `serve`, started and checked.
+import type { Answer } from '../measure/http-client.ts'
+import { processesOf, untilAtRest } from '../measure/process-tree.ts'
+import type { BenchOptions } from '../options.ts'
+import { startBare } from '../peers/bare.ts'
+import type { PeerName } from '../peers/peer.ts'
+import type { PlinthPeer } from '../peers/plinth.ts'
+import type { Run } from '../run-folder.ts'
+import { type Entry, enter } from './entries.ts'
+import { type PreparedPlinth, preparePlinth, waitUntilCompressed } from './prepare-plinth.ts'
+import { type CaseName, serveCases } from './serve-cases.ts'
+import { startPeers } from './start-peers.ts'
+import { visitAll } from './visit-all.ts'
+
+export interface ServeEntries {
+  /** Grouped by case. */
+  readonly groups: readonly (readonly Entry[])[]
+  readonly plinth: PlinthPeer
+}
+
+export async function enterAll(run: Run, options: BenchOptions): Promise<ServeEntries> {
+  const { cases } = options
+  const seeded = cases.some((name) => serveCases[name].drop === 'seeded') ? options.hosts : 0
+  const main = await preparePlinth(run, { name: 'plinth', seeded })
+  const own = await enterPlinth(run, main, cases)
+  const entries = own.map(({ entry }) => entry)
+  const copied = own.filter(({ entry }) => takesPart(entry.case, 'bare node:http'))
+  entries.push(...(await enterBare(run, copied)))
+  for (const peer of await startPeers(run)) {
+    for (const name of cases) {
+      if (takesPart(name, peer.name)) entries.push((await enter({ case: name, peer })).entry)
+    }
+  }
+  const groups = cases.map((name) => entries.filter((entry) => entry.case === name))
+  for (const entry of entries) await visitAll(entry)
+  await untilAtRest(main.peer.pid)
+  return { groups: groups.filter((group) => group.length > 0), plinth: main.peer }
+}
+
+const takesPart = (name: CaseName, peer: PeerName): boolean => serveCases[name].peers.includes(peer)
+
+type Entered = { readonly entry: Entry; readonly answer: Answer }
+
+async function enterPlinth(
+  run: Run,
+  main: PreparedPlinth,
+  cases: readonly CaseName[],
+): Promise<Entered[]> {
+  const entered: Entered[] = []
+  for (const name of cases) {
+    const plinth = name === 'two-workers' ? await startTwoWorkers(run) : main
+    if (plinth === null) continue
+    const { peer, hosts, hostsFiles } = plinth
+    const compressed = name !== 'script' || (await waitUntilCompressed(main))
+    if (!compressed) run.note('Plinth had not compressed the script after 30 s: it went as it is.')
+    entered.push(
+      await enter({
+        case: name,
+        peer,
+        host: hosts[serveCases[name].drop],
+        ...(name === 'one-host' && { hostsFile: hostsFiles.one }),
+        ...(name === 'hosts' && { hostsFile: hostsFiles.all }),
+        ...(!compressed && { uncompressed: true }),
+      }),
+    )
+  }
+  return entered
+}
+
+async function startTwoWorkers(run: Run): Promise<PreparedPlinth | null> {
+  const plinth = await preparePlinth(run, { name: 'two-workers', workers: 2 })
+  // The process that was started, and two below it.
+  if ((await processesOf(plinth.peer.pid)).length >= 3) return plinth
+  run.note('Left out: two workers. This Plinth started none for PLINTH_WORKERS=2.')
+  return null
+}
+
+/** It repeats Plinth's answers, each at a path named after the case. */
+async function enterBare(run: Run, copied: readonly Entered[]): Promise<Entry[]> {
+  const answers = copied.map(({ entry, answer }) => [`/${entry.case}`, answer] as const)
+  const peer = await startBare(run, new Map(answers))
+  const entered = copied.map(({ entry: { case: name } }) =>
+    enter({ case: name, peer, path: `/${name}`, uncompressed: true }),
+  )
+  return (await Promise.all(entered)).map(({ entry }) => entry)
+}

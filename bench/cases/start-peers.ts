@@ -1,0 +1,40 @@
+// The servers that Plinth is compared with, as far as they are to be had.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { writePublicFolder } from '../fixtures/public-folder.ts'
+import { startCaddy } from '../peers/caddy.ts'
+import { nginxHasBrotli, startNginx } from '../peers/nginx.ts'
+import { startServeHandler, startSirv } from '../peers/node-libraries.ts'
+import type { Folders, Peer } from '../peers/peer.ts'
+import type { Run } from '../run-folder.ts'
+import { findTool } from '../tools.ts'
+
+/** All but the bare server, which needs Plinth's answers. */
+export async function startPeers(run: Run): Promise<Peer[]> {
+  const folders = {
+    public: path.join(run.folder, 'public'),
+    scratch: path.join(run.folder, 'scratch'),
+  }
+  await mkdir(folders.scratch)
+  await writePublicFolder(folders.public)
+  const libraries = [await startSirv(run, folders), await startServeHandler(run, folders)]
+  const found = [await startFoundNginx(run, folders), await startFoundCaddy(run, folders)]
+  return [...libraries, ...found.filter((peer) => peer !== null)]
+}
+
+async function startFoundNginx(run: Run, folders: Folders): Promise<Peer | null> {
+  const program = await findTool(run, 'nginx')
+  if (program === null) {
+    run.note('Left out: nginx, which is not on PATH.')
+    return null
+  }
+  if (!nginxHasBrotli()) run.note('This nginx knows no Brotli: its script is gzip.')
+  return startNginx(run, program, folders)
+}
+
+async function startFoundCaddy(run: Run, folders: Folders): Promise<Peer | null> {
+  const program = await findTool(run, 'caddy')
+  if (program !== null) return startCaddy(run, program, folders)
+  run.note('Left out: Caddy, which is not on PATH.')
+  return null
+}

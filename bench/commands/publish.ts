@@ -1,0 +1,85 @@
+// How long until a publish is live and durable, beside the least that the same disk allows.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { page } from '../fixtures/content.ts'
+import { openDiskFloor } from '../fixtures/disk-floor.ts'
+import { openPublisher, type Publisher } from '../fixtures/publisher.ts'
+import { unzipAndDigest } from '../fixtures/unzip.ts'
+import { manyFiles, zipOfManyFiles } from '../fixtures/zip.ts'
+import { timeMs } from '../measure/stopwatch.ts'
+import type { BenchOptions } from '../options.ts'
+import { startPlinth } from '../peers/plinth.ts'
+import { publishReport } from '../report/publish-report.ts'
+import { type Beside, reportPublishing } from '../report/publishing-report.ts'
+import { type Run, say } from '../run-folder.ts'
+import { requireTool } from '../tools.ts'
+
+const pages = 200
+const warmUpPages = 20
+
+export async function publish(run: Run, options: BenchOptions): Promise<void> {
+  const unzip = await requireTool(run, 'unzip')
+  const dataDir = path.join(run.folder, 'plinth')
+  await mkdir(dataDir)
+  const peer = await startPlinth(run, { dataDir })
+  const publisher = openPublisher(peer.port, await peer.createAccount('plus'))
+  try {
+    const onePage = await publishPages(run, publisher)
+    const zip = await publishZips(run, publisher, { unzip, rounds: options.rounds })
+    await publishReport('publish', options, reportPublishing({ onePage, zip }, options))
+  } finally {
+    publisher.close()
+  }
+}
+
+async function publishPages(run: Run, publisher: Publisher): Promise<Beside> {
+  say(`Publishing ${pages} pages …`)
+  const floor = openDiskFloor(path.join(run.folder, 'floor'))
+  const site = await publisher.createSite()
+  const times: { plinth: number[]; floor: number[] } = { plinth: [], floor: [] }
+  try {
+    for (let number = 0; number < warmUpPages + pages; number++) {
+      const content = page(number)
+      const plinth = await timeMs(() => publisher.publishPage(site.id, content))
+      const least = await timeMs(() => floor.write(content))
+      if (number < warmUpPages) continue
+      times.plinth.push(plinth)
+      times.floor.push(least)
+    }
+    return times
+  } finally {
+    floor.close()
+  }
+}
+
+interface ZipOptions {
+  readonly unzip: string
+  readonly rounds: number
+}
+
+async function publishZips(
+  run: Run,
+  publisher: Publisher,
+  { unzip, rounds }: ZipOptions,
+): Promise<Beside> {
+  const archive = path.join(run.folder, 'many-files.zip')
+  const content = await zipOfManyFiles()
+  await writeFile(archive, content)
+  const times: { plinth: number[]; floor: number[] } = { plinth: [], floor: [] }
+  for (let round = 0; round <= rounds; round++) {
+    say(round === 0 ? 'Warm-up: zip' : `Round ${round} of ${rounds}: zip`)
+    // A new drop each time: what the live version has already would not be stored again.
+    const site = await publisher.createSite()
+    const upload = { field: 'file', filename: 'many-files.zip', content } as const
+    const plinth = await timeMs(() => publisher.publishBundle(site.id, [upload]))
+    const target = path.join(run.folder, `unpacked-${round}`)
+    const floor = await timeMs(async () => {
+      const digests = await run.untilDone(unzipAndDigest(unzip, archive, target))
+      if (digests !== manyFiles) throw new Error(`unzip unpacked ${digests} files.`)
+    })
+    if (round === 0) continue
+    times.plinth.push(plinth)
+    times.floor.push(floor)
+  }
+  return times
+}

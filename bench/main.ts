@@ -1,0 +1,17 @@
+// Plinth beside its peers in one run. What it prints are ratios; absolute figures are the machine's.
+import { publish } from './commands/publish.ts'
+import { scale } from './commands/scale.ts'
+import { serve } from './commands/serve.ts'
+import { parseOptions } from './options.ts'
+import { say, withRun } from './run-folder.ts'
+
+const commands = { serve, publish, scale }
+
+try {
+  if (process.platform !== 'linux') throw new Error('The bench reads /proc: it runs on Linux.')
+  const { command, options } = parseOptions(process.argv.slice(2))
+  await withRun((run) => commands[command](run, options))
+} catch (error) {
+  say(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

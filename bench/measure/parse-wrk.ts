@@ -1,0 +1,34 @@
+// The line that `report.lua` writes below wrk's own words.
+
+export interface WrkReport {
+  readonly requests: number
+  readonly seconds: number
+  /** Headers and bodies. */
+  readonly bytes: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Connections that failed, and answers that did not come. */
+  readonly socketErrors: number
+  /** Answers with a status of 400 or more. */
+  readonly statusErrors: number
+}
+
+export function parseWrk(output: string): WrkReport {
+  const line = output.split('\n').find((candidate) => candidate.startsWith('{"requests":'))
+  if (line === undefined) throw new TypeError(`wrk gave no report:\n${output}`)
+  const fields = JSON.parse(line) as Record<string, number>
+  const field = (name: string): number => {
+    const value = fields[name]
+    if (value === undefined) throw new TypeError(`wrk's report has no ${name}: ${line}`)
+    return value
+  }
+  return {
+    requests: field('requests'),
+    seconds: field('microseconds') / 1e6,
+    bytes: field('bytes'),
+    p50Ms: field('p50') / 1000,
+    p99Ms: field('p99') / 1000,
+    socketErrors: field('connect') + field('read') + field('write') + field('timeout'),
+    statusErrors: field('status'),
+  }
+}

@@ -1,0 +1,16 @@
+-- Asks for the same path on a random one of the hosts in a file: wrk … -- <file>
+dofile('report.lua')
+
+local requests = {}
+
+function init(args)
+  math.randomseed(1)
+  for host in io.lines(args[1]) do
+    wrk.headers['Host'] = host
+    requests[#requests + 1] = wrk.format()
+  end
+end
+
+function request()
+  return requests[math.random(#requests)]
+end

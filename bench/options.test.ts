@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parseOptions } from './options.ts'
+
+test('what is left out has a default', () => {
+  const { command, options } = parseOptions(['serve', '--cases', 'missing,page', '--no-plot'])
+  expect(command).toBe('serve')
+  expect(options).toMatchObject({ rounds: 5, cases: ['page', 'missing'], plot: false })
+})
+
+test.each([
+  [[]],
+  [['serve', 'publish']],
+  [['sing']],
+  [['serve', '--rounds', '0']],
+  [['serve', '--seconds', '1.5']],
+  [['serve', '--cases', 'page,nothing']],
+  [['serve', '--loudly']],
+])('refuses %j', (args) => {
+  expect(() => parseOptions(args)).toThrow()
+})

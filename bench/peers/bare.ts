@@ -1,0 +1,43 @@
+// The floor: Node's own HTTP server with answers that were decided beforehand.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import type { Answer } from '../measure/http-client.ts'
+import type { Run } from '../run-folder.ts'
+import { startChild } from './child.ts'
+import type { Peer } from './peer.ts'
+
+/** What the program in `programs/bare-server.ts` reads. */
+export interface BareAnswer {
+  readonly status: number
+  /** Names and values in turn, as they were sent. */
+  readonly headers: readonly string[]
+  readonly bodyFile: string
+}
+
+/** Node sends these by itself, as it did for Plinth. */
+const ownHeaders = new Set(['date', 'connection', 'keep-alive'])
+
+/** Gives exactly the given answers, each at the path that is its key. */
+export async function startBare(run: Run, answers: ReadonlyMap<string, Answer>): Promise<Peer> {
+  const entries = await Promise.all(
+    [...answers].map(async ([target, answer], index): Promise<[string, BareAnswer]> => {
+      const bodyFile = path.join(run.folder, `bare-${index}`)
+      await writeFile(bodyFile, answer.body)
+      return [target, { status: answer.status, headers: copiedHeaders(answer), bodyFile }]
+    }),
+  )
+  const table = path.join(run.folder, 'bare.json')
+  await writeFile(table, JSON.stringify(Object.fromEntries(entries)))
+  const port = await getFreePort()
+  const program = path.join(import.meta.dirname, 'programs/bare-server.ts')
+  const command = [process.execPath, program, String(port), table]
+  return { name: 'bare node:http', port, ...(await startChild(run, { command, env: {}, port })) }
+}
+
+function copiedHeaders({ rawHeaders }: Answer): string[] {
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  )
+  return pairs.filter(([name]) => !ownHeaders.has(name.toLowerCase())).flat()
+}

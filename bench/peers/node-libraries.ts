@@ -1,0 +1,25 @@
+// Libraries that serve a folder, each in a Node process of its own.
+import path from 'node:path'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import type { Run } from '../run-folder.ts'
+import { startChild } from './child.ts'
+import type { Folders, Peer } from './peer.ts'
+
+export const startSirv = (run: Run, folders: Folders): Promise<Peer> =>
+  startLibrary(run, 'sirv', folders)
+
+export const startServeHandler = (run: Run, folders: Folders): Promise<Peer> =>
+  startLibrary(run, 'serve-handler', folders)
+
+async function startLibrary(
+  run: Run,
+  name: 'sirv' | 'serve-handler',
+  folders: Folders,
+): Promise<Peer> {
+  const port = await getFreePort()
+  const program = path.join(import.meta.dirname, 'programs', `${name}-server.ts`)
+  const command = [process.execPath, program, String(port), folders.public]
+  // Libraries of this kind look at it to decide what to keep in memory.
+  const env = { NODE_ENV: 'production' }
+  return { name, port, ...(await startChild(run, { command, env, port })) }
+}

@@ -1,0 +1,64 @@
+// The program itself, as an operator runs it, on a data folder of its own.
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { openConnection } from '../measure/http-client.ts'
+import type { Run } from '../run-folder.ts'
+import { startChild } from './child.ts'
+import type { Peer } from './peer.ts'
+
+const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
+const execute = promisify(execFile)
+
+export interface PlinthPeer extends Peer {
+  /** The Host of a drop. */
+  hostOf(slug: string): string
+  /** An API token of a new account. */
+  createAccount(plan: string): Promise<string>
+}
+
+export interface PlinthOptions {
+  readonly dataDir: string
+  readonly workers?: number
+}
+
+export async function startPlinth(
+  run: Run,
+  { dataDir, workers = 1 }: PlinthOptions,
+): Promise<PlinthPeer> {
+  const port = await getFreePort()
+  const env = {
+    HOME: dataDir,
+    PORT: String(port),
+    PLINTH_DATA_DIR: dataDir,
+    PLINTH_LOG_LEVEL: 'warn',
+    PLINTH_WORKERS: String(workers),
+  }
+  const child = await startChild(run, { command: [process.execPath, program, 'serve'], env, port })
+  await requireReady(port)
+  let accounts = 0
+  return {
+    name: 'Plinth',
+    port,
+    ...child,
+    hostOf: (slug) => `${slug}.localhost:${port}`,
+    async createAccount(plan) {
+      accounts += 1
+      const args = ['account', 'create', '--email', `publisher${accounts}@example.org`]
+      const command = [program, ...args, '--plan', plan, '--json']
+      const { stdout } = await run.untilDone(execute(process.execPath, command, { env }))
+      return (JSON.parse(stdout) as { token: string }).token
+    },
+  }
+}
+
+async function requireReady(port: number): Promise<void> {
+  const connection = openConnection(port)
+  try {
+    const { status } = await connection.send({ host: `localhost:${port}`, path: '/readyz' })
+    if (status !== 200) throw new Error(`Plinth started, but /readyz answers ${status}.`)
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,19 @@
+// node bare-server.ts <port> <table of answers>
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { BareAnswer } from '../bare.ts'
+
+const [, , port, table = ''] = process.argv
+const described = JSON.parse(readFileSync(table, 'utf8')) as Record<string, BareAnswer>
+const answers = new Map(
+  Object.entries(described).map(([target, { status, headers, bodyFile }]) => [
+    target,
+    { status, headers: [...headers], body: readFileSync(bodyFile) },
+  ]),
+)
+
+createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
+  else response.writeHead(500).end()
+}).listen(Number(port), '127.0.0.1')
