@@ -145,8 +145,6 @@ describe('an address of this machine leads to the base URL', () => {
     '@evil.example',
     '.evil.example',
     ':1@evil.example/',
-    'http://evil.example/',
-    'http://evil.example//evil.example',
   ])('%s never becomes another host', async (target) => {
     const answer = await at('127.0.0.1:{port}', target)
     if (answer.status === 400) return
@@ -157,6 +155,14 @@ describe('an address of this machine leads to the base URL', () => {
     const next = await at('localhost:{port}', location.slice(base.length))
     expect(next.headers.get('location')).toBe(null)
   })
+
+  test.each(['http://evil.example/', 'http://evil.example//evil.example'])(
+    '%s is nobody here',
+    async (target) => {
+      const answer = await at('127.0.0.1:{port}', target)
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+    },
+  )
 })
 
 describe('the app host', () => {

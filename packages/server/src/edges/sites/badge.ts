@@ -5,7 +5,7 @@ import type { Brand } from '../pages/load-brand.ts'
 
 export function badgeHtml(brand: Brand, baseUrl: string): string {
   const css = `${tokensOf(brand)}${style}`.replace(/\n\s*/g, '')
-  return `<plinth-badge><template shadowrootmode="open"><style>${css}</style><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow">${brand.mark}<span>Published with Plinth</span></a></template></plinth-badge>`
+  return `<plinth-badge><template shadowrootmode="open"><style>${css}</style><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow"><span aria-hidden="true">${brand.mark}</span><span>Published with Plinth</span></a></template></plinth-badge>`
 }
 
 /** The colours that it uses, set where no page can set them otherwise. */
@@ -19,6 +19,6 @@ const style = `
 a { display: flex; align-items: center; gap: 6px; padding: 6px 10px; border: 1px solid var(--plinth-line); border-radius: 6px; background: var(--plinth-surface); color: var(--plinth-ink); font: 500 12px/1 system-ui, sans-serif; text-decoration: none }
 a:hover { border-color: var(--plinth-accent) }
 a:focus-visible { outline: 2px solid var(--plinth-accent); outline-offset: 2px }
-svg { width: 12px; height: 12px; color: var(--plinth-accent) }
+svg { display: block; width: 12px; height: 12px; color: var(--plinth-accent) }
 @media print { :host { display: none !important } }
 `
