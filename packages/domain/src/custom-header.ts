@@ -34,6 +34,13 @@ const refused: ReadonlySet<string> = new Set([
 
 const refusedFamily = /^(proxy-|x-plinth-|x-accel-|x-litespeed-|:)/
 
+/** More would be refused by what stands between us and a browser. */
+export const mostHeaders = 100
+export const mostHeaderBytes = 16_384
+
+/** With the colon, the space and the end of the line. */
+export const headerBytes = ([name, value]: Header): number => name.length + value.length + 4
+
 /** A sentence when the header cannot be set. */
 export function headerProblem([name, value]: Header): string | null {
   if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || name.length > longestName)

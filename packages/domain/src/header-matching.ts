@@ -1,6 +1,12 @@
 // The headers that `_headers` gives to a path. All rules that match count; where two set the same
 // header the later one decides, as in Netlify's own program: `/*` first, then what differs.
-import { type Header, headerProblem } from './custom-header.ts'
+import {
+  type Header,
+  headerBytes,
+  headerProblem,
+  mostHeaderBytes,
+  mostHeaders,
+} from './custom-header.ts'
 import type { HeaderRule } from './header-rules.ts'
 import { isMatch, parsePathPattern } from './path-pattern.ts'
 import { candidates, indexPatterns, type PatternIndex } from './pattern-index.ts'
@@ -26,5 +32,14 @@ export function headersFor(table: HeaderTable, segments: readonly string[]): rea
   const matches = candidates(table.index, segments)
     .flatMap((list) => list.filter(({ pattern }) => isMatch(pattern, segments)))
     .sort((a, b) => a.position - b.position)
-  return [...new Map(matches.flatMap(({ value }) => value))]
+  return withinLimits([...new Map(matches.flatMap(({ value }) => value))])
+}
+
+/** New versions cannot exceed them; older ones could. */
+function withinLimits(headers: readonly Header[]): readonly Header[] {
+  let bytes = 0
+  return headers.slice(0, mostHeaders).filter((header) => {
+    bytes += headerBytes(header)
+    return bytes <= mostHeaderBytes
+  })
 }

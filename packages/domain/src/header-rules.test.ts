@@ -76,9 +76,20 @@ test.each([
   expect(problems).toEqual([{ line, message: expect.stringContaining(problem) }])
 })
 
+test('rules that meet at one path must fit into one answer', () => {
+  const value = 'v'.repeat(4000)
+  const rules = ['/*', '/a', '/b'].map((path, n) => `${path}\n  X-A: ${value}\n  X-${n}: ${value}`)
+  const { problems } = parseHeaders(rules.join('\n'))
+  // The same name counts once, at its longest.
+  expect(problems).toEqual([])
+  expect(parseHeaders(`${rules.join('\n')}\n  X-More: ${value}`).problems).toEqual([
+    { line: 10, message: expect.stringMatching(/16 KB together/) },
+  ])
+})
+
 test('headers that are too many or grow too long are told', () => {
-  const many = parseHeaders(`/\n${Array.from({ length: 51 }, (_, n) => `x-${n}: 1`).join('\n')}`)
-  expect(many.rules[0]?.headers).toHaveLength(50)
+  const many = parseHeaders(`/\n${Array.from({ length: 101 }, (_, n) => `x-${n}: 1`).join('\n')}`)
+  expect(many.rules[0]?.headers).toHaveLength(100)
   expect(many.problems).toHaveLength(1)
 
   const long = parseHeaders(`/\n${`x-a: ${'x'.repeat(3000)}\n`.repeat(2)}`)

@@ -1,5 +1,11 @@
 // `_headers` in Netlify's syntax: a path, and below it the headers of what is served there.
-import { type Header, headerProblem } from './custom-header.ts'
+import {
+  type Header,
+  headerBytes,
+  headerProblem,
+  mostHeaderBytes,
+  mostHeaders,
+} from './custom-header.ts'
 import { parsePathPattern } from './path-pattern.ts'
 import { type Problem, readRuleLines } from './rule-lines.ts'
 
@@ -10,19 +16,19 @@ export interface HeaderRule {
 }
 
 const mostPaths = 500
-const mostHeaders = 50
 
 export function parseHeaders(text: string): {
   readonly rules: readonly HeaderRule[]
   readonly problems: readonly Problem[]
 } {
+  const totals = createTotals()
   const blocks: { readonly path: string; readonly headers: Map<string, string> }[] = []
   // Headers below a path that cannot be used belong to it, and not to the path before it.
   let current: Map<string, string> | 'unusable' | null = null
   const problems = readRuleLines(text, ({ text: line }) => {
     if (!isPathLine(line)) {
       if (current === null) return 'A header must stand below the path that it is for.'
-      return current === 'unusable' ? null : addHeader(current, line)
+      return current === 'unusable' ? null : addHeader(current, line, totals)
     }
     current = 'unusable'
     const pattern = parsePathPattern(line)
@@ -43,17 +49,39 @@ function isPathLine(line: string): boolean {
   return /^(\/|https?:\/\/)/i.test(line)
 }
 
-function addHeader(headers: Map<string, string>, line: string): string | null {
+/** All rules may meet at one path, so that together they must fit into one answer. */
+function createTotals() {
+  const longest = new Map<string, number>()
+  let bytes = 0
+  return {
+    problemWith([name, value]: Header): string | null {
+      const before = longest.get(name) ?? 0
+      if (before === 0 && longest.size === mostHeaders)
+        return 'Only the first 100 different headers of the file are used.'
+      const more = Math.max(0, headerBytes([name, value]) - before)
+      if (bytes + more > mostHeaderBytes)
+        return 'The headers of the file are longer than 16 KB together. This one is left out.'
+      longest.set(name, before + more)
+      bytes += more
+      return null
+    },
+  }
+}
+
+function addHeader(
+  headers: Map<string, string>,
+  line: string,
+  totals: ReturnType<typeof createTotals>,
+): string | null {
   const colon = line.indexOf(':')
   if (colon === -1) return 'The line is neither a path nor a header: it has no ":".'
   const name = line.slice(0, colon).trim().toLowerCase()
   const value = line.slice(colon + 1).trim()
   const earlier = headers.get(name)
   const joined = earlier === undefined || value === '' ? value : `${earlier}, ${value}`
-  const problem = headerProblem([name, joined])
+  const header = [name, joined] as const
+  const problem = headerProblem(header) ?? totals.problemWith(header)
   if (problem) return problem
-  if (earlier === undefined && headers.size === mostHeaders)
-    return 'Only the first 50 headers of a path are used.'
   headers.set(name, joined)
   return null
 }

@@ -97,7 +97,12 @@ function decodeFile(
 }
 
 function decodeSplices(value: unknown, size: number): Splices {
-  if (!isRecord(value) || !isOffset(value.head, size) || !isOffset(value.body, size))
+  if (
+    !isRecord(value) ||
+    !isOffset(value.body, size) ||
+    // Nothing is added behind what is added before it.
+    !isOffset(value.head, value.body)
+  )
     throw new TypeError('a manifest entry has splices outside its file')
   return { head: value.head, body: value.body }
 }

@@ -17,6 +17,8 @@ export type Intent =
       readonly status: PageStatus
       /** What `_headers` says about the path that was asked for. */
       readonly headers: readonly Header[]
+      /** It stands in for something missing, and only where a page is an answer. */
+      readonly fallback?: true
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
   | { readonly kind: 'bad_request'; readonly detail: string }
@@ -32,7 +34,7 @@ interface SiteRequest {
   readonly subresource: boolean
 }
 
-type Found = Pick<Extract<Intent, { kind: 'file' }>, 'kind' | 'path' | 'file' | 'status'>
+type Found = Omit<Extract<Intent, { kind: 'file' }>, 'headers'>
 type Answer = Found | Exclude<Intent, { kind: 'file' }>
 
 /** They are for Plinth to read: what they say may be for nobody else. */
@@ -65,7 +67,8 @@ function decide(manifest: Manifest, request: RequestPath, spa: boolean): Answer 
   if (page && !rule?.force) return moved ? canonical() : page
   const ruled = rule && follow(manifest, rule)
   if (ruled) return ruled
-  return (spa && find(manifest, ['index.html'], 200)) || notFound(manifest, request)
+  const index = spa ? find(manifest, ['index.html'], 200) : null
+  return index ? { ...index, fallback: true } : notFound(manifest, request)
 }
 
 function findPage(manifest: Manifest, path: RequestPath): Found | 'other slash' | null {

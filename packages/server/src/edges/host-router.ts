@@ -1,4 +1,4 @@
-// Which edge answers: decided by the Host header alone.
+// Which edge answers: decided by the host that is asked for, and nothing else.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/hosts'
 import type { Pages } from './pages/create-pages.ts'

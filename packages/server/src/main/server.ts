@@ -66,7 +66,7 @@ export async function startServer(
     pages,
     urls,
     cacheBytes: config.cacheBytes,
-    onFailure: (err, request) => log.error({ err, host: request.headers.host }, 'serving failed'),
+    onFailure: (err, request) => log.error({ err, host: request?.headers.host }, 'serving failed'),
   })
   const countApp = countAnswers('app')
   const countSites = countAnswers('sites')

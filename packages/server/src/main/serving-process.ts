@@ -5,7 +5,9 @@ import type { Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { collectYoungGarbage } from './young-garbage.ts'
 
-export const drainMs = 15_000
+const drainMs = 14_000
+/** After this it ends, whatever a store still owes it; all that was acknowledged is safe. */
+export const stopMs = 15_000
 
 export interface ServingProcess {
   start(): Promise<void>
@@ -22,7 +24,8 @@ export function createServingProcess(
   let stopping = false
 
   async function end(): Promise<void> {
-    await server?.stop(drainMs)
+    setTimeout(() => process.exit(0), stopMs)
+    await server?.stop(drainMs).catch((err: unknown) => log.error({ err }, 'stopping failed'))
     process.exit(0)
   }
   const stop = () => {

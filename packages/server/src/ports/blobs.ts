@@ -37,6 +37,8 @@ export interface Blobs {
 export interface Part extends Slice {
   /** The content that it is a range of, where it is not all of one. A store may keep it at hand. */
   readonly within?: Slice
+  /** Nobody will ask for just this again: not to be kept anywhere. */
+  readonly once?: true
 }
 
 export interface LocalFile {

@@ -44,7 +44,7 @@ async function* entriesOf(
       yield {
         path: `${slug}/${path}`,
         modifiedAt: liveVersion.createdAt,
-        open: () => blobs.open(liveVersion.siteId, file),
+        open: () => blobs.open(liveVersion.siteId, { ...file, once: true }),
       }
     }
   }

@@ -37,8 +37,10 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
     const known = lasting.get(site)
     if (known !== undefined && known === (await identityOf(own))) return
     if (!(await makeFolder(own)) && !(await hasPacks(own))) await syncFolder(root)
+    const identity = await identityOf(own)
+    if (identity === null) return
     if (lasting.size >= mostRemembered) lasting.clear()
-    lasting.set(site, await identityOf(own))
+    lasting.set(site, identity)
   }
 
   return {
@@ -93,10 +95,10 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
   }
 }
 
-/** Another one for every folder that was ever at this path; an inode alone may come again. */
-async function identityOf(folder: string): Promise<string> {
+/** Another one for every folder that was ever at this path. An inode alone may come again: null. */
+async function identityOf(folder: string): Promise<string | null> {
   const found = await orNull(stat(folder, { bigint: true }))
-  return found === null ? 'none' : `${found.ino} ${found.birthtimeNs}`
+  return found && found.birthtimeNs > 0n ? `${found.ino} ${found.birthtimeNs}` : null
 }
 
 async function holds(path: string, size: number): Promise<boolean> {

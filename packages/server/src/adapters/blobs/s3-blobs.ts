@@ -5,6 +5,7 @@ import {
   DeleteObjectsCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
@@ -20,9 +21,13 @@ import { openS3Slice } from './s3-slices.ts'
 const parallelRequests = 16
 // The most that one request may name.
 const deletesPerRequest = 1000
+const mostStreams = 1000
 
 export function createS3Blobs(location: S3Location): Blobs {
   const client = createS3Client(location)
+  // A slow visitor holds a connection for as long as the download takes. Publishing and small files
+  // must not have to wait for one.
+  const streaming = createS3Client(location, { connections: mostStreams })
   const { bucket } = location
   const prefix = location.prefix === '' ? '' : `${location.prefix}/`
   const prefixOf = (site: SiteId) => `${prefix}${checkSite(site)}/`
@@ -31,9 +36,9 @@ export function createS3Blobs(location: S3Location): Blobs {
     Key: `${prefixOf(site)}${checkPack(pack)}`,
   })
 
-  async function openSlice(site: SiteId, slice: Slice): Promise<Readable | null> {
+  async function openSlice(site: SiteId, slice: Slice, by: S3Client): Promise<Readable | null> {
     const object = objectOf(site, slice.pack)
-    return slice.size === 0 ? Readable.from([]) : openS3Slice(client, object, slice)
+    return slice.size === 0 ? Readable.from([]) : openS3Slice(by, object, slice)
   }
 
   async function* listPages(options: { Prefix: string; Delimiter?: string }) {
@@ -57,10 +62,10 @@ export function createS3Blobs(location: S3Location): Blobs {
       await putFile(client, objectOf(site, pack), local)
     },
     async read(site, slice) {
-      const content = await openSlice(site, slice)
+      const content = await openSlice(site, slice, client)
       return content === null ? null : orUnavailable(buffer(content))
     },
-    open: openSlice,
+    open: (site, slice) => openSlice(site, slice, streaming),
     async *list(site) {
       const Prefix = prefixOf(site)
       for await (const { Contents = [] } of listPages({ Prefix })) {

@@ -13,7 +13,10 @@ export interface S3Location {
 }
 
 /** Credentials come from where the AWS SDK looks for them: environment, files, the machine's role. */
-export function createS3Client({ endpoint, region }: S3Location): S3Client {
+export function createS3Client(
+  { endpoint, region }: S3Location,
+  { connections = 50 } = {},
+): S3Client {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region !== undefined && { region }),
@@ -21,7 +24,12 @@ export function createS3Client({ endpoint, region }: S3Location): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Without a limit a dead connection would hold an upload for ever.
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 60_000,
+      httpAgent: { maxSockets: connections },
+      httpsAgent: { maxSockets: connections },
+    },
     // What it would print is in the error that it throws.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   })

@@ -59,9 +59,10 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
     try {
       if (asked === null) await connect()
       else {
-        // Notifications committed before this answer have been delivered before it.
+        const askedAt = performance.now()
+        // Notifications committed before this question have been delivered before its answer.
         await asked.query('select 1')
-        heardAt = performance.now()
+        heardAt = askedAt
       }
     } catch {
       if (asked !== null) drop(asked)

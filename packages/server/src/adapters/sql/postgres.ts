@@ -29,7 +29,7 @@ export interface Machine {
 
 // A server takes a hundred connections if nobody told it otherwise.
 const connectionsPerMachine = 20
-const fewestConnections = 4
+const fewestConnections = 2
 
 export function openPostgres(url: string, { dataDir, workers }: Machine): Database {
   const pool = new pg.Pool({

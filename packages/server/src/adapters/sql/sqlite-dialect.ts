@@ -107,6 +107,13 @@ export class QueueingDriver implements Driver {
   }
 }
 
+/** A migration is done or not done, and of two processes only one does it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** The same connection and the same queue, without waiting for the disk at the end of a transaction. */
 export class LightDriver implements Driver {
   readonly #sqlite: DatabaseSync
@@ -138,8 +145,11 @@ export class LightDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#sqlite.exec('pragma synchronous = full')
-    await this.#driver.releaseConnection()
+    try {
+      this.#sqlite.exec('pragma synchronous = full')
+    } finally {
+      await this.#driver.releaseConnection()
+    }
   }
 
   async destroy(): Promise<void> {}
@@ -147,7 +157,7 @@ export class LightDriver implements Driver {
 
 export const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new TransactionalAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })

@@ -4,16 +4,18 @@ import { formatHttpDate } from '@plinth/domain/http-date'
 import type { Intent } from '@plinth/domain/resolve'
 import type { Showing } from './serving-decision.ts'
 
+export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
+
 export type FileIntent = Extract<Intent, { kind: 'file' }>
 
 /** Of every form of the file alike. */
 export function answerHeaders(
-  { file, status, headers }: FileIntent,
+  { file, status, headers, fallback }: FileIntent,
   { indexable, lastModified }: Pick<Showing, 'indexable' | 'lastModified'>,
 ): ReadonlyMap<string, string> {
   const result = new Map([
     ['content-type', file.type],
-    ['cache-control', 'public, max-age=0, must-revalidate'],
+    ['cache-control', alwaysRevalidate],
     ['x-content-type-options', 'nosniff'],
     ['access-control-allow-origin', '*'],
   ])
@@ -26,6 +28,10 @@ export function answerHeaders(
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
-  if (isCompressible(file.type)) result.set('vary', 'accept-encoding')
+  const varies = [
+    ...(isCompressible(file.type) ? ['accept-encoding'] : []),
+    ...(fallback ? ['sec-fetch-dest'] : []),
+  ]
+  if (varies.length > 0) result.set('vary', varies.join(', '))
   return result
 }

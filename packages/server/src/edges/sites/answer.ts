@@ -7,7 +7,7 @@ import type { ManifestFile } from '@plinth/domain/manifest'
 import type { PageStatus } from '@plinth/domain/redirect-rule'
 import { answerHeaders, type FileIntent } from './answer-headers.ts'
 import { plainBody, splicedBody } from './body.ts'
-import { type Form, plainForm, storedForm } from './form.ts'
+import { type EncodedForm, type Form, plainForm, storedForm } from './form.ts'
 import type { Injection } from './injection.ts'
 import type { Showing } from './serving-decision.ts'
 
@@ -16,11 +16,11 @@ export interface Answer {
   readonly lastModified: number
   readonly plain: Form
   /** Smaller ones, at most one of a coding. */
-  encoded: readonly Form[]
-  /** A smaller form is worth trying to make where there is none. */
-  compressible: boolean
-  /** A page that Plinth may add to, for which smaller forms are made in memory. */
-  readonly spliceable: boolean
+  encoded: readonly EncodedForm[]
+  /** There may be several forms, now or later. */
+  readonly varies: boolean
+  /** Smaller forms are made in memory: it is a page that Plinth may add to, and that is worth it. */
+  encodable: boolean
 }
 
 export interface AnswerParts {
@@ -35,15 +35,15 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
   const { lastModified, version } = showing
   const { body, tag, spliced } = bodyOf(version.siteId, file, injection)
   const plain = plainForm(tag, body, answerHeaders(intent, showing))
-  const compressible = isWorthCompressing({ type: file.type, size: body.size })
+  const varies = isWorthCompressing({ type: file.type, size: body.size })
   // Stored forms are found by content, and media may happen to have that of a text.
-  const { br, gzip } = spliced || !compressible ? {} : stored
+  const { br, gzip } = spliced || !varies ? {} : stored
   const encoded = [
     ...(br ? [storedForm(plain, 'br', br)] : []),
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
-  const spliceable = file.splices !== undefined
-  return { status, lastModified, plain, encoded, compressible, spliceable }
+  const encodable = varies && file.splices !== undefined
+  return { status, lastModified, plain, encoded, varies, encodable }
 }
 
 function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {

@@ -36,8 +36,11 @@ interface Entry {
   readonly forAnyQuery: boolean
 }
 
-/** About what an answer, its forms and its headers take. */
-const entryBytes = 3000
+/** About what an answer with its forms takes, besides their headers. */
+const entryBytes = 2000
+/** Of one header in one form: in a map, and in two lists. */
+const bytesPerHeader = 150
+const mostForms = 3
 
 export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Answers {
   const cache = new ByteCache<Entry>(maxBytes)
@@ -65,11 +68,17 @@ export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Ans
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(place, request)
-        cache.set(key, { answer, forAnyQuery }, entryBytes + 2 * key.length)
+        cache.set(key, { answer, forAnyQuery }, bytesOf(answer) + 2 * key.length)
       }
       return { kind: 'answer', answer }
     },
   }
+}
+
+function bytesOf({ plain, varies }: Answer): number {
+  let bytes = 0
+  for (const [name, value] of plain.headers) bytes += bytesPerHeader + name.length + value.length
+  return entryBytes + bytes * (varies ? mostForms : 1)
 }
 
 /** Whether a page is no answer to the request counts only where a page stands in for what is missing. */

@@ -5,7 +5,7 @@ import type { Brand } from '../pages/load-brand.ts'
 
 export function badgeHtml(brand: Brand, baseUrl: string): string {
   const css = `${tokensOf(brand)}${style}`.replace(/\n\s*/g, '')
-  return `<plinth-badge><template shadowrootmode="open"><style>${css}</style><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow"><span aria-hidden="true">${brand.mark}</span><span>Published with Plinth</span></a></template></plinth-badge>`
+  return `<plinth-badge lang="en"><template shadowrootmode="open"><style>${css}</style><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow"><span aria-hidden="true">${brand.mark}</span><span>Published with Plinth</span></a></template></plinth-badge>`
 }
 
 /** The colours that it uses, set where no page can set them otherwise. */

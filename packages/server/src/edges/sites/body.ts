@@ -47,8 +47,10 @@ export function splicedBody(
   return { site, key: `${site}/${file.digest}+${injection.id}`, size, pieces }
 }
 
+/** Two versions may have had the same content compressed by different programs. */
 export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Body {
-  return { site: plain.site, key: `${plain.key}/${coding}`, size: slice.size, pieces: [slice] }
+  const { size } = slice
+  return { site: plain.site, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
 }
 
 /** Not the bytes of a stored body of the same coding: that took its time. */

@@ -1,12 +1,13 @@
 // Which form of a file a client gets, by its `Accept-Encoding`.
-import { chooseCoding, type StoredCoding } from '@plinth/domain/content-coding'
+import { chooseCoding } from '@plinth/domain/content-coding'
 import type { Answer } from './answer.ts'
-import type { Form } from './form.ts'
+import type { EncodedForm, Form } from './form.ts'
 
 type Choice = Form['coding'] | null
 
 /** Browsers send a handful of different fields; reading one again and again would be waste. */
 const mostRemembered = 256
+const longestRemembered = 128
 const remembered = {
   none: new Map<string, Choice>(),
   br: new Map<string, Choice>(),
@@ -25,15 +26,16 @@ export function chooseForm(
   return encoded.find((form) => form.coding === coding) ?? plain
 }
 
-function choose(acceptEncoding: string, encoded: readonly Form[]): Choice {
-  const known = remembered[encoded.length === 2 ? 'both' : codingOf(encoded[0])]
+function choose(acceptEncoding: string, encoded: readonly EncodedForm[]): Choice {
+  const known = remembered[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
   const choice = known.get(acceptEncoding)
   if (choice !== undefined) return choice
+  const fresh = chooseCoding(
+    acceptEncoding,
+    encoded.map(({ coding }) => coding),
+  )
+  if (acceptEncoding.length > longestRemembered) return fresh
   if (known.size >= mostRemembered) known.clear()
-  const fresh = chooseCoding(acceptEncoding, encoded.map(codingOf) as StoredCoding[])
   known.set(acceptEncoding, fresh)
   return fresh
 }
-
-const codingOf = (form: Form | undefined) =>
-  form === undefined || form.coding === 'identity' ? 'none' : form.coding

@@ -10,10 +10,14 @@ import { ByteCache } from './byte-cache.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** Up to here a body is read whole, whoever asks first. */
-const smallBody = 1_048_576
+export const smallBody = 1_048_576
 /** Up to here it is kept once it was asked for twice; beyond, it is streamed each time. */
 const largestKept = 16 * smallBody
-const bytesPerEntry = 500
+/** About what an entry takes besides its bytes: its key, its place in the map, a buffer's head. */
+const entryBytes = 800
+const bytesPerFile = 500
+const bytesPerRedirect = 2000
+const bytesPerHeader = 200
 
 export interface VersionIndex {
   readonly manifest: Manifest
@@ -24,18 +28,29 @@ export interface ContentStore {
   index(version: VersionRecord): Promise<VersionIndex>
   /** The whole body, when it is in memory. */
   known(body: Body): Buffer | undefined
-  /** The whole body, or null when it is too large to be held for this. */
-  load(body: Body): Promise<Buffer | null>
+  /**
+   * The whole body, or null when it is not to be held in memory now: it is large and was not asked
+   * for before (unless it is needed at once), or there is no room.
+   */
+  load(body: Body, need?: 'at once'): Promise<Buffer | null>
   /** Keeps what was made of other bodies. */
   keep(body: Body, bytes: Buffer): void
   /** A body of any size, or a part of it. */
   open(body: Body, span?: ByteSpan): Promise<Readable>
 }
 
-export function createContentStore(
-  useCases: Pick<UseCases, 'loadManifest' | 'loadEncodings' | 'openContent' | 'readContent'>,
-  maxBytes: number,
-): ContentStore {
+export interface ContentStoreOptions {
+  readonly useCases: Pick<
+    UseCases,
+    'loadManifest' | 'loadEncodings' | 'openContent' | 'readContent'
+  >
+  readonly maxBytes: number
+  /** Of something that visitors can do without. */
+  readonly onFailure: (error: unknown) => void
+}
+
+export function createContentStore(options: ContentStoreOptions): ContentStore {
+  const { useCases, maxBytes, onFailure } = options
   const indexes = new ByteCache<VersionIndex>(maxBytes / 4)
   const bodies = new ByteCache<Buffer>((maxBytes / 4) * 3)
   const askedForOnce = new ByteCache<true>(64 * 1024)
@@ -44,13 +59,13 @@ export function createContentStore(
   /** Of bodies that are being read: visitors who ask for many at once must not exceed the bound. */
   let loadingBytes = 0
 
-  function isToBeHeld({ key, size }: Body): boolean {
+  function isToBeHeld({ key, size }: Body, need?: 'at once'): boolean {
     if (loadingBytes + size > maxBytes / 4) return false
     if (size <= smallBody) return true
     if (size > Math.min(largestKept, maxBytes / 8)) return false
     const again = askedForOnce.get(key) === true
-    askedForOnce.set(key, true, 2 * key.length)
-    return again
+    askedForOnce.set(key, true, entryBytes)
+    return again || need === 'at once'
   }
 
   return {
@@ -62,7 +77,11 @@ export function createContentStore(
       return singleFlight(key, async () => {
         const [manifest, encodings] = await Promise.all([
           useCases.loadManifest(version),
-          useCases.loadEncodings(version),
+          // Without them the version is served as it is.
+          useCases.loadEncodings(version).catch((error: unknown): Encodings => {
+            onFailure(error)
+            return new Map()
+          }),
         ])
         const index = { manifest, encodings }
         indexes.set(key, index, indexBytes(index))
@@ -70,15 +89,15 @@ export function createContentStore(
       })
     },
     known: ({ key }) => bodies.get(key),
-    async load(body) {
+    async load(body, need) {
       const known = bodies.get(body.key)
       if (known) return known
       return singleFlight(body.key, async () => {
-        if (!isToBeHeld(body)) return null
+        if (!isToBeHeld(body, need)) return null
         loadingBytes += body.size
         try {
           const bytes = await assemble(useCases, body)
-          bodies.set(body.key, bytes, bytes.length)
+          bodies.set(body.key, bytes, bytes.length + entryBytes)
           return bytes
         } finally {
           loadingBytes -= body.size
@@ -86,7 +105,7 @@ export function createContentStore(
       })
     },
     keep({ key }, bytes) {
-      bodies.set(key, bytes, bytes.length)
+      bodies.set(key, bytes, bytes.length + entryBytes)
     },
     async open({ site, size, pieces }, span = { start: 0, end: size - 1 }) {
       const wanted = cutPieces(pieces, span)
@@ -133,7 +152,12 @@ async function* chunksOf(
 }
 
 function indexBytes({ manifest, encodings }: VersionIndex): number {
-  let bytes = (manifest.files.size + encodings.size) * bytesPerEntry
-  for (const path of manifest.files.keys()) bytes += 2 * path.length
-  return bytes
+  const { files, redirects, headers } = manifest
+  let bytes = (files.size + encodings.size) * bytesPerFile + entryBytes
+  for (const path of files.keys()) bytes += 2 * path.length
+  for (const rule of headers?.rules ?? []) {
+    bytes += bytesPerHeader
+    for (const [name, value] of rule.headers) bytes += bytesPerHeader + name.length + value.length
+  }
+  return bytes + (redirects?.rules.length ?? 0) * bytesPerRedirect
 }

@@ -25,7 +25,7 @@ export interface SitesOptions extends Pick<SiteEdgeOptions, 'pages' | 'urls' | '
 export function createSites(options: SitesOptions): SiteEdge {
   const { useCases, feed, clock, brand, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
-  const content = createContentStore(useCases, 6 * eighth)
+  const content = createContentStore({ useCases, maxBytes: 6 * eighth, onFailure })
   return createSiteEdge({
     places: createPlaces({ useCases, feed, clock, maxBytes: eighth }),
     answers: createAnswers({

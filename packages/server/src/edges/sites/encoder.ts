@@ -4,18 +4,23 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Answer } from './answer.ts'
-import { madeBody } from './body.ts'
+import { type Body, madeBody } from './body.ts'
 import type { ContentStore } from './content-store.ts'
-import { type Form, madeForm } from './form.ts'
+import { type EncodedForm, type Form, madeForm } from './form.ts'
 
 export interface Encoder {
-  /** Resolves when the answer has its forms, or when there will be none. */
+  /** The smaller forms that are in memory now. */
+  known(plain: Form): readonly EncodedForm[]
+  /** Resolves when the answer has its forms, or when there are none for it now. */
   encode(answer: Answer): Promise<void>
 }
 
 /** Whoever comes later is sent the plain form, and asks again next time. */
 const longestQueue = 64
+/** A larger page would keep all others waiting. */
+const largestPage = 4 * 1_048_576
 
+const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
 const brotli = promisify(brotliCompress)
 const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
@@ -29,37 +34,55 @@ const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 export function createEncoder(content: ContentStore): Encoder {
-  const underWay = new Map<string, Promise<void>>()
-  let last = Promise.resolve()
+  const underWay = new Map<string, Promise<boolean>>()
+  let last = Promise.resolve(true)
 
-  async function formOf(plain: Form, coding: StoredCoding): Promise<Form | null> {
-    const bytes = await content.load(plain.body)
-    if (bytes === null) return null
-    const known = content.known(madeBody(plain.body, coding, 0))
-    const made = known ?? (await compress[coding](bytes))
-    if (made.length >= bytes.length) return null
-    const form = madeForm(plain, coding, made.length)
-    content.keep(form.body, made)
-    // There may be no room for it.
-    return content.known(form.body) ? form : null
+  function known(plain: Form): readonly EncodedForm[] {
+    return codings.flatMap((coding) => {
+      const bytes = content.known(madeBody(plain.body, coding, 0))
+      return bytes ? [madeForm(plain, coding, bytes.length)] : []
+    })
   }
 
-  async function encodeNow(answer: Answer): Promise<void> {
-    const forms = [await formOf(answer.plain, 'br'), await formOf(answer.plain, 'gzip')]
-    answer.encoded = forms.filter((form) => form !== null)
-    answer.compressible = answer.encoded.length > 0
+  /** False: there is no use in trying again. */
+  async function make(body: Body): Promise<boolean> {
+    if (body.size > largestPage) return false
+    const bytes = await content.load(body, 'at once')
+    if (bytes === null) return true
+    let isSmaller = false
+    for (const coding of codings) {
+      const made = await compress[coding](bytes)
+      if (made.length >= bytes.length) continue
+      isSmaller = true
+      content.keep(madeBody(body, coding, made.length), made)
+    }
+    return isSmaller
+  }
+
+  /** Null when too many are waiting. */
+  function queued(body: Body): Promise<boolean> | null {
+    const flight = underWay.get(body.key)
+    if (flight !== undefined) return flight
+    if (underWay.size >= longestQueue) return null
+    // One that fails is sent plain; the next in the queue must not suffer for it.
+    last = last
+      .then(() => make(body))
+      .catch(() => true)
+      .finally(() => underWay.delete(body.key))
+    underWay.set(body.key, last)
+    return last
   }
 
   return {
-    encode(answer) {
-      const { key } = answer.plain.body
-      const flight = underWay.get(key)
-      if (flight !== undefined || underWay.size >= longestQueue) return flight ?? Promise.resolve()
-      // One that fails is sent plain; the next in the queue must not suffer for it.
-      const next = last.then(() => encodeNow(answer)).finally(() => underWay.delete(key))
-      last = next.catch(() => {})
-      underWay.set(key, last)
-      return last
+    known,
+    async encode(answer) {
+      const { plain } = answer
+      const made = known(plain)
+      if (made.length === 0) {
+        const isWorthIt = await queued(plain.body)
+        if (isWorthIt === false) answer.encodable = false
+      }
+      answer.encoded = known(plain)
     },
   }
 }

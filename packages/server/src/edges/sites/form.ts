@@ -3,6 +3,8 @@ import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Slice } from '@plinth/domain/manifest'
 import { type Body, madeBody, storedBody } from './body.ts'
 
+export type EncodedForm = Form & { readonly coding: StoredCoding }
+
 export interface Form {
   readonly coding: StoredCoding | 'identity'
   readonly etag: string
@@ -19,17 +21,18 @@ export function plainForm(tag: string, body: Body, shared: ReadonlyMap<string, s
   return formOf('identity', tag, body, shared)
 }
 
-export function storedForm(plain: Form, coding: StoredCoding, slice: Slice): Form {
+export function storedForm(plain: Form, coding: StoredCoding, slice: Slice): EncodedForm {
   return encodedForm(plain, coding, storedBody(plain.body, coding, slice))
 }
 
-export function madeForm(plain: Form, coding: StoredCoding, size: number): Form {
+export function madeForm(plain: Form, coding: StoredCoding, size: number): EncodedForm {
   return encodedForm(plain, coding, madeBody(plain.body, coding, size))
 }
 
-function encodedForm(plain: Form, coding: StoredCoding, body: Body): Form {
+function encodedForm(plain: Form, coding: StoredCoding, body: Body): EncodedForm {
   const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
-  return formOf(coding, tag, body, new Map(plain.headers).set('content-encoding', coding))
+  const headers = new Map(plain.headers).set('content-encoding', coding)
+  return { ...formOf(coding, tag, body, headers), coding }
 }
 
 function formOf(
@@ -50,12 +53,11 @@ function formOf(
   }
 }
 
-/** Without a body they say nothing (RFC 9110, 15.4.5). */
+/** Without a body they say nothing (RFC 9110, 15.4.5). The type may be the author's, and change. */
 const ofBodies: ReadonlySet<string> = new Set([
   'accept-ranges',
   'content-encoding',
   'content-length',
-  'content-type',
 ])
 
 export const flatHeaders = (

@@ -7,6 +7,7 @@ const soonTaken = 65_536
 
 export interface MemorySends {
   mayTake(bytes: Buffer): boolean
+  /** `bytes` are all of a body or a part of it, which holds all of it. */
   send(response: ServerResponse, bytes: Buffer): void
 }
 
@@ -16,10 +17,11 @@ export function createMemorySends(mostWaitingBytes: number): MemorySends {
     mayTake: ({ length }) => length <= soonTaken || waitingBytes + length <= mostWaitingBytes,
     send(response, bytes) {
       response.end(bytes)
-      if (bytes.length <= soonTaken || response.writableLength === 0) return
-      waitingBytes += bytes.length
+      const held = bytes.buffer.byteLength
+      if (held <= soonTaken || response.writableLength === 0) return
+      waitingBytes += held
       response.once('close', () => {
-        waitingBytes -= bytes.length
+        waitingBytes -= held
       })
     },
   }

@@ -5,6 +5,7 @@ import type { UseCases } from '../../usecases/bind.ts'
 import type { Address } from '../../usecases/find-address.ts'
 import { ByteCache } from './byte-cache.ts'
 import { decideServing, type ServingDecision } from './serving-decision.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 export interface Place {
   /** No other place has it: what is kept about this one is kept under it. */
@@ -37,6 +38,7 @@ const entryBytes = 1600
 
 export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions): Places {
   const cache = new ByteCache<Entry>(maxBytes)
+  const singleFlight = createSingleFlight()
   let changes = 0
   let serials = 0
 
@@ -61,12 +63,14 @@ export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions)
       if (now >= entry.until) Object.assign(entry, decide(entry.address, now))
       return entry.place
     },
-    async find(label) {
+    find(label) {
       const before = changes
-      const entry = decide(await useCases.findAddress(label), clock.now())
-      // What was read before a change was heard of may be older than the change.
-      if (before === changes) cache.set(label, entry, entryBytes)
-      return entry.place
+      return singleFlight(`${before} ${label}`, async () => {
+        const entry = decide(await useCases.findAddress(label), clock.now())
+        // What was read before a change was heard of may be older than the change.
+        if (before === changes) cache.set(label, entry, entryBytes)
+        return entry.place
+      })
     },
   }
 }

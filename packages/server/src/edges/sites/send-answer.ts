@@ -2,12 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import { chooseForm } from './choose-form.ts'
-import type { ContentStore } from './content-store.ts'
+import { type ContentStore, smallBody } from './content-store.ts'
 import type { Encoder } from './encoder.ts'
 import type { Form } from './form.ts'
 import { createMemorySends } from './memory-sends.ts'
 import { sendStream } from './send-stream.ts'
 import { planSending, sendWhole } from './sending-plan.ts'
+import { isToBeSentNow } from './turn.ts'
 import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
 
 /** Sends at once what is in memory; resolves when the rest was sent. */
@@ -32,65 +33,74 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
 
   const send: SendAnswer = (request, response, answer) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
-    const form = chooseForm(answer, acceptEncoding)
-    if (form === null) return sendMade(request, response, answer)
-    if (acceptEncoding && answer.spliceable && isToBeEncoded(answer)) void encoder.encode(answer)
+    const form = availableForm(answer, acceptEncoding)
+    // What is missing or gone is told in the plain form rather than not at all.
+    if (form === null && answer.status !== 200)
+      return sendForm(request, response, answer, answer.plain)
+    if (form === null) return sendEncoded(request, response, answer)
+    if (acceptEncoding && isToBeEncoded(answer)) void encoder.encode(answer)
+    return sendForm(request, response, answer, form)
+  }
 
-    const { status, lastModified } = answer
-    const plan = status === 200 ? planSending(request, form, lastModified) : sendWhole
+  /** What was made in memory may have had to make room there. */
+  function availableForm(answer: Answer, acceptEncoding: string | undefined): Form | null {
+    const form = chooseForm(answer, acceptEncoding)
+    if (form === null || !isMade(form) || content.known(form.body)) return form
+    answer.encoded = encoder.known(answer.plain)
+    return chooseForm(answer, acceptEncoding)
+  }
+
+  /** For a client that refuses the plain form. */
+  async function sendEncoded(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: Answer,
+  ): Promise<void> {
+    if (answer.varies && answer.encoded.length === 0) await encoder.encode(answer)
+    const form = availableForm(answer, request.headers['accept-encoding']?.toString())
+    if (form === null) refuse(request, response)
+    else await sendForm(request, response, answer, form)
+  }
+
+  function sendForm(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: Answer,
+    form: Form,
+  ): Promise<void> | undefined {
+    const { status } = answer
+    const plan = status === 200 ? planSending(request, form, answer) : sendWhole
     if (plan.kind === 'bodiless') return void writeBodilessHead(response, form, plan.status).end()
     if (request.method === 'HEAD') return void response.writeHead(status, form.wholeHeaders).end()
     const sending = { status, form, plan }
     const bytes = content.known(form.body)
-    if (bytes !== undefined && (isMade(form) || memorySends.mayTake(bytes))) {
-      return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
+    if (bytes === undefined || !(isMade(form) || memorySends.mayTake(bytes))) {
+      return sendFromStore(response, sending)
     }
-    return sendFromStore(request, response, answer, sending)
+    return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
   }
 
-  async function sendFromStore(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: Answer,
-    sending: Sending,
-  ): Promise<void> {
+  async function sendFromStore(response: ServerResponse, sending: Sending): Promise<void> {
     const { body } = sending.form
-    if (isMade(sending.form)) {
-      // It had to make room.
-      answer.encoded = []
-      return send(request, response, answer)
-    }
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
-    const bytes = span && body.size > mostForAPart ? null : await content.load(body)
+    // Of a larger body a part is read alone.
+    const bytes = span && body.size > smallBody ? null : await content.load(body)
     if (bytes && memorySends.mayTake(bytes)) {
       return memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
     }
+    if (!(await isToBeSentNow(response))) return
     const stream = await content.open(body, span)
-    await sendStream(stream, writeSendingHead(response, sending))
-  }
-
-  async function sendMade(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: Answer,
-  ): Promise<void> {
-    if (isToBeEncoded(answer)) await encoder.encode(answer)
-    const form = chooseForm(answer, request.headers['accept-encoding']?.toString())
-    if (form === null) refuse(request, response)
-    else await send(request, response, answer)
+    if (response.destroyed) stream.destroy()
+    else await sendStream(stream, writeSendingHead(response, sending))
   }
 
   return send
 }
 
-/** Of a larger body a part is read alone. */
-const mostForAPart = 1_048_576
-
 /** There is no store to have it from. */
 const isMade = ({ body }: Form): boolean => body.pieces.length === 0
 
-const isToBeEncoded = ({ compressible, encoded }: Answer): boolean =>
-  compressible && encoded.length === 0
+const isToBeEncoded = ({ encodable, encoded }: Answer): boolean => encodable && encoded.length === 0
 
 const partOf = (bytes: Buffer, { plan }: Sending): Buffer =>
   plan.kind === 'part' ? bytes.subarray(plan.span.start, plan.span.end + 1) : bytes

@@ -13,6 +13,7 @@ const everyPage = [
   ['cache-control', 'no-store'],
   ['x-robots-tag', 'noindex'],
   ['x-content-type-options', 'nosniff'],
+  ['access-control-allow-origin', '*'],
   ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
 ].flat()
 

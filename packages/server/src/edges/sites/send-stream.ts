@@ -14,7 +14,6 @@ export async function sendStream(content: Readable, response: ServerResponse): P
     // A visitor who leaves in the middle is no failure of ours; a file that cannot be read is.
     if (!departed) throw error
   } finally {
-    // A visitor who left before the file was open is not noticed by the pipeline.
     content.destroy()
   }
 }

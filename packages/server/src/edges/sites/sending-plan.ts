@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/conditional'
+import type { Answer } from './answer.ts'
 import type { ByteSpan } from './body.ts'
 import type { Form } from './form.ts'
 
@@ -16,7 +17,7 @@ export const sendWhole: SendingPlan = { kind: 'whole' }
 export function planSending(
   { headers, method }: IncomingMessage,
   { etag, body }: Form,
-  lastModified: number,
+  { lastModified, varies }: Pick<Answer, 'lastModified' | 'varies'>,
 ): SendingPlan {
   const {
     'if-match': ifMatch,
@@ -32,7 +33,10 @@ export function planSending(
     return { kind: 'bodiless', status: 304 }
   }
   if (method !== 'GET' || headers.range === undefined) return sendWhole
-  if (!rangeApplies(headers['if-range']?.toString(), validators)) return sendWhole
+  const ifRange = headers['if-range']?.toString()
+  // A date does not tell the forms of a file apart, and parts of two would be joined.
+  if (ifRange !== undefined && varies && !ifRange.includes('"')) return sendWhole
+  if (!rangeApplies(ifRange, validators)) return sendWhole
   const range = parseRange(headers.range, body.size)
   if (range.kind === 'unsatisfiable') return { kind: 'bodiless', status: 416 }
   return range.kind === 'part' ? { kind: 'part', span: range } : sendWhole

@@ -82,6 +82,7 @@ test.each<[string, Address, number]>([
     siteAddress({ owner: { ...paid(null), becameFreeAt: 0 } as never, site: { updatedAt: 0 } }),
     now - 2 * dayMs,
   ],
+  ['no longer paid for', siteAddress({ owner: paid(now - 9) as never }), now - 9],
   ['free since', siteAddress({ owner: { becameFreeAt: now - 5 } }), now - 5],
 ])('a page is as new as what decides over it: %s', (_, address, lastModified) => {
   expect(decideServing(address, now).decision).toMatchObject({ lastModified })

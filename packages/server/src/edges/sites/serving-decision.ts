@@ -1,6 +1,7 @@
 // What an address answers at a moment, before any path is looked at. Pure: facts and the time go in.
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'
+import type { TenantRecord } from '../../ports/tenants.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Address } from '../../usecases/find-address.ts'
 import { factsOf } from '../../usecases/site-view.ts'
@@ -46,10 +47,18 @@ export function decideServing(address: Address | null, now: number): DecisionInT
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
   const { site, owner } = address
   const facts = factsOf(site, owner, now)
-  const turns = [expiresAt(facts), owner?.subscription?.endsAt ?? null]
-  const ahead = turns.filter((time) => time !== null && time > now) as number[]
+  const turns = [expiresAt(facts) ?? 0, owner?.subscription?.endsAt ?? 0]
+  const ahead = turns.filter((time) => time > now)
   const decision = shown(address, servingState(facts, now), now)
   return { decision, until: Math.min(...ahead, forEver) }
+}
+
+/** Whether there is a badge follows from the plan. */
+function planSince(owner: TenantRecord | null, now: number): number {
+  if (owner === null) return 0
+  const { startedAt = 0, endsAt = null } = owner.subscription ?? {}
+  const ended = endsAt !== null && endsAt <= now ? endsAt : 0
+  return Math.max(owner.becameFreeAt, startedAt, ended)
 }
 
 function shown(
@@ -78,12 +87,7 @@ function shown(
         indexable: owner !== null && !preview,
         badge: plan.badge,
         // A version that was made live again is older than what a visitor may have kept.
-        lastModified: Math.max(
-          version.createdAt,
-          site.updatedAt,
-          owner?.becameFreeAt ?? 0,
-          owner?.subscription?.startedAt ?? 0,
-        ),
+        lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }
     }
     default:

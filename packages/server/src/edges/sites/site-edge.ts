@@ -4,6 +4,7 @@ import { AppError } from '@plinth/domain/errors'
 import type { RedirectStatus } from '@plinth/domain/redirect-rule'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
+import { alwaysRevalidate } from './answer-headers.ts'
 import type { Answers, SiteRequest } from './answers.ts'
 import type { Places } from './places.ts'
 import type { SendAnswer } from './send-answer.ts'
@@ -15,11 +16,12 @@ export interface SiteEdgeOptions {
   readonly sendAnswer: SendAnswer
   readonly pages: Pages
   readonly urls: Urls
-  readonly onFailure: (error: unknown, request: IncomingMessage) => void
+  readonly onFailure: (error: unknown, request?: IncomingMessage) => void
 }
 
 export type SiteEdge = (label: string, request: IncomingMessage, response: ServerResponse) => void
 
+const methods = 'GET, HEAD, OPTIONS'
 const retryAfterSeconds = 3600
 const unavailableSeconds = 10
 
@@ -28,7 +30,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
   return (label, request, response) => {
     if (request.method === 'OPTIONS') return answerOptions(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const headers = { allow: 'GET, HEAD, OPTIONS' }
+      const headers = { allow: methods }
       return sendPage(request, response, {
         status: 405,
         html: pages.state('method_not_allowed'),
@@ -82,7 +84,8 @@ async function find(
     })
   }
   if (decision.kind === 'moved') {
-    return redirect(request, response, 307, urls.site(decision.slug) + pathOf(request.url ?? '/'))
+    const location = urls.site(decision.slug) + pathOf(request.url ?? '/')
+    return redirect(request, response, { status: 307, location, indexable: true })
   }
 
   const found = await answers.find(place, decision, siteRequest(request))
@@ -90,7 +93,7 @@ async function find(
     case 'answer':
       return sendAnswer(request, response, found.answer)
     case 'redirect':
-      return redirect(request, response, found.status, found.location)
+      return redirect(request, response, { ...found, indexable: decision.indexable })
     case 'bad_request':
       return sendPage(request, response, { status: 400, html: pages.state('bad_request') })
     case 'not_found':
@@ -111,23 +114,37 @@ const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
 /** Only what is safely a path of the other host; anything else leads to its front page. */
 const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')
 
+interface Redirect {
+  readonly status: RedirectStatus
+  readonly location: string
+  readonly indexable: boolean
+}
+
 function redirect(
   request: IncomingMessage,
   response: ServerResponse,
-  status: RedirectStatus,
-  location: string,
+  { status, location, indexable }: Redirect,
 ): void {
-  const cacheControl = 'public, max-age=0, must-revalidate'
-  response.writeHead(status, { location, 'cache-control': cacheControl, 'content-length': 0 }).end()
+  response
+    .writeHead(status, {
+      location,
+      'cache-control': alwaysRevalidate,
+      'access-control-allow-origin': '*',
+      ...(!indexable && { 'x-robots-tag': 'noindex' }),
+      'content-length': 0,
+    })
+    .end()
   request.resume()
 }
 
 function answerOptions(request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(204, {
-      allow: 'GET, HEAD, OPTIONS',
+      allow: methods,
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-methods': methods,
+      // A preflight comes only because of a header that the page has set itself.
+      'access-control-allow-headers': '*',
       'access-control-max-age': '86400',
     })
     .end()

@@ -4,12 +4,12 @@ import { readEnvironment } from '../../config/read.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { workForPrimary } from '../cluster/worker.ts'
 import { createLog } from '../log.ts'
-import { createServingProcess, drainMs } from '../serving-process.ts'
-import { onStopSignal } from '../stop-signals.ts'
+import { createServingProcess, stopMs } from '../serving-process.ts'
+import { offStopSignal, onStopSignal } from '../stop-signals.ts'
 import { withDeps } from '../with-deps.ts'
 
-/** What a worker may take beyond the time for what is in flight. */
-const closingMs = 5_000
+/** A worker that does not end by itself gets as much more. */
+const patienceMs = 2_000
 
 export async function serve(): Promise<void> {
   const config = parseConfig(readEnvironment())
@@ -21,9 +21,12 @@ export async function serve(): Promise<void> {
   }
   if (workers > 1) {
     // Brings the tables to the newest form once, and tells at once of a store that cannot be reached.
+    const stopEarly = () => process.exit(0)
+    onStopSignal(stopEarly)
     await withDeps(async () => {})
+    offStopSignal(stopEarly)
     const onUp = () => printBanner(config)
-    return superviseWorkers({ workers, stopMs: drainMs + closingMs, log, onUp })
+    return superviseWorkers({ workers, stopMs: stopMs + patienceMs, log, onUp })
   }
   const serving = createServingProcess(config, log, { migrates: true })
   onStopSignal(serving.stop)

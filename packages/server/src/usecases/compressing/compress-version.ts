@@ -13,8 +13,9 @@ export type CompressDeps = HoldDeps & Pick<Deps, 'blobs' | 'compressor' | 'spool
 
 const leaseMs = 120_000
 const extendEveryMs = 30_000
-/** What failed once will most likely fail again. */
+/** What failed once will most likely fail again, unless a store was out of reach. */
 const retryAfterMs = 3_600_000
+const retrySoonMs = 120_000
 
 /** Rejects when it failed; then the version is left alone for a while. */
 export async function compressVersion(
@@ -30,7 +31,8 @@ export async function compressVersion(
   } catch (error) {
     if (signal.aborted) return await leaveUntil(clock.now())
     if ((await database.read.versions.find(version.siteId, version.id)) === null) return
-    await leaveUntil(clock.now() + retryAfterMs)
+    const isPassing = error instanceof AppError && error.code === 'unavailable'
+    await leaveUntil(clock.now() + (isPassing ? retrySoonMs : retryAfterMs))
     throw new Error(`version ${version.id} could not be compressed`, { cause: error })
   }
 }

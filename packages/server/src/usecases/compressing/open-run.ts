@@ -10,7 +10,7 @@ export async function openRun(
   { siteId, signal }: { readonly siteId: SiteId; readonly signal: AbortSignal },
   slice: Slice,
 ): Promise<Readable> {
-  const content = await openContent(deps, siteId, slice)
+  const content = await openContent(deps, siteId, { ...slice, once: true })
   // One that fails before anybody reads it must not end the process.
   content.on('error', () => {})
   return addAbortSignal(signal, content)

@@ -41,6 +41,9 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   const { folder, maxBytes, processes, warn } = options
   const room = createRoom(options)
   const incoming = join(folder, '.incoming')
+  /** By where they will be: many who ask for one content at once make one copy of it. */
+  const underWay = new Map<string, number>()
+  const bytesUnderWay = () => [...underWay.values()].reduce((sum, size) => sum + size, 0)
 
   async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -97,8 +100,10 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
       const target = fileOf(folder, site, content)
       const { pack, size } = content
       if (size > maxBytes * largestShare) return null
-      return unlessItFails(async () => {
-        if (!(await room.fits(size))) return null
+      if (underWay.has(target)) return null
+      underWay.set(target, size)
+      const filling = await unlessItFails(async () => {
+        if (!(await room.fits(bytesUnderWay()))) return null
         const name = `${ownPrefix(processes)}${site}-${pack}-${randomUUID()}`
         const temporary = join(incoming, name)
         await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -108,8 +113,11 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
           size,
           warn,
           place: () => place(temporary, target, size),
+          onEnd: () => underWay.delete(target),
         })
       })
+      if (filling === null) underWay.delete(target)
+      return filling
     },
     async remove(site, content) {
       const path = fileOf(folder, site, content)

@@ -132,6 +132,21 @@ describe('kept', () => {
     expect(one).toBe(other)
   })
 
+  test('once, however many stream it at the same time', async () => {
+    const content = slice(0, 2_000_000)
+    const streams = await Promise.all(Array.from({ length: 5 }, () => near.open(site, content)))
+    expect(await listFiles()).toHaveLength(1)
+    const contents = await Promise.all(streams.flatMap((one) => (one ? [buffer(one)] : [])))
+    expect(contents.map((one) => one.equals(expected(content)))).toEqual(Array(5).fill(true))
+    expect(await listFiles()).toHaveLength(1)
+  })
+
+  test('not what nobody will ask for again', async () => {
+    const content = slice(0, 1000)
+    expect(await streamed({ ...content, once: true })).toEqual(expected(content))
+    expect(await listFiles()).toEqual([])
+  })
+
   test('for another process on the machine', async () => {
     const other = await openNear()
     await near.read(site, slice(0, 1000))

@@ -79,7 +79,8 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
       const file = await cache.find(site, within)
       if (file !== null) return openCached(file, part, site)
       // Who asks for a range may never want the rest, which can be hundreds of megabytes.
-      return part.size === within.size ? openAndKeep(site, within) : blobs.open(site, part)
+      const isWhole = part.size === within.size && !part.once
+      return isWhole ? openAndKeep(site, within) : blobs.open(site, part)
     },
     async delete(site, packs) {
       await blobs.delete(site, packs)

@@ -22,6 +22,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function fillTo(file: string, size = bytes.length) {
   const temporary = join(folder, 'temporary')
   return createFilling(await open(file, 'w'), {
+    onEnd: () => {},
     temporary,
     size,
     place: () => rename(temporary, join(folder, 'kept')),

@@ -16,10 +16,12 @@ export interface FillingOptions {
   readonly size: number
   readonly place: () => Promise<void>
   readonly warn: (error: unknown) => void
+  /** Once, when it is kept or dropped. */
+  readonly onEnd: () => void
 }
 
 export function createFilling(handle: FileHandle, options: FillingOptions): Filling {
-  const { temporary, size, place, warn } = options
+  const { temporary, size, place, warn, onEnd } = options
   let open: FileHandle | null = handle
   let written = 0
 
@@ -35,6 +37,7 @@ export function createFilling(handle: FileHandle, options: FillingOptions): Fill
       if (!isMissing(error)) warn(error)
     } finally {
       await rm(temporary, { force: true }).catch(warn)
+      onEnd()
     }
   }
 
