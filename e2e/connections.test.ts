@@ -340,6 +340,21 @@ describe('a client that', () => {
         },
       )
       expect((await visit(`http://${site.host}/large.bin`)).body.equals(large)).toBe(true)
+      // Nor is it a failure of the server.
+      expect(plinth.output()).not.toContain('serving failed')
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'asks for hundreds of files in one go has one open at a time',
+    async () => {
+      const before = await quietCount()
+      const { socket, send } = await openConnection(plinth.port)
+      send(write('/large.bin').repeat(300))
+      await once(socket, 'readable')
+      expect((await visit(`http://${site.host}/`)).text).toBe('home')
+      expect((await quietCount()) - before).toBeLessThan(20)
+      socket.destroy()
     },
   )
 

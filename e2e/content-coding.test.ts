@@ -131,6 +131,12 @@ describe('what caches are told', () => {
       'if-range': whole.headers.etag ?? '',
     })
     expect([other.status, other.text]).toEqual([200, script])
+    // A date says nothing about the form.
+    const dated = await ask(`${url}/app.js`, 'br', {
+      range: 'bytes=10-19',
+      'if-range': whole.headers['last-modified'] ?? '',
+    })
+    expect([dated.status, dated.body.length]).toEqual([200, whole.body.length])
   })
 })
 
@@ -145,7 +151,7 @@ describe('a page with a badge', () => {
   test('is sent as it is until it has been compressed, then in each form', async () => {
     const plain = await ask(address, 'identity')
     expect(plain.text.replace(badge, '')).toBe(page)
-    expect(plain.text).toMatch(/<plinth-badge>.*<\/plinth-badge><\/body><\/html>$/s)
+    expect(plain.text).toMatch(/<\/plinth-badge><\/body><\/html>$/)
     await expect.poll(() => codingOf(address)).toBe('br')
     for (const [coding, decode] of Object.entries(decoders)) {
       const answer = await ask(address, coding)
@@ -159,12 +165,16 @@ describe('a page with a badge', () => {
     expect([part.status, part.text]).toEqual([206, plain.text.slice(-20)])
   })
 
-  test('is compressed for a client that takes nothing else, at once', async () => {
+  test('is compressed for clients that take nothing else, at once and at every path', async () => {
     const form = fileForm('page.html', `${page}<!-- another -->`)
     const fresh = (await apiOf(plinth)('POST', '/drops', form)).json.url
-    const answer = await ask(fresh, 'gzip, identity;q=0')
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
-    expect(gunzipSync(answer.body).toString()).toMatch(/<plinth-badge>/)
+    const asked = ['/', '/index.html', '/index'].map((path) =>
+      ask(fresh + path, 'gzip, identity;q=0'),
+    )
+    for (const answer of await Promise.all(asked)) {
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
+      expect(gunzipSync(answer.body).toString()).toMatch(badge)
+    }
   })
 })
 

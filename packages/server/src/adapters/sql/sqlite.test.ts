@@ -85,3 +85,40 @@ test('a writer that waited for too long answers `unavailable`', async () => {
   await write()
   await database.close()
 }, 20_000)
+
+test('processes that migrate at once do it once, and all go on', async () => {
+  const url = `sqlite:${folder}/together.sqlite`
+  const databases = Array.from({ length: 4 }, () => open(url))
+  const ran = await Promise.all(databases.map((database) => database.migrate()))
+  expect(ran.flat().toSorted()).toEqual(['0001-core', '0002-encodings'])
+  for (const database of databases) await database.close()
+})
+
+test('a migration that ends half-way leaves nothing behind', async () => {
+  const file = path.join(folder, 'half-way.sqlite')
+  const database = open(`sqlite:${file}`)
+  await database.migrate()
+  const beside = new DatabaseSync(file)
+  const columns = () =>
+    beside
+      .prepare("select name from pragma_table_info('versions')")
+      .all()
+      .map(({ name }) => name)
+  // As before the second one, but for a column that will be in its way.
+  beside.exec(`
+    delete from kysely_migration where name = '0002-encodings';
+    drop index versions_to_compress;
+    alter table versions drop column encodings_pack;
+    alter table versions drop column encodings_offset;
+  `)
+  await expect(database.migrate()).rejects.toThrow('duplicate column')
+  expect(columns()).not.toContain('encodings_pack')
+  beside.exec(`
+    alter table versions drop column encodings_size;
+    alter table versions drop column compressed_at;
+    alter table versions drop column compress_after;
+  `)
+  beside.close()
+  expect(await database.migrate()).toEqual(['0002-encodings'])
+  await database.close()
+})
