@@ -65,9 +65,10 @@ function inodeOf(file: string): number | null {
   }
 }
 
+/** The file last: whoever makes a new one has a log of its own. */
 function removeFile(file: string): void {
   try {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    for (const suffix of ['-wal', '-shm', '']) rmSync(file + suffix, { force: true })
   } catch {
     // Then it stays, and the machine's processes hear of each other by NOTIFY alone.
   }

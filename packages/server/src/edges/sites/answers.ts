@@ -36,10 +36,9 @@ interface Entry {
   readonly forAnyQuery: boolean
 }
 
-/** About what an answer with its forms takes, besides their headers. */
-const entryBytes = 2000
-/** Of one header in one form: in a map, and in two lists. */
-const bytesPerHeader = 150
+/** About what an answer takes for each of its forms, and for each header of a form. */
+const bytesPerForm = 700
+const bytesPerHeader = 40
 const mostForms = 3
 
 export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Answers {
@@ -76,9 +75,8 @@ export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Ans
 }
 
 function bytesOf({ plain, varies }: Answer): number {
-  let bytes = 0
-  for (const [name, value] of plain.headers) bytes += bytesPerHeader + name.length + value.length
-  return entryBytes + bytes * (varies ? mostForms : 1)
+  const headers = plain.wholeHeaders.length / 2
+  return (varies ? mostForms : 1) * (bytesPerForm + headers * bytesPerHeader)
 }
 
 /** Whether a page is no answer to the request counts only where a page stands in for what is missing. */

@@ -25,13 +25,13 @@ export interface SitesOptions extends Pick<SiteEdgeOptions, 'pages' | 'urls' | '
 export function createSites(options: SitesOptions): SiteEdge {
   const { useCases, feed, clock, brand, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
-  const content = createContentStore({ useCases, maxBytes: 6 * eighth, onFailure })
+  const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
   return createSiteEdge({
     places: createPlaces({ useCases, feed, clock, maxBytes: eighth }),
     answers: createAnswers({
       content,
       badge: createInjection({ body: badgeHtml(brand, urls.base) }),
-      maxBytes: eighth,
+      maxBytes: 2 * eighth,
     }),
     sendAnswer: createSendAnswer({
       content,

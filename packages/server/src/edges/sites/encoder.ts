@@ -11,7 +11,7 @@ import { type EncodedForm, type Form, madeForm } from './form.ts'
 export interface Encoder {
   /** The smaller forms that are in memory now. */
   known(plain: Form): readonly EncodedForm[]
-  /** Resolves when the answer has its forms, or when there are none for it now. */
+  /** Gives the answer its forms: at once if they are in memory, later if they have to be made. */
   encode(answer: Answer): Promise<void>
 }
 
@@ -77,11 +77,10 @@ export function createEncoder(content: ContentStore): Encoder {
     known,
     async encode(answer) {
       const { plain } = answer
-      const made = known(plain)
-      if (made.length === 0) {
-        const isWorthIt = await queued(plain.body)
-        if (isWorthIt === false) answer.encodable = false
-      }
+      answer.encoded = known(plain)
+      if (answer.encoded.length > 0) return
+      const isWorthIt = await queued(plain.body)
+      if (isWorthIt === false) answer.encodable = false
       answer.encoded = known(plain)
     },
   }

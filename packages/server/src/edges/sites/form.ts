@@ -9,8 +9,7 @@ export interface Form {
   readonly coding: StoredCoding | 'identity'
   readonly etag: string
   readonly body: Body
-  readonly headers: ReadonlyMap<string, string>
-  /** `headers` as `writeHead` takes them fastest: names and values by turns. */
+  /** Those of the whole, as `writeHead` takes them fastest: names and values by turns. */
   readonly wholeHeaders: string[]
   /** Likewise, for a 304. */
   readonly unchangedHeaders: string[]
@@ -31,7 +30,7 @@ export function madeForm(plain: Form, coding: StoredCoding, size: number): Encod
 
 function encodedForm(plain: Form, coding: StoredCoding, body: Body): EncodedForm {
   const tag = plain.etag.slice(1, -1) + body.key.slice(plain.body.key.length).replace('/', '-')
-  const headers = new Map(plain.headers).set('content-encoding', coding)
+  const headers = headersOf(plain).set('content-encoding', coding)
   return { ...formOf(coding, tag, body, headers), coding }
 }
 
@@ -47,7 +46,6 @@ function formOf(
     coding,
     etag,
     body,
-    headers,
     wholeHeaders: flatHeaders(headers),
     unchangedHeaders: flatHeaders(headers, ofBodies),
   }
@@ -59,6 +57,15 @@ const ofBodies: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-length',
 ])
+
+/** Anew each time: for what is not sent as it is prepared. */
+export function headersOf({ wholeHeaders }: Form): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (let at = 0; at < wholeHeaders.length; at += 2) {
+    headers.set(wholeHeaders[at] ?? '', wholeHeaders[at + 1] ?? '')
+  }
+  return headers
+}
 
 export const flatHeaders = (
   headers: ReadonlyMap<string, string>,

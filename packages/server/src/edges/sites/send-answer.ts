@@ -33,12 +33,13 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
 
   const send: SendAnswer = (request, response, answer) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
+    // Done at once when the page was compressed for another path.
+    if (acceptEncoding && isToBeEncoded(answer)) void encoder.encode(answer)
     const form = availableForm(answer, acceptEncoding)
     // What is missing or gone is told in the plain form rather than not at all.
     if (form === null && answer.status !== 200)
       return sendForm(request, response, answer, answer.plain)
     if (form === null) return sendEncoded(request, response, answer)
-    if (acceptEncoding && isToBeEncoded(answer)) void encoder.encode(answer)
     return sendForm(request, response, answer, form)
   }
 

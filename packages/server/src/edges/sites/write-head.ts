@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
-import { type Form, flatHeaders } from './form.ts'
+import { type Form, flatHeaders, headersOf } from './form.ts'
 import type { SendingPlan } from './sending-plan.ts'
 
 /** One form of an answer, or a part of it, on its way. */
@@ -16,7 +16,7 @@ export function writeSendingHead(
 ): ServerResponse {
   if (plan.kind === 'whole') return response.writeHead(status, form.wholeHeaders)
   const { start, end } = plan.span
-  const headers = new Map(form.headers)
+  const headers = headersOf(form)
     .set('content-length', String(end - start + 1))
     .set('content-range', `bytes ${start}-${end}/${form.body.size}`)
   return response.writeHead(206, flatHeaders(headers))
@@ -28,7 +28,7 @@ export function writeBodilessHead(
   status: 304 | 412 | 416,
 ): ServerResponse {
   if (status === 304) return response.writeHead(304, form.unchangedHeaders)
-  const headers = new Map(form.headers).set('content-length', '0').set('cache-control', 'no-store')
+  const headers = headersOf(form).set('content-length', '0').set('cache-control', 'no-store')
   headers.delete('content-encoding')
   if (status === 416) headers.set('content-range', `bytes */${form.body.size}`)
   return response.writeHead(status, flatHeaders(headers))
