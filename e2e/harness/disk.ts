@@ -11,10 +11,13 @@ export interface Disk {
 
 export async function diskOf({ stores }: Plinth): Promise<Disk> {
   return {
-    spool: await readdir(path.join(stores.dataDir, 'spool')).catch(() => []),
+    spool: (await readdir(path.join(stores.dataDir, 'spool')).catch(() => [])).filter(isUpload),
     blobs: await filesUnder(path.join(stores.dataDir, 'blobs')),
   }
 }
+
+/** What was published before may be being compressed. */
+const isUpload = (folder: string) => !folder.includes('compression-')
 
 async function filesUnder(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const
