@@ -1,19 +1,14 @@
 // What is published is compressed afterwards, once, and nobody who publishes or deletes notices.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SiteId } from '@plinth/domain/ids'
-import type { AccountPlan } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { parseConfig } from '../config/config.ts'
-import { type Composition, compose } from '../main/compose.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
 import { compressPending } from './compress-pending.ts'
-import { createAccount } from './create-account.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +17,7 @@ import { loadManifest } from './load-manifest.ts'
 import { promoteVersion } from './promote-version.ts'
 import type { Part } from './publishing/part.ts'
 import { readContent } from './read-content.ts'
+import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 import { sweepSite } from './sweep-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 
@@ -29,36 +25,22 @@ import { uploadBundle } from './upload-bundle.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const never = new AbortController().signal
+let stores: RealStores
 let dataDir: string
-let composition: Composition
 let deps: Deps
 let actor: AccountActor
 let site: SiteId
 let now = Date.now()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'plinth-compressing-'))
-  const clock = { now: () => now }
-  composition = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }), { clock })
-  deps = composition.deps
-  await deps.database.migrate()
+  stores = await openRealStores({ clock: { now: () => now } })
+  ;({ deps, dataDir } = stores)
 })
-afterAll(async () => {
-  await composition.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => stores.remove())
 beforeEach(async () => {
   now += 1_000
-  await signUp('plus')
+  ;({ actor, site } = await signUp(deps, 'plus'))
 })
-
-async function signUp(plan: AccountPlan): Promise<void> {
-  const email = `${randomBytes(6).toString('hex')}@example.org`
-  const input = { email, plan, password: null, verified: true, operator: false } as const
-  const { userId, tenantId } = await createAccount(deps, input)
-  actor = { userId, tenantId, role: 'owner', verified: true }
-  site = (await createSite(deps, actor, {})).site.id
-}
 
 type Files = Readonly<Record<string, Buffer>>
 
@@ -138,7 +120,7 @@ test('text gets both forms, once for each content; media and small files are lef
 })
 
 test('a page that gets a badge is never sent as it is, so only the rest is compressed', async () => {
-  await signUp('free')
+  ;({ actor, site } = await signUp(deps, 'free'))
   const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
   await compressPending(deps, never)
   expect(await codingsOf(version)).toEqual({ 'a.css': both })
@@ -200,7 +182,7 @@ test('what an older version has compressed is compressed again when it cannot be
 })
 
 test('a sweep keeps the forms for as long as their version', async () => {
-  await signUp('free')
+  ;({ actor, site } = await signUp(deps, 'free'))
   const versions: VersionRecord[] = []
   for (const word of ['one ', 'two ', 'three ', 'four ']) {
     versions.push(await publish({ 'index.html': text('x', 9), 'a.css': text(word) }))

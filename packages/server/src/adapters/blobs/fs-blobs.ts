@@ -12,6 +12,7 @@ import { copySynced, makeFolder, move, syncFile, syncFolder } from './durable-fi
 import { eachBounded } from './each-bounded.ts'
 import { openFileSlice, readFileSlice } from './file-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
+import { isMissing } from './missing.ts'
 
 // Node does file work on four threads. Waiting for the disk may take most of them, not all:
 // whoever visits a site meanwhile needs one.
@@ -114,8 +115,8 @@ async function hasPacks(folder: string): Promise<boolean> {
 }
 
 async function orNull<T>(promise: Promise<T>): Promise<T | null> {
-  return promise.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  return promise.catch((error: unknown) => {
+    if (isMissing(error)) return null
     throw error
   })
 }

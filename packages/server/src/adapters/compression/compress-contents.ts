@@ -4,9 +4,9 @@ import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
 import { explainDiskFull } from '../blobs/disk-full.ts'
+import { writeAt } from '../parsing/write-at.ts'
 import { encodedChunks } from './encoded-chunks.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { writeAt } from './write-at.ts'
 
 /** A form that is hardly smaller costs the visitor more than it saves. */
 const worthKeeping = 0.95

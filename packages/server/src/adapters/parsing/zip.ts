@@ -2,12 +2,13 @@
 // written, and everything written is checked against what it declared.
 
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { AppError } from '@plinth/domain/errors'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ExtractedFile, ZipTarget } from '../../ports/parsers.ts'
 import type { PackedContent } from '../../ports/spool.ts'
+import { writeAt } from './write-at.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { archiveFailure, invalidArchive } from './zip-failures.ts'
 
@@ -79,9 +80,7 @@ async function extractEntry(
   for await (const chunk of chunks) {
     hash.update(chunk)
     checksum = crc32(chunk, checksum)
-    for (let done = 0; done < chunk.length; ) {
-      done += writeSync(fd, chunk, done, chunk.length - done, offset + size + done)
-    }
+    writeAt(fd, chunk, offset + size)
     size += chunk.length
   }
   if (checksum !== entry.crc32) throw new Error('checksum mismatch')

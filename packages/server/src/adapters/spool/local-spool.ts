@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'
 import type { Spool } from '../../ports/spool.ts'
 import { explainDiskFull } from '../blobs/disk-full.ts'
+import { isMissing } from '../blobs/missing.ts'
 import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
 import { createSpoolFolder } from './spool-folder.ts'
 
@@ -36,8 +37,8 @@ async function makeIn<T>(folder: string, make: () => Promise<T>): Promise<T> {
 }
 
 async function listNames(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
     throw error
   })
 }

@@ -1,7 +1,6 @@
 // What two uploads to one drop have in common is stored once, and for no longer than it is needed.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -9,14 +8,11 @@ import type { SiteId } from '@plinth/domain/ids'
 import type { Manifest } from '@plinth/domain/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { parseConfig } from '../../config/config.ts'
-import { type Composition, compose } from '../../main/compose.ts'
 import type { AccountActor } from '../actor.ts'
-import { createAccount } from '../create-account.ts'
-import { createSite } from '../create-site.ts'
 import type { Deps } from '../deps.ts'
 import { loadManifest } from '../load-manifest.ts'
 import { readContent } from '../read-content.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { sweepSite } from '../sweep-site.ts'
 import { uploadBundle } from '../upload-bundle.ts'
 import type { Part } from './part.ts'
@@ -27,28 +23,18 @@ const KB = 1024
 /** More than a manifest of a few files takes. */
 const aLittle = 4 * KB
 
-let dataDir: string
-let composition: Composition
+let stores: RealStores
 let deps: Deps
 let actor: AccountActor
 let site: SiteId
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'plinth-sharing-'))
-  composition = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }))
-  deps = composition.deps
-  await deps.database.migrate()
+  stores = await openRealStores()
+  deps = stores.deps
 })
-afterAll(async () => {
-  await composition.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => stores.remove())
 beforeEach(async () => {
-  const email = `${randomBytes(6).toString('hex')}@example.org`
-  const input = { email, plan: 'free', password: null, verified: true, operator: false } as const
-  const { userId, tenantId } = await createAccount(deps, input)
-  actor = { userId, tenantId, role: 'owner', verified: true }
-  site = (await createSite(deps, actor, {})).site.id
+  ;({ actor, site } = await signUp(deps, 'free'))
 })
 
 async function* folderParts(files: Files): AsyncGenerator<Part> {
@@ -82,7 +68,7 @@ async function publish(files: Files, parts = folderParts, given = deps): Promise
 }
 
 async function storedBytes(): Promise<number> {
-  const folder = join(dataDir, 'blobs', site)
+  const folder = join(stores.dataDir, 'blobs', site)
   const names = await readdir(folder).catch(() => [])
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -180,7 +166,7 @@ test('a live version that cannot be read does not keep the next one from being p
   const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
   await publish(files)
   for await (const pack of deps.blobs.list(site)) {
-    await writeFile(join(dataDir, 'blobs', site, pack), 'damaged')
+    await writeFile(join(stores.dataDir, 'blobs', site, pack), 'damaged')
   }
   expect(await publish(files)).toBeGreaterThan(100 * KB)
 })

@@ -1,7 +1,7 @@
 // A content on its way into the cache. Whatever goes wrong here is a warning to the operator; the
 // visitor for whom the content was fetched gets it all the same.
 import { type FileHandle, rm } from 'node:fs/promises'
-import { isMissing } from './missing.ts'
+import { isMissing } from '../missing.ts'
 
 export interface Filling {
   write(chunk: Uint8Array): Promise<void>

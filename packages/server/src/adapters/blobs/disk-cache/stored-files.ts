@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import { checkPack, checkSite } from '../blob-names.ts'
-import { isMissing } from './missing.ts'
+import { isMissing } from '../missing.ts'
 
 export interface StoredFile {
   readonly path: string

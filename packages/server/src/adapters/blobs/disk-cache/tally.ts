@@ -2,7 +2,7 @@
 // one byte for each block. Appending adds and truncating sets, each in one step, so nothing is locked.
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { isMissing } from './missing.ts'
+import { isMissing } from '../missing.ts'
 
 const blockBytes = 4096
 

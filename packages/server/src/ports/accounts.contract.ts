@@ -1,0 +1,84 @@
+// What every database adapter promises about users, tenants, subscriptions and tokens.
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { id, insertAccount } from './database-rows.contract.ts'
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testAccounts(db: () => Database): void {
+  test('an account comes back as it was written', async () => {
+    const { userId, tenantId, email } = await db().transact((tx) => insertAccount(tx))
+    expect(await db().read.users.find(userId)).toMatchObject({
+      email,
+      verifiedAt: 5,
+      operator: true,
+    })
+    expect(await db().read.tenants.find(tenantId)).toMatchObject({
+      currency: 'EUR',
+      ownerSeenAt: 1,
+      becameFreeAt: 1,
+      subscription: null,
+      ownerVerified: true,
+    })
+    expect(await db().read.tenants.findPersonalByEmail(email)).toMatchObject({ id: tenantId })
+    expect(await db().read.tenants.ofUser(userId)).toMatchObject([
+      { role: 'owner', tenant: { id: tenantId } },
+    ])
+  })
+
+  test('an address registers once', async () => {
+    const { email } = await db().transact((tx) => insertAccount(tx))
+    const again = db().transact((tx) =>
+      tx.users.insert({
+        id: id('user'),
+        email,
+        name: '',
+        passwordHash: null,
+        verifiedAt: null,
+        operator: false,
+        createdAt: 2,
+      }),
+    )
+    expect(await again).toBe(false)
+  })
+
+  test('a subscription is given, replaced and ended', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const subscription = {
+      plan: 'plus',
+      source: 'complimentary',
+      startedAt: 3,
+      endsAt: null,
+    } as const
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, subscription, 3))
+    const business = { ...subscription, plan: 'business', endsAt: 9 } as const
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, business, 4))
+    expect((await db().read.tenants.find(tenantId))?.subscription).toEqual(business)
+    await db().transact((tx) => tx.tenants.setSubscription(tenantId, null, 8))
+    expect(await db().read.tenants.find(tenantId)).toMatchObject({
+      subscription: null,
+      becameFreeAt: 8,
+    })
+  })
+
+  test('a token finds its bearer until the member is gone', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const hash = randomBytes(32).toString('hex')
+    const tokenId = id('token')
+    await db().transact(async (tx) => {
+      const token = { id: tokenId, tenantId, userId, name: 'CI', hash, createdAt: 2 }
+      await tx.apiTokens.insert(token)
+      await tx.apiTokens.touch(tokenId, 77)
+    })
+    expect(await db().read.apiTokens.findBearer(hash)).toEqual({
+      tokenId,
+      tenantId,
+      userId,
+      role: 'owner',
+      verified: true,
+      lastUsedAt: 77,
+      expiresAt: null,
+    })
+    expect(await db().read.apiTokens.findBearer('0'.repeat(64))).toBeNull()
+  })
+}

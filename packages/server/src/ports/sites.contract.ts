@@ -1,0 +1,86 @@
+// What every database adapter promises about drops and their addresses.
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testSites(db: () => Database): void {
+  test('a slug belongs to one site', async () => {
+    const first = await db().transact((tx) => insertSite(tx, null))
+    const second = await db().transact((tx) => insertSite(tx, null))
+    expect(await db().transact((tx) => tx.sites.insert({ ...second, slug: first.slug }))).toBe(
+      false,
+    )
+    expect(await db().transact((tx) => tx.sites.setSlug(second.id, first.slug, 1))).toBe(false)
+    const free = freshSlug()
+    expect(await db().transact((tx) => tx.sites.setSlug(second.id, free, 1))).toBe(true)
+    expect(await db().read.sites.findBySlug(free)).toMatchObject({ id: second.id })
+  })
+
+  test('twenty at once for one slug: one gets it', async () => {
+    const slug = freshSlug()
+    const claims = Array.from({ length: 20 }, () =>
+      db().transact((tx) =>
+        tx.sites.insert({
+          id: id('site'),
+          slug,
+          tenantId: null,
+          browserId: null,
+          name: '',
+          createdAt: 1,
+          claimHash: null,
+        }),
+      ),
+    )
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('settings change one by one', async () => {
+    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    await db().transact((tx) => tx.sites.update(siteId, { name: 'A', updatedAt: 30 }))
+    await db().transact((tx) => tx.sites.update(siteId, { spaFallback: true, updatedAt: 31 }))
+    await db().transact((tx) => tx.sites.setRemoved(siteId, 40))
+    expect(await db().read.sites.find(siteId)).toMatchObject({
+      name: 'A',
+      spaFallback: true,
+      gallery: false,
+      updatedAt: 31,
+      removedAt: 40,
+    })
+  })
+
+  test('drops rank by when they joined, and removed ones do not count', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const [a, b, c] = await db().transact(async (tx) => [
+      await insertSite(tx, tenantId, 1),
+      await insertSite(tx, tenantId, 2),
+      await insertSite(tx, tenantId, 3),
+    ])
+    const ranks = async () =>
+      (await db().read.sites.ofTenant(tenantId)).map((site) => [site.id, site.rank])
+    expect(await ranks()).toEqual([
+      [c?.id, 2],
+      [b?.id, 1],
+      [a?.id, 0],
+    ])
+    await db().transact(async (tx) => a && tx.sites.setRemoved(a.id, 9))
+    expect(await ranks()).toEqual([
+      [c?.id, 1],
+      [b?.id, 0],
+      [a?.id, 0],
+    ])
+    expect(await db().read.sites.countOfTenant(tenantId)).toBe(2)
+  })
+
+  test('a held slug is found until its time', async () => {
+    const slug = freshSlug()
+    const movedSite = id('site')
+    await db().transact((tx) => tx.slugHolds.put({ slug, tenantId: null, movedSite, until: 100 }))
+    expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite })
+    expect(await db().read.slugHolds.find(slug, 100)).toBeNull()
+    expect(await db().transact((tx) => tx.slugHolds.endMoves(movedSite))).toEqual([slug])
+    expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite: null })
+    await db().transact((tx) => tx.slugHolds.removeEnded(100))
+    expect(await db().read.slugHolds.find(slug, 0)).toBeNull()
+  })
+}

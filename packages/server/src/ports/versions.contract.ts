@@ -1,0 +1,110 @@
+// What every database adapter promises about versions, and who is at work on their packs.
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { id, insertAccount, insertSite, versionOf } from './database-rows.contract.ts'
+import type { VersionRecord } from './versions.ts'
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testVersions(db: () => Database): void {
+  test('versions are listed newest first, counted, and go with their site', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const site = await db().transact((tx) => insertSite(tx, tenantId))
+    await db().transact(async (tx) => {
+      for (let i = 0; i < 3; i++) {
+        const version = versionOf(site.id, await tx.sites.takeVersionNumber(site.id), 100)
+        await tx.versions.insert(version)
+        await tx.sites.setLive(site.id, version.id, 50 + i)
+        await tx.versions.recordPublish({
+          id: id('publish'),
+          siteId: site.id,
+          versionId: version.id,
+          kind: 'upload',
+          actor: null,
+          at: 50,
+        })
+      }
+    })
+    const versions = await db().read.versions.ofSite(site.id)
+    expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
+    expect((await db().read.sites.find(site.id))?.liveVersion).toEqual(versions[0])
+    expect(await db().read.versions.storageOfTenant(tenantId)).toBe(300)
+    const [newest, , oldest] = versions
+    if (!newest || !oldest) throw new Error('three versions')
+    expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
+    const other = await db().transact((tx) => insertSite(tx, tenantId))
+    expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
+
+    await db().transact((tx) => tx.versions.delete(oldest.id))
+    expect(await db().transact((tx) => tx.sites.takeVersionNumber(site.id))).toBe(4)
+    await db().transact((tx) => tx.sites.delete(site.id))
+    expect(await db().read.versions.ofSite(site.id)).toEqual([])
+    expect(await db().read.versions.storageOfTenant(tenantId)).toBe(0)
+    expect(await db().read.sites.find(site.id)).toBeNull()
+    expect(await db().read.sites.find(other.id)).not.toBeNull()
+  })
+
+  test('versions are compressed once, newest first, by one at a time', async () => {
+    // Later than those of every other test.
+    const createdAt = 1_000_000
+    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const [older, newer] = [1, 2].map((n) => ({
+      ...versionOf(siteId, n),
+      createdAt: createdAt + n,
+    }))
+    if (!older || !newer) throw new Error('two versions')
+    await db().transact(async (tx) => {
+      await tx.versions.insert(older)
+      await tx.versions.insert(newer)
+    })
+    const next = async (now: number) => (await db().read.versions.nextToCompress(now))?.id
+    const take = (id: VersionRecord['id'], now: number) =>
+      db().transact((tx) => tx.versions.takeToCompress(id, now, now + 10))
+    expect(await db().read.versions.nextToCompress(100)).toEqual(newer)
+    expect(await take(newer.id, 100)).toBe(true)
+    expect(await take(newer.id, 109)).toBe(false)
+    expect(await next(109)).toBe(older.id)
+    expect(await next(110)).toBe(newer.id)
+    await db().transact((tx) => tx.versions.leaveToCompress(newer.id, 200))
+    expect(await next(199)).toBe(older.id)
+    expect(await take(newer.id, 200)).toBe(true)
+
+    const encodings = { pack: id('pack'), offset: 2 ** 40, size: 12 }
+    const done = (id: VersionRecord['id'], slice: typeof encodings | null) =>
+      db().transact((tx) => tx.versions.setCompressed(id, slice, 300))
+    expect(await done(newer.id, encodings)).toBe(true)
+    expect(await done(newer.id, null)).toBe(false)
+    expect(await take(newer.id, 400)).toBe(false)
+    expect(await db().read.versions.find(siteId, newer.id)).toEqual({ ...newer, encodings })
+    expect(await done(older.id, null)).toBe(true)
+    expect(await db().read.versions.find(siteId, older.id)).toEqual(older)
+    expect([older.id, newer.id]).not.toContain(await next(1_000))
+    await db().transact((tx) => tx.sites.delete(siteId))
+    expect(await done(older.id, null)).toBe(false)
+  })
+
+  test('holds and sweeps', async () => {
+    const siteId = id('site')
+    const hold = {
+      id: id('upload'),
+      siteId,
+      purpose: 'upload',
+      holder: 'h:1:1',
+      expiresAt: 5,
+    } as const
+    await db().transact(async (tx) => {
+      await tx.blobHolds.lock(siteId)
+      await tx.blobHolds.insert(hold)
+      await tx.blobHolds.requestSweep(siteId, 1)
+      await tx.blobHolds.requestSweep(siteId, 2)
+    })
+    expect(await db().read.blobHolds.ofSite(siteId)).toEqual([hold])
+    expect(await db().read.blobHolds.requestedSweeps()).toContain(siteId)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(true)
+    expect(await db().read.blobHolds.all()).toContainEqual({ ...hold, expiresAt: 9 })
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(true)
+    expect(await db().transact((tx) => tx.blobHolds.delete(hold.id))).toBe(false)
+    expect(await db().transact((tx) => tx.blobHolds.extend(hold.id, 9))).toBe(false)
+    await db().transact((tx) => tx.blobHolds.finishSweep(siteId))
+    expect(await db().read.blobHolds.requestedSweeps()).not.toContain(siteId)
+  })
+}

@@ -1,0 +1,47 @@
+// Use cases on a database and a disk of their own.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SiteId } from '@plinth/domain/ids'
+import type { AccountPlan } from '@plinth/domain/plans'
+import { parseConfig } from '../config/config.ts'
+import { compose } from '../main/compose.ts'
+import type { AccountActor } from './actor.ts'
+import { createAccount } from './create-account.ts'
+import { createSite } from './create-site.ts'
+import type { Deps } from './deps.ts'
+
+export interface RealStores {
+  readonly deps: Deps
+  readonly dataDir: string
+  remove(): Promise<void>
+}
+
+export async function openRealStores(
+  overrides: Parameters<typeof compose>[1] = {},
+): Promise<RealStores> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plinth-use-cases-'))
+  const { deps, close } = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }), overrides)
+  await deps.database.migrate()
+  return {
+    deps,
+    dataDir,
+    async remove() {
+      await close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A new account with one empty drop. */
+export async function signUp(
+  deps: Deps,
+  plan: AccountPlan,
+): Promise<{ actor: AccountActor; site: SiteId }> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`
+  const input = { email, plan, password: null, verified: true, operator: false } as const
+  const { userId, tenantId } = await createAccount(deps, input)
+  const actor = { userId, tenantId, role: 'owner', verified: true } as const
+  return { actor, site: (await createSite(deps, actor, {})).site.id }
+}
