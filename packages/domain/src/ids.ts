@@ -13,6 +13,10 @@ const prefixes = {
   browser: 'br_',
   upload: 'up_',
   pack: 'pk_',
+  session: 'ss_',
+  invitation: 'in_',
+  mail: 'ml_',
+  connection: 'cn_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -25,6 +29,10 @@ export type TokenId = Id<'token'>
 export type BrowserId = Id<'browser'>
 export type UploadId = Id<'upload'>
 export type PackId = Id<'pack'>
+export type SessionId = Id<'session'>
+export type InvitationId = Id<'invitation'>
+export type MailId = Id<'mail'>
+export type ConnectionId = Id<'connection'>
 
 /** Bytes of randomness that `makeId` takes. */
 export const idBytes = 16

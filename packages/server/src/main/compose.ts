@@ -5,6 +5,7 @@ import { writeZip } from '../adapters/archives/zip-archive.ts'
 import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
 import { systemClock } from '../adapters/clock/system-clock.ts'
 import { createCompressor } from '../adapters/compression/compressor.ts'
+import { createSealer } from '../adapters/crypto/aes-sealer.ts'
 import { argon2Passwords } from '../adapters/crypto/argon2-passwords.ts'
 import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
@@ -14,6 +15,7 @@ import { openDatabase } from '../adapters/sql/open-database.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../usecases/deps.ts'
 import { createLog } from './log.ts'
+import { readSecret } from './secret.ts'
 
 export interface Composition {
   readonly deps: Deps
@@ -45,10 +47,12 @@ export async function compose(
     database,
     defaultCountry: config.defaultCountry,
     followUps: createDoorbell(),
+    mailer: { send: () => Promise.reject(new Error('no mail yet')) },
     parsers,
     passwords: argon2Passwords,
     processes,
     random: (bytes) => randomBytes(bytes),
+    sealer: createSealer(readSecret(config)),
     spool: createSpool(spoolFolder(config), processes),
     writeArchive: writeZip,
     ...overrides,

@@ -66,7 +66,15 @@ export function testAccounts(db: () => Database): void {
     const hash = randomBytes(32).toString('hex')
     const tokenId = id('token')
     await db().transact(async (tx) => {
-      const token = { id: tokenId, tenantId, userId, name: 'CI', hash, createdAt: 2 }
+      const token = {
+        id: tokenId,
+        tenantId,
+        userId,
+        name: 'CI',
+        hash,
+        createdAt: 2,
+        expiresAt: null,
+      }
       await tx.apiTokens.insert(token)
       await tx.apiTokens.touch(tokenId, 77)
     })

@@ -33,7 +33,7 @@ export async function insertAccount(
     currency: 'EUR',
     createdAt: 1,
   })
-  await tx.tenants.addMember(tenantId, userId, 'owner')
+  await tx.tenants.addMember(tenantId, { userId, role: 'owner', joinedAt: 1 })
   return { userId, tenantId, email }
 }
 

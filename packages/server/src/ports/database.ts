@@ -1,18 +1,32 @@
+import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
 import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
+import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesWriter } from './leases.ts'
+import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
+import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
+import type { OutboxWriter } from './outbox.ts'
+import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SitesReader, SitesWriter } from './sites.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
+import type { StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
 import type { UsersReader, UsersWriter } from './users.ts'
 import type { VersionsReader, VersionsWriter } from './versions.ts'
 
 export interface Reader {
+  readonly accountLinks: AccountLinksReader
   readonly anonymousPublishes: AnonymousPublishesReader
   readonly apiTokens: ApiTokensReader
+  readonly attempts: AttemptsReader
   readonly blobHolds: BlobHoldsReader
+  readonly invitations: InvitationsReader
+  readonly oauthConnections: OAuthConnectionsReader
+  readonly oauthRecords: OAuthRecordsReader
+  readonly sessions: SessionsReader
   readonly sites: SitesReader
   readonly slugHolds: SlugHoldsReader
   readonly tenants: TenantsReader
@@ -21,13 +35,21 @@ export interface Reader {
 }
 
 export interface Transaction extends Reader {
+  readonly accountLinks: AccountLinksWriter
   readonly anonymousPublishes: AnonymousPublishesWriter
   readonly apiTokens: ApiTokensWriter
+  readonly attempts: AttemptsWriter
   readonly blobHolds: BlobHoldsWriter
   readonly changes: ChangesWriter
+  readonly invitations: InvitationsWriter
   readonly leases: LeasesWriter
+  readonly oauthConnections: OAuthConnectionsWriter
+  readonly oauthRecords: OAuthRecordsWriter
+  readonly outbox: OutboxWriter
+  readonly sessions: SessionsWriter
   readonly sites: SitesWriter
   readonly slugHolds: SlugHoldsWriter
+  readonly storedKeys: StoredKeysWriter
   readonly tenants: TenantsWriter
   readonly users: UsersWriter
   readonly versions: VersionsWriter

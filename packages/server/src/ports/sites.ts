@@ -29,6 +29,8 @@ export interface SitesReader {
   ofTenant(tenant: TenantId): Promise<SiteRecord[]>
   /** Anonymous drops of one browser, newest first. */
   ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
+  /** The anonymous drop that waits for its claim secret, by the secret's hash. */
+  findByClaimHash(hash: string): Promise<SiteRecord | null>
   /** Drops that count toward the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
 }
@@ -41,6 +43,8 @@ export interface SitesWriter extends SitesReader {
   setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
   setLive(id: SiteId, version: VersionId, now: number): Promise<void>
   setRemoved(id: SiteId, at: number | null): Promise<void>
+  /** False when it is not anonymous any more. Its browser and its claim secret are forgotten. */
+  claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /** The next number of a version of this site; a number is given out once. */
   takeVersionNumber(id: SiteId): Promise<number>
   /** With all of its versions and publishes. */

@@ -1,6 +1,7 @@
 import type { Currency } from '@plinth/domain/currency'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { AccountPlan } from '@plinth/domain/plans'
+import type { Role } from '@plinth/domain/roles'
 
 /** Who owns drops: a person's own account, or an organisation. */
 export interface TenantRecord {
@@ -27,11 +28,17 @@ export interface Subscription {
   readonly endsAt: number | null
 }
 
-export type Role = 'owner' | 'admin' | 'member'
-
 export interface Membership {
   readonly tenant: TenantRecord
   readonly role: Role
+}
+
+export interface Member {
+  readonly userId: UserId
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly joinedAt: number
 }
 
 export interface TenantsReader {
@@ -40,13 +47,24 @@ export interface TenantsReader {
   ofUser(user: UserId): Promise<Membership[]>
   /** The personal tenant of the user with this e-mail address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>
+  /** Null: no member. */
+  roleOf(tenant: TenantId, user: UserId): Promise<Role | null>
+  /** The first to join first. */
+  members(tenant: TenantId): Promise<Member[]>
 }
 
 export interface TenantsWriter extends TenantsReader {
   /** Like `find`, and no other transaction changes this tenant's things before this one ends. */
   lock(id: TenantId): Promise<TenantRecord | null>
   insert(tenant: NewTenant): Promise<void>
-  addMember(tenant: TenantId, user: UserId, role: Role): Promise<void>
+  addMember(tenant: TenantId, member: NewMember): Promise<void>
+  setRole(tenant: TenantId, user: UserId, role: Role): Promise<void>
+  removeMember(tenant: TenantId, user: UserId): Promise<void>
+  rename(id: TenantId, name: string): Promise<void>
+  /** An owner was here: starts the free clock of everything that they own again. Returns those tenants. */
+  markOwnerSeen(owner: UserId, now: number): Promise<TenantId[]>
+  /** With members, tokens, invitations and connections. Its drops must be gone. */
+  delete(id: TenantId): Promise<void>
   /** Replaces the subscription; null ends it, and the free clock starts at `now`. */
   setSubscription(id: TenantId, subscription: Subscription | null, now: number): Promise<void>
 }
@@ -55,3 +73,9 @@ export type NewTenant = Pick<
   TenantRecord,
   'id' | 'name' | 'kind' | 'country' | 'currency' | 'createdAt'
 >
+
+export interface NewMember {
+  readonly userId: UserId
+  readonly role: Role
+  readonly joinedAt: number
+}

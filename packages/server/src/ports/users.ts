@@ -5,6 +5,7 @@ export interface UserRecord {
   /** Lower-case. */
   readonly email: string
   readonly name: string
+  /** Null: nobody has set a password yet. */
   readonly passwordHash: string | null
   readonly verifiedAt: number | null
   readonly operator: boolean
@@ -13,9 +14,19 @@ export interface UserRecord {
 
 export interface UsersReader {
   find(id: UserId): Promise<UserRecord | null>
+  findByEmail(email: string): Promise<UserRecord | null>
 }
 
 export interface UsersWriter extends UsersReader {
   /** False, and nothing is written, when the address is registered already. */
   insert(user: UserRecord): Promise<boolean>
+  /** Like `find`, and no other transaction changes this user before this one ends. */
+  lock(id: UserId): Promise<UserRecord | null>
+  setName(id: UserId, name: string): Promise<void>
+  setPassword(id: UserId, hash: string): Promise<void>
+  setVerified(id: UserId, now: number): Promise<void>
+  /** False, and nothing is written, when the address is registered already. */
+  setEmail(id: UserId, email: string, verifiedAt: number | null): Promise<boolean>
+  /** With sessions, memberships, tokens and everything else that is theirs alone; not their tenants. */
+  delete(id: UserId): Promise<void>
 }

@@ -1,6 +1,6 @@
 // Who asks. Edges find out; use cases decide what that allows.
-import type { BrowserId, TenantId, UserId } from '@plinth/domain/ids'
-import type { Role } from '../ports/tenants.ts'
+import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/ids'
+import type { Role } from '@plinth/domain/roles'
 
 export interface AccountActor {
   readonly userId: UserId
@@ -8,6 +8,11 @@ export interface AccountActor {
   readonly tenantId: TenantId
   readonly role: Role
   readonly verified: boolean
+}
+
+/** Somebody who is signed in with a browser. */
+export interface SessionActor extends AccountActor {
+  readonly sessionId: SessionId
 }
 
 export interface AnonymousActor {

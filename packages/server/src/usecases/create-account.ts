@@ -57,7 +57,7 @@ export async function createAccount(
       currency: currencyOf(defaultCountry),
       createdAt: now,
     })
-    await tx.tenants.addMember(tenantId, userId, 'owner')
+    await tx.tenants.addMember(tenantId, { userId, role: 'owner', joinedAt: now })
     if (input.plan !== 'free') {
       await tx.tenants.setSubscription(tenantId, complimentary(input.plan, now), now)
     }
@@ -68,6 +68,7 @@ export async function createAccount(
       name: 'Made with the account',
       hash: hashSecret(token),
       createdAt: now,
+      expiresAt: null,
     })
   })
   return { userId, tenantId, email, token }

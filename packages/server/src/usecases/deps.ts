@@ -6,10 +6,12 @@ import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
 import type { FollowUps } from '../ports/follow-ups.ts'
+import type { Mailer } from '../ports/mail.ts'
 import type { Parsers } from '../ports/parsers.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { Processes } from '../ports/processes.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Sealer } from '../ports/sealer.ts'
 import type { Spool } from '../ports/spool.ts'
 
 export interface Deps {
@@ -20,10 +22,12 @@ export interface Deps {
   readonly database: Database
   readonly defaultCountry: string
   readonly followUps: FollowUps
+  readonly mailer: Mailer
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes
   readonly random: Randomness
+  readonly sealer: Sealer
   readonly spool: Spool
   readonly writeArchive: WriteArchive
 }

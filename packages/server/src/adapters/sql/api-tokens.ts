@@ -34,6 +34,24 @@ export const apiTokensReader = ({ db }: Queries): ApiTokensReader => ({
       expiresAt: row.expires_at,
     }
   },
+
+  ofTenant: (tenant) =>
+    db
+      .selectFrom('api_tokens')
+      .select([
+        'id',
+        'tenant_id as tenantId',
+        'user_id as userId',
+        'name',
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+        'expires_at as expiresAt',
+      ])
+      .where('tenant_id', '=', tenant)
+      .where('revoked_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute(),
 })
 
 export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
@@ -50,7 +68,7 @@ export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
         hash: token.hash,
         created_at: token.createdAt,
         last_used_at: null,
-        expires_at: null,
+        expires_at: token.expiresAt,
         revoked_at: null,
       })
       .execute()
@@ -62,5 +80,26 @@ export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
       .set({ last_used_at: now })
       .where('id', '=', id)
       .execute()
+  },
+
+  async revoke(tenant, id, now) {
+    const revoked = await queries.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenant)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return revoked !== undefined
+  },
+
+  async revokeOfUser(user, tenant, now) {
+    const all = queries.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: now })
+      .where('user_id', '=', user)
+      .where('revoked_at', 'is', null)
+    await (tenant === null ? all : all.where('tenant_id', '=', tenant)).execute()
   },
 })

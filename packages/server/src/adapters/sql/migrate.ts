@@ -4,10 +4,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine, Queries } from './engine.ts'
 import { core } from './migrations/0001-core.ts'
 import { encodings } from './migrations/0002-encodings.ts'
+import { accounts } from './migrations/0003-accounts.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
   '0002-encodings': encodings,
+  '0003-accounts': accounts,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -2,8 +2,12 @@
 import type { Currency } from '@plinth/domain/currency'
 import type {
   BrowserId,
+  ConnectionId,
+  InvitationId,
+  MailId,
   PackId,
   PublishId,
+  SessionId,
   SiteId,
   TenantId,
   TokenId,
@@ -12,10 +16,12 @@ import type {
   VersionId,
 } from '@plinth/domain/ids'
 import type { AccountPlan } from '@plinth/domain/plans'
+import type { Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
+import type { LinkPurpose } from '../../ports/account-links.ts'
 import type { BlobHold } from '../../ports/blob-holds.ts'
-import type { Role, Subscription, TenantRecord } from '../../ports/tenants.ts'
+import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
 import type { PublishRecord, VersionSource } from '../../ports/versions.ts'
 
 type Flag = 0 | 1
@@ -40,7 +46,7 @@ export interface Schema {
     owner_seen_at: number
     became_free_at: number
   }
-  memberships: { tenant_id: TenantId; user_id: UserId; role: Role }
+  memberships: { tenant_id: TenantId; user_id: UserId; role: Role; joined_at: Generated<number> }
   subscriptions: {
     tenant_id: TenantId
     plan: AccountPlan
@@ -125,5 +131,66 @@ export interface Schema {
     tenant_id: TenantId | null
     label: string | null
     at: number
+  }
+  sessions: {
+    id: SessionId
+    hash: string
+    user_id: UserId
+    tenant_id: TenantId
+    user_agent: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+  }
+  account_links: {
+    hash: string
+    purpose: LinkPurpose
+    user_id: UserId
+    email: string
+    created_at: number
+    expires_at: number
+  }
+  attempts: { subject: string; at: number }
+  invitations: {
+    id: InvitationId
+    tenant_id: TenantId
+    email: string
+    role: Role
+    invited_by: UserId
+    hash: string
+    created_at: number
+    expires_at: number
+  }
+  outbox: {
+    id: MailId
+    /** The mail, which holds links that nobody else may follow. */
+    sealed: string
+    created_at: number
+    tries: number
+    due_at: number
+  }
+  stored_keys: { name: string; sealed: string; created_at: number }
+  oauth_records: {
+    kind: string
+    id: string
+    payload: string
+    grant_id: string | null
+    user_code: string | null
+    uid: string | null
+    created_at: number
+    consumed_at: number | null
+    expires_at: number | null
+  }
+  oauth_connections: {
+    id: ConnectionId
+    grant_id: string
+    user_id: UserId
+    tenant_id: TenantId
+    client_id: string
+    client_name: string
+    redirect_host: string | null
+    scope: string
+    created_at: number
+    last_used_at: number | null
   }
 }

@@ -90,6 +90,14 @@ export const sitesReader = (queries: Queries): SitesReader => {
       return toSites(queries, rows)
     },
 
+    findByClaimHash: (hash) =>
+      first(
+        selectSites(queries)
+          .where('sites.claim_hash', '=', hash)
+          .where('sites.tenant_id', 'is', null)
+          .execute(),
+      ),
+
     async countOfTenant(tenant) {
       const { n } = await queries.db
         .selectFrom('sites')
@@ -166,6 +174,17 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
 
     async setRemoved(id, at) {
       await db.updateTable('sites').set({ removed_at: at }).where('id', '=', id).execute()
+    },
+
+    async claim(id, tenant, joinedAt) {
+      const claimed = await db
+        .updateTable('sites')
+        .set({ tenant_id: tenant, browser_id: null, claim_hash: null, joined_at: joinedAt })
+        .where('id', '=', id)
+        .where('tenant_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return claimed !== undefined
     },
 
     async takeVersionNumber(id) {

@@ -79,6 +79,32 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
       .executeTakeFirst()
     return row ? toTenant(row) : null
   },
+
+  async roleOf(tenant, user) {
+    const row = await queries.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('tenant_id', '=', tenant)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    return row?.role ?? null
+  },
+
+  members: (tenant) =>
+    queries.db
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select([
+        'users.id as userId',
+        'users.email',
+        'users.name',
+        'memberships.role',
+        'memberships.joined_at as joinedAt',
+      ])
+      .where('memberships.tenant_id', '=', tenant)
+      .orderBy('memberships.joined_at')
+      .orderBy('users.id')
+      .execute(),
 })
 
 export const tenantsWriter = (queries: Queries): TenantsWriter => {
@@ -112,11 +138,51 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
         .execute()
     },
 
-    async addMember(tenantId, userId, role) {
+    async addMember(tenantId, { userId, role, joinedAt }) {
       await db
         .insertInto('memberships')
-        .values({ tenant_id: tenantId, user_id: userId, role })
+        .values({ tenant_id: tenantId, user_id: userId, role, joined_at: joinedAt })
         .execute()
+    },
+
+    async setRole(tenantId, userId, role) {
+      await db
+        .updateTable('memberships')
+        .set({ role })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async removeMember(tenantId, userId) {
+      await db
+        .deleteFrom('memberships')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async rename(id, name) {
+      await db.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+    },
+
+    async markOwnerSeen(owner, now) {
+      const owned = db
+        .selectFrom('memberships')
+        .select('tenant_id')
+        .where('user_id', '=', owner)
+        .where('role', '=', 'owner')
+      const rows = await db
+        .updateTable('tenants')
+        .set({ owner_seen_at: now })
+        .where('id', 'in', owned)
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    async delete(id) {
+      await db.deleteFrom('tenants').where('id', '=', id).execute()
     },
 
     async setSubscription(id, subscription, now) {

@@ -1,20 +1,34 @@
 import type { Reader, Transaction } from '../../ports/database.ts'
+import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
+import { attemptsReader, attemptsWriter } from './attempts.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { changesWriter } from './changes.ts'
 import type { Queries } from './engine.ts'
+import { invitationsReader, invitationsWriter } from './invitations.ts'
 import { leasesWriter } from './leases.ts'
+import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
+import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
+import { outboxWriter } from './outbox.ts'
+import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { sitesReader, sitesWriter } from './sites.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
+import { storedKeysWriter } from './stored-keys.ts'
 import { tenantsReader, tenantsWriter } from './tenants.ts'
 import { usersReader, usersWriter } from './users.ts'
 import { versionsReader, versionsWriter } from './versions.ts'
 
 export const readerOf = (queries: Queries): Reader => ({
+  accountLinks: accountLinksReader(queries),
   anonymousPublishes: anonymousPublishesReader(queries),
   apiTokens: apiTokensReader(queries),
+  attempts: attemptsReader(queries),
   blobHolds: blobHoldsReader(queries),
+  invitations: invitationsReader(queries),
+  oauthConnections: oauthConnectionsReader(queries),
+  oauthRecords: oauthRecordsReader(queries),
+  sessions: sessionsReader(queries),
   sites: sitesReader(queries),
   slugHolds: slugHoldsReader(queries),
   tenants: tenantsReader(queries),
@@ -23,13 +37,21 @@ export const readerOf = (queries: Queries): Reader => ({
 })
 
 export const transactionOf = (queries: Queries): Transaction => ({
+  accountLinks: accountLinksWriter(queries),
   anonymousPublishes: anonymousPublishesWriter(queries),
   apiTokens: apiTokensWriter(queries),
+  attempts: attemptsWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   changes: changesWriter(queries),
+  invitations: invitationsWriter(queries),
   leases: leasesWriter(queries),
+  oauthConnections: oauthConnectionsWriter(queries),
+  oauthRecords: oauthRecordsWriter(queries),
+  outbox: outboxWriter(queries),
+  sessions: sessionsWriter(queries),
   sites: sitesWriter(queries),
   slugHolds: slugHoldsWriter(queries),
+  storedKeys: storedKeysWriter(queries),
   tenants: tenantsWriter(queries),
   users: usersWriter(queries),
   versions: versionsWriter(queries),

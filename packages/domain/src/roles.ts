@@ -1,0 +1,51 @@
+// What each role of a tenant may do. `docs/roles.md` is generated from this table.
+import { AppError } from './errors.ts'
+
+export const roles = ['owner', 'admin', 'member'] as const
+export type Role = (typeof roles)[number]
+
+interface Permission {
+  /** What it is, as a table's row says it. */
+  readonly title: string
+  readonly roles: readonly Role[]
+}
+
+export const permissions = {
+  publish: { title: 'See drops, publish, make versions live, change settings', roles },
+  delete_drops: { title: 'Delete drops', roles: ['owner', 'admin'] },
+  claim_drops: { title: 'Take anonymous drops into the account', roles },
+  export_drops: { title: 'Export every drop', roles },
+  own_credentials: { title: 'Make and revoke their own API tokens, connect apps', roles },
+  others_credentials: {
+    title: 'See and revoke everybody’s API tokens and connected apps',
+    roles: ['owner', 'admin'],
+  },
+  see_members: { title: 'See who belongs to the organisation', roles },
+  manage_members: {
+    title: 'Invite people, remove members and admins, change their roles',
+    roles: ['owner', 'admin'],
+  },
+  see_billing: { title: 'See plan, invoices and billing', roles: ['owner', 'admin'] },
+  manage_billing: { title: 'Buy, change and cancel a plan', roles: ['owner'] },
+  rename_organisation: { title: 'Rename the organisation', roles: ['owner', 'admin'] },
+  give_away_organisation: {
+    title: 'Transfer or delete the organisation',
+    roles: ['owner'],
+  },
+} as const satisfies Record<string, Permission>
+
+export type PermissionName = keyof typeof permissions
+
+export function may(role: Role, name: PermissionName): boolean {
+  const allowed: readonly Role[] = permissions[name].roles
+  return allowed.includes(role)
+}
+
+export function refuseRole(role: Role, name: PermissionName): AppError | null {
+  if (may(role, name)) return null
+  const allowed = permissions[name].roles.join(' or an ')
+  return new AppError(
+    'forbidden',
+    `Your role here is ${role}; this takes an ${allowed}. Ask one of them.`,
+  )
+}

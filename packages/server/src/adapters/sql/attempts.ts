@@ -1,0 +1,40 @@
+import type { AttemptsReader, AttemptsWriter } from '../../ports/attempts.ts'
+import { lockKey, type Queries } from './engine.ts'
+
+export const attemptsReader = ({ db }: Queries): AttemptsReader => ({
+  async newest(subject, since, limit) {
+    const rows = await db
+      .selectFrom('attempts')
+      .select('at')
+      .where('subject', '=', subject)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.at)
+  },
+})
+
+export const attemptsWriter = (queries: Queries): AttemptsWriter => {
+  const { db } = queries
+  return {
+    ...attemptsReader(queries),
+
+    async lock(subjects) {
+      // In one order, or two transactions could wait for each other.
+      for (const subject of subjects.toSorted()) await lockKey(queries, `attempts ${subject}`)
+    },
+
+    async record(subject, now) {
+      await db.insertInto('attempts').values({ subject, at: now }).execute()
+    },
+
+    async forget(subject) {
+      await db.deleteFrom('attempts').where('subject', '=', subject).execute()
+    },
+
+    async removeBefore(time) {
+      await db.deleteFrom('attempts').where('at', '<', time).execute()
+    },
+  }
+}

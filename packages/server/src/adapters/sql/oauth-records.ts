@@ -1,0 +1,85 @@
+import type { OAuthRecordsReader, OAuthRecordsWriter } from '../../ports/oauth-records.ts'
+import type { Queries } from './engine.ts'
+
+const columns = [
+  'kind',
+  'id',
+  'payload',
+  'grant_id as grantId',
+  'user_code as userCode',
+  'uid',
+  'consumed_at as consumedAt',
+  'expires_at as expiresAt',
+] as const
+
+export const oauthRecordsReader = ({ db }: Queries): OAuthRecordsReader => {
+  const findBy =
+    (column: 'id' | 'user_code' | 'uid') => async (kind: string, value: string, now: number) => {
+      const record = await db
+        .selectFrom('oauth_records')
+        .select(columns)
+        .where('kind', '=', kind)
+        .where(column, '=', value)
+        .where((w) => w.or([w('expires_at', 'is', null), w('expires_at', '>', now)]))
+        .executeTakeFirst()
+      return record ?? null
+    }
+  return { find: findBy('id'), findByUserCode: findBy('user_code'), findByUid: findBy('uid') }
+}
+
+export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
+  const { db } = queries
+  return {
+    ...oauthRecordsReader(queries),
+
+    async put(record, now) {
+      const content = {
+        payload: record.payload,
+        grant_id: record.grantId,
+        user_code: record.userCode,
+        uid: record.uid,
+        expires_at: record.expiresAt,
+      }
+      await db
+        .insertInto('oauth_records')
+        .values({
+          kind: record.kind,
+          id: record.id,
+          ...content,
+          created_at: now,
+          consumed_at: null,
+        })
+        .onConflict((c) => c.columns(['kind', 'id']).doUpdateSet(content))
+        .execute()
+    },
+
+    async consume(kind, id, now) {
+      const consumed = await db
+        .updateTable('oauth_records')
+        .set({ consumed_at: now })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return consumed !== undefined
+    },
+
+    async remove(kind, id) {
+      await db.deleteFrom('oauth_records').where('kind', '=', kind).where('id', '=', id).execute()
+    },
+
+    async removeGrant(grantId) {
+      await db.deleteFrom('oauth_records').where('grant_id', '=', grantId).execute()
+      await db
+        .deleteFrom('oauth_records')
+        .where('kind', '=', 'Grant')
+        .where('id', '=', grantId)
+        .execute()
+    },
+
+    async removeExpired(now) {
+      await db.deleteFrom('oauth_records').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { OutboxWriter } from '../../ports/outbox.ts'
+import type { Queries } from './engine.ts'
+
+export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
+  async insert(mail) {
+    await db
+      .insertInto('outbox')
+      .values({
+        id: mail.id,
+        sealed: mail.sealed,
+        created_at: mail.createdAt,
+        tries: 0,
+        due_at: mail.createdAt,
+      })
+      .execute()
+  },
+
+  async takeDue(now, until) {
+    const first = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+    // Two nodes that look at the same time take two different ones.
+    const due = await (engine === 'postgres'
+      ? first.forUpdate().skipLocked()
+      : first
+    ).executeTakeFirst()
+    if (!due) return null
+    return db
+      .updateTable('outbox')
+      .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
+      .where('id', '=', due.id)
+      .returning(['id', 'sealed', 'created_at as createdAt', 'tries'])
+      .executeTakeFirstOrThrow()
+  },
+
+  async postpone(id, until) {
+    await db.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute()
+  },
+
+  async remove(id) {
+    await db.deleteFrom('outbox').where('id', '=', id).execute()
+  },
+})

@@ -1,0 +1,18 @@
+import type { StoredKeysWriter } from '../../ports/stored-keys.ts'
+import type { Queries } from './engine.ts'
+
+export const storedKeysWriter = ({ db }: Queries): StoredKeysWriter => ({
+  async findOrInsert(name, sealed, now) {
+    await db
+      .insertInto('stored_keys')
+      .values({ name, sealed, created_at: now })
+      .onConflict((c) => c.column('name').doNothing())
+      .execute()
+    const key = await db
+      .selectFrom('stored_keys')
+      .select('sealed')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return key.sealed
+  },
+})

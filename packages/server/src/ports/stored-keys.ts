@@ -1,0 +1,5 @@
+/** Keys that all nodes share and that outlive a restart. */
+export interface StoredKeysWriter {
+  /** The sealed key of this name; `sealed` becomes it when there is none yet. */
+  findOrInsert(name: string, sealed: string, now: number): Promise<string>
+}
