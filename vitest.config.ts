@@ -13,6 +13,8 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
 
 export default defineConfig({
   test: {
+    // Most of a test's time is spent in the programs that it starts.
+    maxWorkers: 2,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
     projects: [
       {

@@ -18,7 +18,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
     openapi: '3.1.0',
     info: { title: 'Plinth', version, description },
     servers: [{ url: `${baseUrl}${apiRoot}` }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { session: [] }],
     paths: pathsObject(components),
     components: {
       schemas: components.schemas,
@@ -27,6 +27,12 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
           type: 'http',
           scheme: 'bearer',
           description: 'An API token of the account.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'plinth_session',
+          description: 'A browser that is signed in; `__Host-plinth_session` over https.',
         },
       },
     },
@@ -47,13 +53,16 @@ function pathsObject(components: Components): Record<string, Record<string, obje
   return paths
 }
 
+const securityOf = (caller: 'anyone' | 'session'): object[] =>
+  caller === 'anyone' ? [] : [{ session: [] }]
+
 function operationObject(id: string, operation: Operation, components: Components): object {
   const requestBody = requestBodyObject(operation.body, components)
   return {
     operationId: id,
     summary: operation.summary,
     ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
-    ...(operation.caller === 'anyone' && { security: [] }),
+    ...(operation.caller !== 'account' && { security: securityOf(operation.caller) }),
     parameters: pathParams(operation.path).map((name) => ({
       name,
       in: 'path',

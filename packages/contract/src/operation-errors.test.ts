@@ -12,7 +12,7 @@ test.each(table)('%s names each of its errors once', (_, operation) => {
 
 test.each(table)('%s refuses unknown and unverified callers where it should', (_, operation) => {
   const codes = errorsOf(operation)
-  const isAccount = operation.caller === 'account'
+  const isAccount = operation.caller !== 'anyone'
   expect(codes.includes('unauthorized')).toBe(isAccount)
   expect(codes.includes('email_not_verified')).toBe(isAccount && operation.unverified !== true)
 })

@@ -9,7 +9,8 @@ export interface Operation {
   /** Relative to `apiRoot`; parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  readonly caller: 'anyone' | 'account'
+  /** `session`: a person who is signed in with a browser; no token may call it. */
+  readonly caller: 'anyone' | 'account' | 'session'
   /** OAuth scopes of which one suffices. Without any, no OAuth token may call it. */
   readonly scopes?: readonly OAuthScope[]
   /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */

@@ -29,6 +29,12 @@ describe('the public surface', () => {
       'GET /sites/{id}/versions account cli',
       'POST /sites/{id}/versions/{version_id}/promote account cli',
       'GET /me account cli',
+      'PATCH /me session',
+      'POST /me/password session',
+      'POST /me/email session',
+      'GET /me/sessions session',
+      'DELETE /me/sessions/{session_id} session',
+      'DELETE /me/sessions session',
       'GET /usage account cli',
     ])
   })

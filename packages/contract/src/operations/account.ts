@@ -1,6 +1,15 @@
+import { z } from 'zod'
 import type { Operation } from '../operation.ts'
-import { account } from '../schemas/account.ts'
+import {
+  account,
+  changeEmailBody,
+  changeNameBody,
+  changePasswordBody,
+  session,
+} from '../schemas/account.ts'
 import { usage } from '../schemas/usage.ts'
+
+const credentialBytes = 16_384
 
 export const accountOperations = {
   getMe: {
@@ -11,6 +20,60 @@ export const accountOperations = {
     scopes: ['cli'],
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: account },
+    errors: [],
+  },
+  changeName: {
+    method: 'PATCH',
+    path: '/me',
+    summary: 'Change the name of the person who is signed in.',
+    caller: 'session',
+    body: { kind: 'json', schema: changeNameBody, maxBytes: credentialBytes },
+    success: { kind: 'json', status: 200, schema: account },
+    errors: [],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/me/password',
+    summary: 'Change the password. Every other session ends.',
+    caller: 'session',
+    body: { kind: 'json', schema: changePasswordBody, maxBytes: credentialBytes },
+    success: { kind: 'empty', status: 204 },
+    errors: ['rate_limited'],
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/me/email',
+    summary: 'Ask for another e-mail address. It counts once the link sent to it was followed.',
+    caller: 'session',
+    body: { kind: 'json', schema: changeEmailBody, maxBytes: credentialBytes },
+    success: { kind: 'empty', status: 204 },
+    errors: ['rate_limited'],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/me/sessions',
+    summary: 'List the browsers that are signed in.',
+    caller: 'session',
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(session) },
+    errors: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/me/sessions/{session_id}',
+    summary: 'Sign one browser out.',
+    caller: 'session',
+    body: { kind: 'none' },
+    success: { kind: 'empty', status: 204 },
+    errors: ['not_found'],
+  },
+  signOutEverywhere: {
+    method: 'DELETE',
+    path: '/me/sessions',
+    summary: 'Sign every browser out, this one included.',
+    caller: 'session',
+    body: { kind: 'none' },
+    success: { kind: 'empty', status: 204 },
     errors: [],
   },
   getUsage: {

@@ -1,5 +1,7 @@
 import type { AccountPlan } from '@plinth/domain/plans'
 import { z } from 'zod'
+import { name } from './name.ts'
+import { timestamp } from './timestamp.ts'
 
 export const plan = z.enum([
   'free',
@@ -32,4 +34,25 @@ export const account = z.object({
   organisations: z
     .array(z.object({ id: z.string(), name: z.string(), role, plan }))
     .describe('The organisations that the user can switch to.'),
+})
+
+export const session = z.object({
+  id: z.string(),
+  user_agent: z.string().describe('What the browser calls itself.'),
+  created_at: timestamp,
+  seen_at: timestamp.describe('To the day.'),
+  expires_at: timestamp,
+  current: z.boolean().describe('The session that asks.'),
+})
+
+export const changeNameBody = z.strictObject({ name })
+
+export const changePasswordBody = z.strictObject({
+  current_password: z.string(),
+  new_password: z.string().describe('At least 8 characters.'),
+})
+
+export const changeEmailBody = z.strictObject({
+  email: z.string(),
+  password: z.string().describe('The current password.'),
 })

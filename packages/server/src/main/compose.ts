@@ -6,7 +6,7 @@ import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
 import { systemClock } from '../adapters/clock/system-clock.ts'
 import { createCompressor } from '../adapters/compression/compressor.ts'
 import { createSealer } from '../adapters/crypto/aes-sealer.ts'
-import { argon2Passwords } from '../adapters/crypto/argon2-passwords.ts'
+import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
 import { createLocalProcesses } from '../adapters/processes/local-processes.ts'
@@ -49,7 +49,7 @@ export async function compose(
     followUps: createDoorbell(),
     mailer: { send: () => Promise.reject(new Error('no mail yet')) },
     parsers,
-    passwords: argon2Passwords,
+    passwords: createPasswords(),
     processes,
     random: (bytes) => randomBytes(bytes),
     sealer: createSealer(readSecret(config)),

@@ -2,10 +2,12 @@
 import { createServer } from 'node:http'
 import { createSigner } from '../adapters/crypto/hmac-signer.ts'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
-import { createBrowserCookie } from '../edges/api/browser-cookie.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
+import { createBrowserCookie } from '../edges/http/browser-cookie.ts'
+import { createCookieJar } from '../edges/http/cookies.ts'
+import { createSessionCookie } from '../edges/http/session-cookie.ts'
 import { createUrls } from '../edges/http/urls.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
 import { createPages } from '../edges/pages/create-pages.ts'
@@ -30,7 +32,10 @@ export async function startServer(
   { deps, close }: Composition,
   log: Log,
 ): Promise<RunningServer> {
+  const { baseUrl } = config
   const useCases = bindUseCases(deps)
+  const jar = createCookieJar(baseUrl)
+  const signer = createSigner(readSecret(config))
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const brand = loadBrand()
   const pages = createPages(brand, { baseUrl: config.baseUrl })
@@ -46,7 +51,8 @@ export async function startServer(
     api: {
       useCases,
       urls,
-      browserCookie: createBrowserCookie(createSigner(readSecret(config)), config.baseUrl),
+      browserCookie: createBrowserCookie({ jar, signer, baseUrl }),
+      sessionCookie: createSessionCookie(jar, baseUrl),
       trustedProxies: config.trustedProxies,
       version,
     },

@@ -26,7 +26,7 @@ export interface UsersWriter extends UsersReader {
   setPassword(id: UserId, hash: string): Promise<void>
   setVerified(id: UserId, now: number): Promise<void>
   /** False, and nothing is written, when the address is registered already. */
-  setEmail(id: UserId, email: string, verifiedAt: number | null): Promise<boolean>
+  setEmail(id: UserId, email: string): Promise<boolean>
   /** With sessions, memberships, tokens and everything else that is theirs alone; not their tenants. */
   delete(id: UserId): Promise<void>
 }

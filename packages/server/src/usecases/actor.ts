@@ -15,6 +15,12 @@ export interface SessionActor extends AccountActor {
   readonly sessionId: SessionId
 }
 
+/** Somebody at a browser who may not be signed in yet. */
+export interface Visitor extends AnonymousActor {
+  /** As the browser names itself; hostile text. */
+  readonly userAgent: string
+}
+
 export interface AnonymousActor {
   /** As `networkOf` in the domain names it. */
   readonly network: string

@@ -1,7 +1,25 @@
 // Every use case that edges may call, bound to its dependencies: an edge cannot reach a store around them.
+import { authenticateSession } from './accounts/authenticate-session.ts'
+import { changeEmail } from './accounts/change-email.ts'
+import { changeName } from './accounts/change-name.ts'
+import { changePassword } from './accounts/change-password.ts'
+import { correctEmail } from './accounts/correct-email.ts'
+import { endSession } from './accounts/end-session.ts'
+import { listSessions } from './accounts/list-sessions.ts'
+import { requestReset } from './accounts/request-reset.ts'
+import { resendVerification } from './accounts/resend-verification.ts'
+import { findReset, resetPassword } from './accounts/reset-password.ts'
+import { signIn } from './accounts/sign-in.ts'
+import { signOut } from './accounts/sign-out.ts'
+import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { findVerification, verifyEmail } from './accounts/verification.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
+import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
+import { claimBySecret } from './claiming/claim-by-secret.ts'
+import { listClaimable } from './claiming/list-claimable.ts'
 import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
@@ -27,19 +45,31 @@ import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
 
 const useCases = {
+  authenticateSession,
   authenticateToken,
+  changeEmail,
+  changeName,
+  changePassword,
   checkAnonymousLimits,
   checkReadiness,
+  claimBrowserDrops,
+  claimBySecret,
   compressPending,
+  correctEmail,
   createSite,
   deleteSite,
+  endSession,
   exportSites,
   findAddress,
+  findReset,
+  findVerification,
   getMe,
   getSite,
   getUsage,
   keepHouse,
   listAnonymousDrops,
+  listClaimable,
+  listSessions,
   listSites,
   listVersions,
   loadEncodings,
@@ -49,9 +79,17 @@ const useCases = {
   publishAnonymously,
   publishMarkdownAnonymously,
   readContent,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  signUp,
   updateSite,
   uploadBundle,
   uploadFile,
+  verifyEmail,
 }
 
 type Bound<F> = F extends (deps: never, ...args: infer Args) => infer Result

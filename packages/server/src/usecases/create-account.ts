@@ -1,9 +1,8 @@
-import { currencyOf } from '@plinth/domain/currency'
 import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { AccountPlan } from '@plinth/domain/plans'
+import { type InsertAccountDeps, insertAccount } from './accounts/insert-account.ts'
 import type { Deps } from './deps.ts'
 import { hashSecret, mintApiToken } from './secrets.ts'
 import { complimentary } from './set-plan.ts'
@@ -26,43 +25,24 @@ export interface CreatedAccount {
 
 /** The operator's way to make an account: a user, their own tenant, and an API token. */
 export async function createAccount(
-  { database, clock, random, passwords, defaultCountry }: CreateAccountDeps,
+  deps: CreateAccountDeps,
   input: CreateAccountInput,
 ): Promise<CreatedAccount> {
   const email = parseEmail(input.email)
   const passwordHash =
-    input.password === null ? null : await passwords.hash(parseAccountPassword(input.password))
-  const now = clock.now()
-  const userId = makeId('user', random(idBytes))
-  const tenantId = makeId('tenant', random(idBytes))
-  const token = mintApiToken(random)
-  const name = email.slice(0, email.indexOf('@'))
+    input.password === null ? null : await deps.passwords.hash(parseAccountPassword(input.password))
+  const now = deps.clock.now()
+  const token = mintApiToken(deps.random)
 
-  await database.transact(async (tx) => {
-    const inserted = await tx.users.insert({
-      id: userId,
-      email,
-      name,
-      passwordHash,
-      verifiedAt: input.verified ? now : null,
-      operator: input.operator,
-      createdAt: now,
-    })
-    if (!inserted) throw new AppError('invalid_field', `${email} has an account already.`)
-    await tx.tenants.insert({
-      id: tenantId,
-      name,
-      kind: 'personal',
-      country: defaultCountry,
-      currency: currencyOf(defaultCountry),
-      createdAt: now,
-    })
-    await tx.tenants.addMember(tenantId, { userId, role: 'owner', joinedAt: now })
+  const ids = await deps.database.transact(async (tx) => {
+    const { verified, operator } = input
+    const account = { email, name: '', passwordHash, verified, operator }
+    const { userId, tenantId } = await insertAccount(deps, tx, account)
     if (input.plan !== 'free') {
       await tx.tenants.setSubscription(tenantId, complimentary(input.plan, now), now)
     }
     await tx.apiTokens.insert({
-      id: makeId('token', random(idBytes)),
+      id: makeId('token', deps.random(idBytes)),
       tenantId,
       userId,
       name: 'Made with the account',
@@ -70,11 +50,9 @@ export async function createAccount(
       createdAt: now,
       expiresAt: null,
     })
+    return { userId, tenantId }
   })
-  return { userId, tenantId, email, token }
+  return { ...ids, email, token }
 }
 
-type CreateAccountDeps = Pick<
-  Deps,
-  'database' | 'clock' | 'random' | 'passwords' | 'defaultCountry'
->
+type CreateAccountDeps = InsertAccountDeps & Pick<Deps, 'database' | 'passwords'>

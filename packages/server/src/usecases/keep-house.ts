@@ -1,3 +1,4 @@
+import { longestAttemptWindowMs } from '@plinth/domain/attempt-limits'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,11 @@ export async function keepHouse(
     await tx.slugHolds.removeEnded(now)
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - feedMs)
+    await tx.accountLinks.removeExpired(now)
+    await tx.attempts.removeBefore(now - longestAttemptWindowMs)
+    await tx.invitations.removeExpired(now)
+    await tx.oauthRecords.removeExpired(now)
+    await tx.sessions.removeExpired(now)
     await tx.leases.release('house', processes.self)
   })
   return failures

@@ -23,5 +23,10 @@ const checksum = (body: string): string => crc32(body).toString(16).padStart(8, 
 
 export const mintClaimSecret = (random: Randomness): string => base32(random(20))
 
+export const mintSessionSecret = (random: Randomness): string => base32(random(30))
+
+/** For links that are mailed. */
+export const mintLinkSecret = (random: Randomness): string => base32(random(20))
+
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex')

@@ -1,36 +1,35 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { AppError } from '@plinth/domain/errors'
 import type { Passwords } from '../../ports/passwords.ts'
-
-const derive = promisify(argon2)
 
 // RFC 9106 section 4, the second recommended option, with one lane: what a shared core can bear.
 const recommended = { memory: 65_536, passes: 3, parallelism: 1 }
 
-export const argon2Passwords: Passwords = {
-  /** The PHC string format, so that parameters can change without breaking old hashes. */
-  async hash(password) {
-    const nonce = randomBytes(16)
-    const { memory, passes, parallelism } = recommended
-    const tag = await derive('argon2id', {
-      ...recommended,
-      message: password,
-      nonce,
-      tagLength: 32,
-    })
-    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
-  },
+/** Each takes 64 MB and a thread: a crowd that signs in waits in line, and not without end. */
+const atATime = 2
+const mostWaiting = 100
 
-  async matches(password, hash) {
-    const { tag: expected, ...options } = hash === null ? nobody() : parse(hash)
-    const tag = await derive('argon2id', {
-      ...options,
-      message: password,
-      tagLength: expected.length,
-    })
-    return hash !== null && timingSafeEqual(tag, expected)
-  },
+export function createPasswords(): Passwords {
+  const derive = inLine(promisify(argon2))
+  return {
+    /** The PHC string format, so that parameters can change without breaking old hashes. */
+    async hash(password) {
+      const nonce = randomBytes(16)
+      const { memory, passes, parallelism } = recommended
+      const options = { ...recommended, message: password, nonce, tagLength: 32 }
+      const tag = await derive('argon2id', options)
+      const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
+    },
+
+    async matches(password, hash) {
+      const { tag: expected, ...options } = hash === null ? nobody() : parse(hash)
+      const tagLength = expected.length
+      const tag = await derive('argon2id', { ...options, message: password, tagLength })
+      return hash !== null && timingSafeEqual(tag, expected)
+    },
+  }
 }
 
 /** As much work as anybody's. */
@@ -46,5 +45,34 @@ function parse(hash: string) {
     parallelism: Number(parallelism),
     nonce: Buffer.from(nonce, 'base64'),
     tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function inLine<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (...args: Args): Promise<T> => {
+    if (running >= atATime) {
+      if (waiting.length >= mostWaiting) {
+        throw new AppError(
+          'unavailable',
+          'Too many people are signing in. Try again in a moment.',
+          {
+            retryAfter: 5,
+          },
+        )
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work(...args)
+    } finally {
+      // Whoever is next takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }

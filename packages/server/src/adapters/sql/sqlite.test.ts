@@ -90,7 +90,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
   const url = `sqlite:${folder}/together.sqlite`
   const databases = Array.from({ length: 4 }, () => open(url))
   const ran = await Promise.all(databases.map((database) => database.migrate()))
-  expect(ran.flat().toSorted()).toEqual(['0001-core', '0002-encodings'])
+  expect(ran.flat().toSorted()).toEqual(['0001-core', '0002-encodings', '0003-accounts'])
   for (const database of databases) await database.close()
 })
 
@@ -101,24 +101,26 @@ test('a migration that ends half-way leaves nothing behind', async () => {
   const beside = new DatabaseSync(file)
   const columns = () =>
     beside
-      .prepare("select name from pragma_table_info('versions')")
+      .prepare("select name from pragma_table_info('memberships')")
       .all()
       .map(({ name }) => name)
-  // As before the second one, but for a column that will be in its way.
+  // As before the newest one, but for a table that will be in its way.
   beside.exec(`
-    delete from kysely_migration where name = '0002-encodings';
-    drop index versions_to_compress;
-    alter table versions drop column encodings_pack;
-    alter table versions drop column encodings_offset;
+    delete from kysely_migration where name = '0003-accounts';
+    alter table memberships drop column joined_at;
+    drop index api_tokens_tenant;
+    drop table sessions;
+    drop table account_links;
+    drop table attempts;
+    drop table invitations;
+    drop table outbox;
+    drop table stored_keys;
+    drop table oauth_records;
   `)
-  await expect(database.migrate()).rejects.toThrow('duplicate column')
-  expect(columns()).not.toContain('encodings_pack')
-  beside.exec(`
-    alter table versions drop column encodings_size;
-    alter table versions drop column compressed_at;
-    alter table versions drop column compress_after;
-  `)
+  await expect(database.migrate()).rejects.toThrow('already exists')
+  expect(columns()).not.toContain('joined_at')
+  beside.exec('drop table oauth_connections')
   beside.close()
-  expect(await database.migrate()).toEqual(['0002-encodings'])
+  expect(await database.migrate()).toEqual(['0003-accounts'])
   await database.close()
 })

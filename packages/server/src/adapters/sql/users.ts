@@ -75,13 +75,13 @@ export const usersWriter = (queries: Queries): UsersWriter => {
       await update(id).set({ verified_at: now }).execute()
     },
 
-    async setEmail(id, email, verifiedAt) {
+    async setEmail(id, email) {
       const taken = await selectUsers(queries)
         .where('email', '=', email)
         .where('id', '!=', id)
         .executeTakeFirst()
       if (taken) return false
-      await update(id).set({ email, verified_at: verifiedAt }).execute()
+      await update(id).set({ email }).execute()
       return true
     },
 

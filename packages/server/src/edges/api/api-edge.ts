@@ -10,10 +10,11 @@ import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor, AnonymousActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
-import type { BrowserCookie } from './browser-cookie.ts'
 import { type Call, createHandlers } from './handlers.ts'
 import { withoutIdleLimit } from './idle-limit.ts'
 import { InFlight } from './in-flight.ts'
@@ -24,6 +25,7 @@ export interface ApiOptions {
   readonly useCases: UseCases
   readonly urls: Urls
   readonly browserCookie: BrowserCookie
+  readonly sessionCookie: SessionCookie
   readonly trustedProxies: readonly Cidr[]
   readonly version: string
 }
@@ -101,10 +103,12 @@ const callerOf = (actor: AccountActor | AnonymousActor): string =>
   'tenantId' in actor ? actor.tenantId : actor.network
 
 async function actorOf(
-  { useCases, browserCookie, trustedProxies, operation }: Route,
+  { useCases, browserCookie, sessionCookie, trustedProxies, operation }: Route,
   { raw }: FastifyRequest,
 ): Promise<AccountActor | AnonymousActor> {
-  if (operation.caller === 'account') return authenticate(useCases, operation, raw)
+  if (operation.caller !== 'anyone') {
+    return authenticate({ useCases, sessionCookie }, operation, raw)
+  }
   const actor = {
     network: networkOf(clientAddress(raw, trustedProxies)),
     browserId: browserCookie.read(raw),

@@ -4,28 +4,59 @@ import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+
+export interface Credentials {
+  readonly useCases: Pick<UseCases, 'authenticateSession' | 'authenticateToken'>
+  readonly sessionCookie: SessionCookie
+}
 
 export async function authenticate(
-  useCases: Pick<UseCases, 'authenticateToken'>,
+  credentials: Credentials,
   operation: Operation,
   request: IncomingMessage,
 ): Promise<AccountActor> {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
-  if (token === undefined) {
+  const actor =
+    request.headers.authorization === undefined
+      ? await bySession(credentials, request)
+      : await byToken(credentials, operation, request.headers.authorization)
+  if (!actor.verified && !operation.unverified) {
+    throw new AppError(
+      'email_not_verified',
+      'Verify your e-mail address first: open the link we sent.',
+    )
+  }
+  return actor
+}
+
+async function bySession(
+  { useCases, sessionCookie }: Credentials,
+  request: IncomingMessage,
+): Promise<AccountActor> {
+  const secret = sessionCookie.read(request)
+  if (secret === null) {
     throw new AppError('unauthorized', 'Send an API token as `Authorization: Bearer <token>`.')
   }
-  const actor = await useCases.authenticateToken(token)
+  const actor = await useCases.authenticateSession(secret)
+  if (!actor) throw new AppError('unauthorized', 'You are signed out. Sign in again.')
+  return actor
+}
+
+async function byToken(
+  { useCases }: Credentials,
+  operation: Operation,
+  authorization: string,
+): Promise<AccountActor> {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
+  const actor = token === undefined ? null : await useCases.authenticateToken(token)
   if (!actor) {
     throw new AppError(
       'unauthorized',
       'This token is not valid: it is mistyped, expired or revoked.',
     )
   }
-  if (!actor.verified && !operation.unverified) {
-    throw new AppError(
-      'email_not_verified',
-      'Verify your e-mail address first: open the link we sent.',
-    )
+  if (operation.caller === 'session') {
+    throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
   }
   return actor
 }

@@ -7,7 +7,7 @@ import type {
   PathParams,
 } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
-import type { AccountActor, AnonymousActor } from '../../usecases/actor.ts'
+import type { AccountActor, AnonymousActor, SessionActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Part } from '../../usecases/publishing/part.ts'
 import type { Urls } from '../http/urls.ts'
@@ -15,12 +15,18 @@ import * as present from './present.ts'
 
 /** What is known about a request when it reaches its handler. */
 export interface Call<O extends Operation> {
-  readonly actor: O['caller'] extends 'account' ? AccountActor : AnonymousActor
+  readonly actor: ActorOf<O['caller']>
   readonly params: PathParams<O>
   readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
   /** Remembers a browser in the answer. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
+
+type ActorOf<Caller> = Caller extends 'session'
+  ? SessionActor
+  : Caller extends 'account'
+    ? AccountActor
+    : AnonymousActor
 
 type Answer<O extends Operation> = O['success'] extends { kind: 'zip' }
   ? Readable
@@ -93,6 +99,38 @@ export const createHandlers = (useCases: UseCases, urls: Urls): Handlers => ({
 
   async getMe({ actor }) {
     return present.presentMe(await useCases.getMe(actor))
+  },
+
+  async changeName({ actor, body }) {
+    return present.presentMe(await useCases.changeName(actor, body))
+  },
+
+  async changePassword({
+    actor,
+    body: { current_password: currentPassword, new_password: newPassword },
+  }) {
+    await useCases.changePassword(actor, { currentPassword, newPassword })
+    return undefined
+  },
+
+  async changeEmail({ actor, body }) {
+    await useCases.changeEmail(actor, body)
+    return undefined
+  },
+
+  async listSessions({ actor }) {
+    const views = await useCases.listSessions(actor)
+    return views.map(present.presentSession)
+  },
+
+  async endSession({ actor, params: { session_id: sessionId } }) {
+    await useCases.endSession(actor, { sessionId })
+    return undefined
+  },
+
+  async signOutEverywhere({ actor }) {
+    await useCases.signOutEverywhere(actor)
+    return undefined
   },
 
   async getUsage({ actor }) {

@@ -3,6 +3,7 @@
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import type { VersionRecord } from '../../ports/versions.ts'
+import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { Me } from '../../usecases/get-me.ts'
 import type { Usage } from '../../usecases/get-usage.ts'
 import type { VersionView } from '../../usecases/list-versions.ts'
@@ -113,4 +114,16 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   versions: { limit: usage.limits.versions },
   domains: { used: 0, limit: usage.limits.domains },
   period_views: 0,
+})
+
+export const presentSession = ({
+  session,
+  current,
+}: SessionView): Output<'listSessions'>[number] => ({
+  id: session.id,
+  user_agent: session.userAgent,
+  created_at: time(session.createdAt),
+  seen_at: time(session.seenAt),
+  expires_at: time(session.expiresAt),
+  current,
 })

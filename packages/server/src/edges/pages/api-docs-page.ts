@@ -52,6 +52,7 @@ function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
   return [
     { id: 'without-account', title: 'Without an account', operations: calledBy('anyone') },
     { id: 'with-account', title: 'With an account', operations: calledBy('account') },
+    { id: 'signed-in', title: 'Signed in with a browser', operations: calledBy('session') },
   ]
 }
 

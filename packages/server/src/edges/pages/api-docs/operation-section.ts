@@ -26,15 +26,21 @@ function operationName({ method, path }: Operation): string {
 
 function callerText({ caller, scopes, unverified }: Operation): string {
   if (caller === 'anyone') return 'Anyone may call it, without credentials.'
-  const oauth = scopes?.map((scope) => `\`${scope}\``).join(' or ')
   return [
-    oauth === undefined
-      ? 'Needs an API token.'
-      : `Needs an API token, or an OAuth token with the scope ${oauth}.`,
+    credentialText(caller, scopes),
     unverified
       ? 'Open while the e-mail address is unverified.'
       : 'The account must have verified its e-mail address.',
   ].join(' ')
+}
+
+function credentialText(caller: 'account' | 'session', scopes: Operation['scopes']): string {
+  if (caller === 'session')
+    return 'Needs a person who is signed in with a browser; no token will do.'
+  const oauth = scopes?.map((scope) => `\`${scope}\``).join(' or ')
+  return oauth === undefined
+    ? 'Needs an API token.'
+    : `Needs an API token, or an OAuth token with the scope ${oauth}.`
 }
 
 function errorLink(code: keyof typeof errorStatuses): string {

@@ -1,0 +1,57 @@
+// How often something may happen, by what it is counted for.
+import { AppError } from './errors.ts'
+
+interface AttemptLimit {
+  readonly most: number
+  readonly withinMs: number
+  /** Follows "There were too many". */
+  readonly what: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+export const attemptLimits = {
+  // Together these stop guessing without letting a stranger lock somebody out of their account.
+  sign_in_here: { most: 10, withinMs: 15 * minute, what: 'tries to sign in' },
+  sign_in_address: { most: 100, withinMs: hour, what: 'tries to sign in' },
+  sign_in_network: { most: 200, withinMs: 15 * minute, what: 'tries to sign in' },
+  sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
+  // The password of somebody who is signed in, asked again before something serious.
+  password_user: { most: 10, withinMs: 15 * minute, what: 'wrong passwords' },
+  code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
+  mail_address: { most: 6, withinMs: hour, what: 'mails to this address' },
+  mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
+  invite_tenant: { most: 50, withinMs: 24 * hour, what: 'invitations' },
+  client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },
+} as const satisfies Record<string, AttemptLimit>
+
+export type AttemptKind = keyof typeof attemptLimits
+
+/** Longer than any limit looks back. */
+export const longestAttemptWindowMs = 24 * hour
+
+/** `newest` are the times of the latest attempts, newest first, as many as the limit allows at most. */
+export function refuseAttempt(
+  kind: AttemptKind,
+  newest: readonly number[],
+  now: number,
+): AppError | null {
+  const { most, withinMs, what } = attemptLimits[kind]
+  const oldest = newest[most - 1]
+  if (oldest === undefined) return null
+  const seconds = Math.max(1, Math.ceil((oldest + withinMs - now) / 1000))
+  return new AppError(
+    'rate_limited',
+    `There were too many ${what}. Try again ${inWords(seconds)}.`,
+    {
+      retryAfter: seconds,
+    },
+  )
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  return minutes < 60 ? `in ${minutes} minutes` : 'in a few hours'
+}

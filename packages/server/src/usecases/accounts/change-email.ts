@@ -1,0 +1,26 @@
+import { parseEmail } from '@plinth/domain/email'
+import type { SessionActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import type { Deps } from '../deps.ts'
+import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
+import { requirePassword } from './require-password.ts'
+
+/**
+ * Mails a link to the new address, which counts once it was followed. Whether the address has an
+ * account of its own is not told; its owner gets no mail about it either.
+ */
+export async function changeEmail(
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps' | 'passwords'>,
+  actor: SessionActor,
+  input: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const email = parseEmail(input.email)
+  const user = await requirePassword(deps, actor, input.password)
+  await admitAttempts(deps, [{ kind: 'mail_address', key: email }])
+  await deps.database.transact(async (tx) => {
+    await tx.accountLinks.removeOfUser(user.id, ['change_email'])
+    if (await tx.users.findByEmail(email)) return
+    await mailAccountLink(deps, tx, { purpose: 'change_email', user, email })
+  })
+  deps.followUps.ring()
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseName } from '@plinth/domain/text-fields'
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { getMe, type Me } from '../get-me.ts'
+
+/** Of the person, and of the tenant that is theirs alone. */
+export async function changeName(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  actor: SessionActor,
+  input: { readonly name: string },
+): Promise<Me> {
+  const name = parseName(input.name)
+  if (name === '') throw new AppError('invalid_field', 'A name has at least one character.')
+  await deps.database.transact(async (tx) => {
+    await tx.users.setName(actor.userId, name)
+    const [own] = await tx.tenants.ofUser(actor.userId)
+    if (own?.tenant.kind === 'personal') await tx.tenants.rename(own.tenant.id, name)
+  })
+  return getMe(deps, actor)
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseId } from '@plinth/domain/ids'
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** Signs one of the person's browsers out. */
+export async function endSession(
+  { database }: Pick<Deps, 'database'>,
+  actor: SessionActor,
+  input: { readonly sessionId: string },
+): Promise<void> {
+  const id = parseId('session', input.sessionId)
+  const ended = id && (await database.transact((tx) => tx.sessions.remove(actor.userId, id)))
+  if (!ended) throw new AppError('not_found', 'There is no such session.')
+}

@@ -1,0 +1,44 @@
+import { currencyOf } from '@plinth/domain/currency'
+import { AppError } from '@plinth/domain/errors'
+import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+import type { Deps } from '../deps.ts'
+
+export interface NewAccount {
+  readonly email: string
+  /** Blank: what stands before the @. */
+  readonly name: string
+  readonly passwordHash: string | null
+  readonly verified: boolean
+  readonly operator: boolean
+}
+
+export type InsertAccountDeps = Pick<Deps, 'clock' | 'random' | 'defaultCountry'>
+
+/** A user and the tenant that is theirs alone. */
+export async function insertAccount(
+  { clock, random, defaultCountry }: InsertAccountDeps,
+  tx: Transaction,
+  account: NewAccount,
+): Promise<{ userId: UserId; tenantId: TenantId }> {
+  const now = clock.now()
+  const userId = makeId('user', random(idBytes))
+  const tenantId = makeId('tenant', random(idBytes))
+  const { email, passwordHash, operator } = account
+  const name = account.name || email.slice(0, email.indexOf('@'))
+  const verifiedAt = account.verified ? now : null
+  const user = { id: userId, email, name, passwordHash, verifiedAt, operator, createdAt: now }
+  if (!(await tx.users.insert(user))) {
+    throw new AppError('invalid_field', `${email} has an account already.`)
+  }
+  await tx.tenants.insert({
+    id: tenantId,
+    name,
+    kind: 'personal',
+    country: defaultCountry,
+    currency: currencyOf(defaultCountry),
+    createdAt: now,
+  })
+  await tx.tenants.addMember(tenantId, { userId, role: 'owner', joinedAt: now })
+  return { userId, tenantId }
+}

@@ -1,0 +1,17 @@
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+export interface SessionView {
+  readonly session: SessionRecord
+  /** The one that asks. */
+  readonly current: boolean
+}
+
+export async function listSessions(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: SessionActor,
+): Promise<SessionView[]> {
+  const sessions = await database.read.sessions.ofUser(actor.userId, clock.now())
+  return sessions.map((session) => ({ session, current: session.id === actor.sessionId }))
+}

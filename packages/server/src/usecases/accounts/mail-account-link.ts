@@ -1,0 +1,42 @@
+import { dayMs } from '@plinth/domain/lifecycle'
+import type { LinkPurpose } from '../../ports/account-links.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { UserRecord } from '../../ports/users.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { hashSecret, mintLinkSecret } from '../secrets.ts'
+
+const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+  verify: 7 * dayMs,
+  change_email: dayMs,
+  reset: dayMs / 24,
+}
+
+export type MailLinkDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
+
+export interface LinkToMail {
+  readonly purpose: LinkPurpose
+  readonly user: Pick<UserRecord, 'id' | 'name'>
+  /** Where it goes; following the link proves this address. */
+  readonly email: string
+}
+
+/** Sends a link that works once, and makes earlier ones for the same purpose worthless. */
+export async function mailAccountLink(
+  deps: MailLinkDeps,
+  tx: Transaction,
+  { purpose, user, email }: LinkToMail,
+): Promise<void> {
+  const now = deps.clock.now()
+  const code = mintLinkSecret(deps.random)
+  await tx.accountLinks.removeOfUser(user.id, [purpose])
+  await tx.accountLinks.insert({
+    hash: hashSecret(code),
+    purpose,
+    userId: user.id,
+    email,
+    createdAt: now,
+    expiresAt: now + lifetimes[purpose],
+  })
+  await queueMail(deps, tx, { kind: purpose, to: email, name: user.name, code })
+}

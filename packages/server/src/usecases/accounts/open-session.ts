@@ -1,0 +1,40 @@
+import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
+import { longestSessionMs, sessionEnd } from '@plinth/domain/session-lifetime'
+import type { Transaction } from '../../ports/database.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret, mintSessionSecret } from '../secrets.ts'
+
+export interface OpenedSession {
+  /** For the browser's cookie; we keep its hash. */
+  readonly secret: string
+  readonly cookieSeconds: number
+}
+
+export interface SessionOwner {
+  readonly userId: UserId
+  readonly tenantId: TenantId
+  readonly userAgent: string
+}
+
+const longestUserAgent = 300
+
+/** Always a new secret: one that somebody planted in the browser is never signed in. */
+export async function openSession(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Transaction,
+  { userId, tenantId, userAgent }: SessionOwner,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const secret = mintSessionSecret(random)
+  await tx.sessions.insert({
+    id: makeId('session', random(idBytes)),
+    hash: hashSecret(secret),
+    userId,
+    tenantId,
+    userAgent: userAgent.slice(0, longestUserAgent),
+    createdAt: now,
+    seenAt: now,
+    expiresAt: sessionEnd(now, now),
+  })
+  return { secret, cookieSeconds: longestSessionMs / 1000 }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@plinth/domain/errors'
+import type { SessionActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import type { Deps } from '../deps.ts'
+import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
+
+/** Does nothing for somebody whose address is verified. */
+export async function resendVerification(
+  deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
+  actor: SessionActor,
+): Promise<void> {
+  const user = await deps.database.read.users.find(actor.userId)
+  if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
+  if (user.verifiedAt !== null) return
+  const { email } = user
+  await admitAttempts(deps, [{ kind: 'mail_address', key: email }])
+  await deps.database.transact((tx) =>
+    mailAccountLink(deps, tx, { purpose: 'verify', user, email }),
+  )
+  deps.followUps.ring()
+}

@@ -1,0 +1,44 @@
+import { parseAccountPassword } from '@plinth/domain/password'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { hashSecret } from '../secrets.ts'
+import { markVerified } from './owner-changes.ts'
+import { unknownLink } from './unknown-link.ts'
+
+const purposes = ['reset'] as const
+
+/** Whose password a link sets, without using it up. */
+export async function findReset(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  code: string,
+): Promise<{ email: string } | null> {
+  const link = await database.read.accountLinks.find(hashSecret(code), purposes, clock.now())
+  return link && { email: link.email }
+}
+
+type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'>
+
+/**
+ * The link proves the address, so the account is verified from then on. Every session ends: whoever
+ * made the account with somebody else's address is out.
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  input: { readonly code: string; readonly password: string },
+): Promise<void> {
+  const password = parseAccountPassword(input.password)
+  if (!(await findReset(deps, input.code))) throw unknownLink()
+  const passwordHash = await deps.passwords.hash(password)
+  await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    const link = await tx.accountLinks.take(hashSecret(input.code), purposes, now)
+    const user = link && (await tx.users.lock(link.userId))
+    if (!user || user.email !== link.email) throw unknownLink()
+    await tx.users.setPassword(user.id, passwordHash)
+    if (user.verifiedAt === null) await markVerified(tx, user.id, now)
+    await tx.sessions.removeOfUser(user.id, null)
+    await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
+    await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
+  })
+  deps.followUps.ring()
+}

@@ -1,0 +1,71 @@
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
+import type { Transaction } from '../../ports/database.ts'
+import type { UserRecord } from '../../ports/users.ts'
+import type { Visitor } from '../actor.ts'
+import { admitAttempts, forgetAttempt } from '../admit-attempts.ts'
+import { listClaimable } from '../claiming/list-claimable.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret } from '../secrets.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
+import { markOwnerSeen } from './owner-changes.ts'
+
+export interface SignInInput {
+  readonly email: string
+  readonly password: string
+  /** Of the session that this browser had; it ends. */
+  readonly previousSecret: string | null
+}
+
+export interface SignedIn {
+  readonly session: OpenedSession
+  /** How many anonymous drops of this browser could be claimed. */
+  readonly claimable: number
+}
+
+type SignInDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'passwords'>
+
+export async function signIn(
+  deps: SignInDeps,
+  visitor: Visitor,
+  input: SignInInput,
+): Promise<SignedIn> {
+  const email = parseEmail(input.email)
+  const here = { kind: 'sign_in_here', key: `${email} ${visitor.network}` } as const
+  await admitAttempts(deps, [
+    here,
+    { kind: 'sign_in_address', key: email },
+    { kind: 'sign_in_network', key: visitor.network },
+  ])
+  const user = await deps.database.read.users.findByEmail(email)
+  const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null)
+  if (!user || !matches) throw wrong()
+
+  const session = await deps.database.transact(async (tx) => {
+    await requireUnchanged(tx, user)
+    await endPrevious(tx, input.previousSecret, deps.clock.now())
+    const [own] = await tx.tenants.ofUser(user.id)
+    if (!own) throw wrong()
+    await markOwnerSeen(tx, user.id, deps.clock.now())
+    const { userAgent } = visitor
+    return openSession(deps, tx, { userId: user.id, tenantId: own.tenant.id, userAgent })
+  })
+  await forgetAttempt(deps, here)
+  const claimable = await listClaimable(deps, visitor.browserId)
+  return { session, claimable: claimable.length }
+}
+
+/** The same words for an unknown address and for a wrong password. */
+const wrong = (): AppError =>
+  new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+
+/** The password may have been changed while it was being checked. */
+async function requireUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
+  const current = await tx.users.lock(user.id)
+  if (current?.passwordHash !== user.passwordHash) throw wrong()
+}
+
+async function endPrevious(tx: Transaction, secret: string | null, now: number): Promise<void> {
+  const previous = secret && (await tx.sessions.findBearer(hashSecret(secret), now))
+  if (previous) await tx.sessions.remove(previous.userId, previous.id)
+}

@@ -1,0 +1,10 @@
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** In every browser, this one included. */
+export async function signOutEverywhere(
+  { database }: Pick<Deps, 'database'>,
+  actor: SessionActor,
+): Promise<void> {
+  await database.transact((tx) => tx.sessions.removeOfUser(actor.userId, null))
+}

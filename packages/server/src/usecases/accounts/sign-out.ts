@@ -1,0 +1,9 @@
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+export async function signOut(
+  { database }: Pick<Deps, 'database'>,
+  actor: SessionActor,
+): Promise<void> {
+  await database.transact((tx) => tx.sessions.remove(actor.userId, actor.sessionId))
+}

@@ -1,0 +1,52 @@
+import { parseEmail } from '@plinth/domain/email'
+import { parseAccountPassword } from '@plinth/domain/password'
+import { parseName } from '@plinth/domain/text-fields'
+import type { Visitor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
+import type { Deps } from '../deps.ts'
+import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
+import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
+
+export interface SignUpInput {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+}
+
+export interface SignedUp {
+  readonly session: OpenedSession
+  /** How many anonymous drops of this browser the account has now. */
+  readonly claimed: number
+}
+
+type SignUpDeps = InsertAccountDeps &
+  MailLinkDeps &
+  Pick<Deps, 'database' | 'followUps' | 'passwords'>
+
+/** An account, unverified, with a session at once; what this browser published becomes its own. */
+export async function signUp(
+  deps: SignUpDeps,
+  visitor: Visitor,
+  input: SignUpInput,
+): Promise<SignedUp> {
+  const email = parseEmail(input.email)
+  const name = parseName(input.name)
+  const password = parseAccountPassword(input.password)
+  await admitAttempts(deps, [{ kind: 'sign_up_network', key: visitor.network }])
+  const passwordHash = await deps.passwords.hash(password)
+
+  const signedUp = await deps.database.transact(async (tx) => {
+    const account = { email, name, passwordHash, verified: false, operator: false }
+    const { userId, tenantId } = await insertAccount(deps, tx, account)
+    await mailAccountLink(deps, tx, { purpose: 'verify', user: { id: userId, name }, email })
+    const owner = { userId, tenantId, userAgent: visitor.userAgent }
+    const session = await openSession(deps, tx, owner)
+    const { browserId } = visitor
+    const claimed = browserId ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId }) : []
+    return { session, claimed: claimed.length }
+  })
+  deps.followUps.ring()
+  return signedUp
+}

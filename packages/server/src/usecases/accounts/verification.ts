@@ -1,0 +1,50 @@
+// The two links that prove an address: of a new account, and of a new address.
+import { AppError } from '@plinth/domain/errors'
+import type { AccountLink } from '../../ports/account-links.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { hashSecret } from '../secrets.ts'
+import { markVerified } from './owner-changes.ts'
+import { unknownLink } from './unknown-link.ts'
+
+const purposes = ['verify', 'change_email'] as const
+
+/** Which address a link proves, without using it up: mail scanners open links too. */
+export async function findVerification(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  code: string,
+): Promise<{ email: string } | null> {
+  const link = await database.read.accountLinks.find(hashSecret(code), purposes, clock.now())
+  return link && { email: link.email }
+}
+
+export async function verifyEmail(
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>,
+  code: string,
+): Promise<{ email: string }> {
+  const email = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    const link = await tx.accountLinks.take(hashSecret(code), purposes, now)
+    const user = link && (await tx.users.lock(link.userId))
+    if (!user) throw unknownLink()
+    if (link.purpose === 'verify' && link.email !== user.email) throw unknownLink()
+    if (link.purpose === 'change_email') {
+      await changeAddress(tx, link)
+      const { name, email: to } = user
+      await queueMail(deps, tx, { kind: 'email_changed', to, name, newEmail: link.email })
+    }
+    await markVerified(tx, user.id, now)
+    return link.email
+  })
+  deps.followUps.ring()
+  return { email }
+}
+
+async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {
+  if (!(await tx.users.setEmail(link.userId, link.email))) {
+    throw new AppError('invalid_field', `${link.email} has an account of its own by now.`)
+  }
+  // What was sent to the old address must not act on the account any more.
+  await tx.accountLinks.removeOfUser(link.userId, ['verify', 'reset'])
+}

@@ -1,0 +1,43 @@
+// Anonymous drops find their owner. Their addresses stay, and no cap refuses them: what a free plan
+// cannot show is kept, paused.
+import type { BrowserId, TenantId } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { Deps } from '../deps.ts'
+import { isClaimable } from './list-claimable.ts'
+
+export interface BrowserClaim {
+  readonly browserId: BrowserId
+  readonly tenantId: TenantId
+}
+
+export async function claimDropsOfBrowser(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { browserId, tenantId }: BrowserClaim,
+): Promise<SiteRecord[]> {
+  const now = deps.clock.now()
+  // The oldest joins first, and so is the last to be paused.
+  const drops = (await tx.sites.ofBrowser(browserId)).toReversed()
+  const claimed: SiteRecord[] = []
+  for (const site of drops.filter((site) => isClaimable(site, now))) {
+    if (await claimDrop(tx, { site, tenantId, joinedAt: now + claimed.length })) claimed.push(site)
+  }
+  return claimed
+}
+
+export interface DropClaim {
+  readonly site: SiteRecord
+  readonly tenantId: TenantId
+  readonly joinedAt: number
+}
+
+/** False when somebody else was faster. The tenant must be locked. */
+export async function claimDrop(
+  tx: Transaction,
+  { site, tenantId, joinedAt }: DropClaim,
+): Promise<boolean> {
+  if (!(await tx.sites.claim(site.id, tenantId, joinedAt))) return false
+  await tx.changes.append({ site: site.id, tenant: tenantId, label: site.slug }, joinedAt)
+  return true
+}

@@ -1,0 +1,19 @@
+import type { BrowserId } from '@plinth/domain/ids'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { Deps } from '../deps.ts'
+import { type SiteView, viewSite } from '../site-view.ts'
+
+/** What this browser published without an account and an account could have, newest first. */
+export async function listClaimable(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  browserId: BrowserId | null,
+): Promise<SiteView[]> {
+  if (browserId === null) return []
+  const now = clock.now()
+  const sites = await database.read.sites.ofBrowser(browserId)
+  return sites.filter((site) => isClaimable(site, now)).map((site) => viewSite(site, null, now))
+}
+
+/** Neither what has expired nor what was taken away comes back by being claimed. */
+export const isClaimable = (site: SiteRecord, now: number): boolean =>
+  viewSite(site, null, now).status === 'live'
