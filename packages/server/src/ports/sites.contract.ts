@@ -1,4 +1,5 @@
 // What every database adapter promises about drops and their addresses.
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
@@ -33,6 +34,27 @@ export function testSites(db: () => Database): void {
       ),
     )
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('an anonymous drop is claimed once, and forgets its browser and its secret', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const browserId = id('browser')
+    const claimHash = randomBytes(16).toString('hex')
+    const site = await db().transact(async (tx) => {
+      const drop = { ...(await insertSite(tx, null)), id: id('site'), slug: freshSlug() }
+      await tx.sites.insert({ ...drop, browserId, claimHash })
+      return drop
+    })
+    expect(await db().read.sites.findByClaimHash(claimHash)).toMatchObject({ id: site.id })
+    const claim = () => db().transact((tx) => tx.sites.claim(site.id, tenantId, 44))
+    expect((await Promise.all([claim(), claim()])).toSorted()).toEqual([false, true])
+    expect(await db().read.sites.find(site.id)).toMatchObject({
+      tenantId,
+      browserId: null,
+      joinedAt: 44,
+    })
+    expect(await db().read.sites.findByClaimHash(claimHash)).toBeNull()
+    expect(await db().read.sites.ofBrowser(browserId)).toEqual([])
   })
 
   test('settings change one by one', async () => {

@@ -1,0 +1,177 @@
+// What every database adapter promises about sessions, mailed links and counted attempts.
+import { randomBytes } from 'node:crypto'
+import type { TenantId, UserId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import type { LinkPurpose } from './account-links.ts'
+import type { Database } from './database.ts'
+import { id, insertAccount } from './database-rows.contract.ts'
+
+const fresh = () => randomBytes(16).toString('hex')
+
+const sessionOf = (userId: UserId, tenantId: TenantId, seenAt: number) => ({
+  id: id('session'),
+  hash: fresh(),
+  userId,
+  tenantId,
+  userAgent: 'A browser',
+  createdAt: 10,
+  seenAt,
+  expiresAt: 100,
+})
+
+const linkOf = (userId: UserId, purpose: LinkPurpose) => ({
+  hash: fresh(),
+  purpose,
+  userId,
+  email: 'a@b.c',
+  createdAt: 1,
+  expiresAt: 50,
+})
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testSessions(db: () => Database): void {
+  test('a session finds its bearer until it ends', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { hash, ...session } = sessionOf(userId, tenantId, 10)
+    await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
+    const bearer = { ...session, role: 'owner', verified: true }
+    expect(await db().read.sessions.findBearer(hash, 99)).toEqual(bearer)
+    expect(await db().read.sessions.findBearer(hash, 100)).toBeNull()
+    await db().transact((tx) => tx.sessions.touch(session.id, 60, 200))
+    expect(await db().read.sessions.findBearer(hash, 199)).toMatchObject({ seenAt: 60 })
+    expect(await db().transact((tx) => tx.sessions.remove(id('user'), session.id))).toBe(false)
+    expect(await db().transact((tx) => tx.sessions.remove(userId, session.id))).toBe(true)
+    expect(await db().read.sessions.findBearer(hash, 99)).toBeNull()
+  })
+
+  test('a session outlives its role in a tenant', async () => {
+    const [one, other] = await db().transact(async (tx) => [
+      await insertAccount(tx),
+      await insertAccount(tx),
+    ])
+    const session = sessionOf(one.userId, one.tenantId, 10)
+    await db().transact(async (tx) => {
+      await tx.sessions.insert(session)
+      await tx.sessions.setTenant(session.id, other.tenantId)
+    })
+    expect(await db().read.sessions.findBearer(session.hash, 20)).toMatchObject({
+      tenantId: other.tenantId,
+      role: null,
+    })
+  })
+
+  test('sessions of a user are listed, the latest used first, and end together', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const [old, recent] = [sessionOf(userId, tenantId, 10), sessionOf(userId, tenantId, 20)]
+    await db().transact(async (tx) => {
+      await tx.sessions.insert(old)
+      await tx.sessions.insert(recent)
+    })
+    const ids = async () =>
+      (await db().read.sessions.ofUser(userId, 50)).map(({ id: session }) => session)
+    expect(await ids()).toEqual([recent.id, old.id])
+    await db().transact((tx) => tx.sessions.removeOfUser(userId, old.id))
+    expect(await ids()).toEqual([old.id])
+    await db().transact((tx) => tx.sessions.removeOfUser(userId, null))
+    expect(await ids()).toEqual([])
+  })
+
+  test('a user goes with sessions and links', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const session = sessionOf(userId, tenantId, 10)
+    const link = linkOf(userId, 'verify')
+    await db().transact(async (tx) => {
+      await tx.sessions.insert(session)
+      await tx.accountLinks.insert(link)
+      await tx.users.delete(userId)
+    })
+    expect(await db().read.users.find(userId)).toBeNull()
+    expect(await db().read.sessions.findBearer(session.hash, 20)).toBeNull()
+    expect(await db().read.accountLinks.find(link.hash, ['verify'], 20)).toBeNull()
+  })
+
+  test('a link is found for its purpose and its time, and used once', async () => {
+    const { userId } = await db().transact((tx) => insertAccount(tx))
+    const link = linkOf(userId, 'reset')
+    await db().transact((tx) => tx.accountLinks.insert(link))
+    expect(await db().read.accountLinks.find(link.hash, ['verify'], 20)).toBeNull()
+    expect(await db().read.accountLinks.find(link.hash, ['reset'], 50)).toBeNull()
+    expect(await db().read.accountLinks.find(link.hash, ['verify', 'reset'], 49)).toEqual(link)
+    const take = () => db().transact((tx) => tx.accountLinks.take(link.hash, ['reset'], 20))
+    const taken = await Promise.all([take(), take(), take()])
+    expect(taken.filter((t) => t !== null)).toEqual([link])
+  })
+
+  test('links for one purpose go, others stay', async () => {
+    const { userId } = await db().transact((tx) => insertAccount(tx))
+    const [reset, verify] = [linkOf(userId, 'reset'), linkOf(userId, 'verify')]
+    await db().transact(async (tx) => {
+      await tx.accountLinks.insert(reset)
+      await tx.accountLinks.insert(verify)
+      await tx.accountLinks.removeOfUser(userId, ['reset', 'change_email'])
+    })
+    expect(await db().read.accountLinks.find(reset.hash, ['reset'], 20)).toBeNull()
+    expect(await db().read.accountLinks.find(verify.hash, ['verify'], 20)).toEqual(verify)
+  })
+
+  test('attempts are counted by subject, newest first', async () => {
+    const [subject, other] = [fresh(), fresh()]
+    await db().transact(async (tx) => {
+      await tx.attempts.lock([subject, other])
+      for (const at of [10, 30, 20, 40]) await tx.attempts.record(subject, at)
+      await tx.attempts.record(other, 15)
+    })
+    expect(await db().read.attempts.newest(subject, 10, 2)).toEqual([40, 30])
+    expect(await db().read.attempts.newest(subject, 10, 9)).toEqual([40, 30, 20])
+    await db().transact((tx) => tx.attempts.forget(subject))
+    expect(await db().read.attempts.newest(subject, 0, 9)).toEqual([])
+    expect(await db().read.attempts.newest(other, 0, 9)).toEqual([15])
+  })
+
+  test('who is locked for a count waits for the other', async () => {
+    const [first, second] = [fresh(), fresh()]
+    const admit = (...subjects: string[]) =>
+      db().transact(async (tx) => {
+        await tx.attempts.lock(subjects)
+        const seen = await tx.attempts.newest(first, 0, 9)
+        await tx.attempts.record(first, 1)
+        return seen.length
+      })
+    const seen = await Promise.all([admit(first, second), admit(second, first), admit(first)])
+    expect(seen.toSorted()).toEqual([0, 1, 2])
+  })
+
+  test('a user changes name, password and address; an address that is taken stays', async () => {
+    const [one, other] = await db().transact(async (tx) => [
+      await insertAccount(tx),
+      await insertAccount(tx),
+    ])
+    await db().transact(async (tx) => {
+      await tx.users.setName(one.userId, 'Renamed')
+      await tx.users.setPassword(one.userId, 'hash')
+      await tx.users.setVerified(one.userId, 77)
+      expect(await tx.users.setEmail(one.userId, other.email)).toBe(false)
+      expect(await tx.users.setEmail(one.userId, `new-${one.email}`)).toBe(true)
+    })
+    expect(await db().read.users.findByEmail(`new-${one.email}`)).toMatchObject({
+      id: one.userId,
+      name: 'Renamed',
+      passwordHash: 'hash',
+      verifiedAt: 77,
+    })
+    expect(await db().read.users.findByEmail(one.email)).toBeNull()
+  })
+
+  test('an owner who was here is noted for what they own', async () => {
+    const [one, other] = await db().transact(async (tx) => {
+      const accounts = [await insertAccount(tx), await insertAccount(tx)] as const
+      const member = { userId: accounts[0].userId, role: 'admin', joinedAt: 1 } as const
+      await tx.tenants.addMember(accounts[1].tenantId, member)
+      return accounts
+    })
+    const seen = await db().transact((tx) => tx.tenants.markOwnerSeen(one.userId, 88))
+    expect(seen).toEqual([one.tenantId])
+    expect(await db().read.tenants.find(one.tenantId)).toMatchObject({ ownerSeenAt: 88 })
+    expect(await db().read.tenants.find(other.tenantId)).toMatchObject({ ownerSeenAt: 1 })
+  })
+}
