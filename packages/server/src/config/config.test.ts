@@ -12,6 +12,9 @@ test('with nothing set, a laptop works', () => {
     databaseUrl: expect.stringMatching(/^sqlite:.*data\/plinth\.sqlite$/),
     blobsUrl: expect.stringMatching(/^file:.*data\/blobs$/),
     secret: null,
+    smtpUrl: null,
+    mailFrom: { name: 'Plinth', address: 'plinth@localhost' },
+    localOnly: true,
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
     anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
@@ -36,6 +39,30 @@ test('base URL and sites domain follow the port', () => {
   })
 })
 
+test.each<[Environment, { name: string; address: string }]>([
+  [
+    { PLINTH_BASE_URL: 'https://plinth.example:8443', PLINTH_SITES_DOMAIN: 'drops.example' },
+    { name: 'Plinth', address: 'plinth@plinth.example' },
+  ],
+  [{ PLINTH_MAIL_FROM: 'Post@Example.org' }, { name: '', address: 'post@example.org' }],
+  [{ PLINTH_MAIL_FROM: 'Our Post <p@e.org>' }, { name: 'Our Post', address: 'p@e.org' }],
+  [{ PLINTH_MAIL_FROM: '"Post, ours" <p@e.org>' }, { name: 'Post, ours', address: 'p@e.org' }],
+])('%j sends mail from %j', (environment, from) => {
+  expect(parseConfig(environment).mailFrom).toEqual(from)
+})
+
+test.each<[Environment, boolean]>([
+  [{ PLINTH_HOST: 'localhost', PLINTH_BASE_URL: 'http://[::1]:4000' }, true],
+  [{ NODE_ENV: 'test' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ PLINTH_HOST: '0.0.0.0' }, false],
+  [{ PLINTH_HOST: '127.0.0.1,192.0.2.1' }, false],
+  [{ PLINTH_BASE_URL: 'http://plinth.example' }, false],
+  [{ PLINTH_BASE_URL: 'http://localhost.example' }, false],
+])('what is local only exists with %j: %s', (environment, localOnly) => {
+  expect(parseConfig(environment).localOnly).toBe(localOnly)
+})
+
 const secret = 's'.repeat(32)
 const separate = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SITES_DOMAIN: 'drops.example' }
 
@@ -48,6 +75,8 @@ describe('makes sense', () => {
       'one domain, where every publisher is trusted',
       { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example', PLINTH_ALLOW_SHARED_DOMAIN: '1' },
     ],
+    ['SMTP', { PLINTH_SMTP_URL: 'smtp://me:pa%20ss@mail.example:587?requireTLS=true' }],
+    ['SMTP under TLS', { PLINTH_SMTP_URL: 'smtps://mail.example' }],
     ['no disk cache', { PLINTH_DISK_CACHE_BYTES: '0' }],
     ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
   ])('%s', (_, environment) => {
@@ -70,6 +99,13 @@ describe('is refused by name', () => {
     ['PLINTH_BLOBS_URL', { PLINTH_BLOBS_URL: 'ftp://h/d' }],
     ['PLINTH_SECRET', { PLINTH_SECRET: 'short' }],
     ['PLINTH_SECRET', { DATABASE_URL: 'postgres://h/d' }],
+    ['PLINTH_SMTP_URL', { PLINTH_SMTP_URL: 'mail.example:25' }],
+    ['PLINTH_SMTP_URL', { PLINTH_SMTP_URL: 'https://mail.example' }],
+    ['PLINTH_SMTP_URL', { PLINTH_SMTP_URL: 'smtp://' }],
+    ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'Plinth' }],
+    ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'a@e.org, b@e.org' }],
+    ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'Plinth <a@e.org> <b@e.org>' }],
+    ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'Plinth\r\nBcc: x <a@e.org>' }],
     ['PLINTH_TRUST_PROXY', { PLINTH_TRUST_PROXY: 'nginx' }],
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
     ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
@@ -84,6 +120,11 @@ describe('is refused by name', () => {
   ])('%s in %j', (name, environment) => {
     expect(() => parseConfig(environment)).toThrow(new RegExp(`^${name} .*\\.$`))
   })
+})
+
+test('a password in an address is not told', () => {
+  const parse = () => parseConfig({ PLINTH_SMTP_URL: 'smpt://me:hunter2@mail.example' })
+  expect(parse).toThrow(/^PLINTH_SMTP_URL (?!.*hunter2)/s)
 })
 
 test('everything that is wrong is told at once', () => {

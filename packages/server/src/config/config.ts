@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
+import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import type { Environment } from './read.ts'
 import type { VariableName } from './variables.ts'
 
@@ -19,6 +20,9 @@ export interface Config {
   readonly blobsUrl: string
   /** Null: generated once into the data dir. */
   readonly secret: string | null
+  /** Null: mail is kept in the data dir. It may hold a password. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: MailAddress
   readonly trustedProxies: readonly Cidr[]
   readonly defaultCountry: string
   /** Of one worker. */
@@ -29,6 +33,11 @@ export interface Config {
   readonly workers: number
   readonly anonymousLimits: AnonymousLimits
   readonly logLevel: LogLevel
+  /**
+   * Base URL and listener are loopback and this is not production: the part of the local-only rule
+   * that no request decides.
+   */
+  readonly localOnly: boolean
 }
 
 const maxWorkers = 256
@@ -100,6 +109,21 @@ export function parseConfig(environment: Environment): Config {
     complain('PLINTH_SECRET', 'is required with PostgreSQL: every node must use the same one.')
   }
 
+  const smtpUrl = environment.PLINTH_SMTP_URL ?? null
+  // Never repeated in a message: it may hold a password.
+  if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
+    complain('PLINTH_SMTP_URL', 'must be `smtp://host` or `smtps://host`, with or without a port.')
+  }
+  const hostname = new URL(baseUrl ?? 'http://localhost').hostname
+  const ownAddress = { name: 'Plinth', address: `plinth@${hostname}` }
+  const mailFrom =
+    environment.PLINTH_MAIL_FROM === undefined
+      ? ownAddress
+      : parseMailAddress(environment.PLINTH_MAIL_FROM)
+  if (mailFrom === null) {
+    complain('PLINTH_MAIL_FROM', 'must be an e-mail address, or `Name <address>`.')
+  }
+
   const defaultCountry = (environment.PLINTH_DEFAULT_COUNTRY ?? 'US').toUpperCase()
   if (!/^[A-Z]{2}$/.test(defaultCountry)) {
     complain('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code.')
@@ -121,15 +145,18 @@ export function parseConfig(environment: Environment): Config {
   const logLevel = logLevels.find((level) => level === (environment.PLINTH_LOG_LEVEL ?? 'info'))
   if (!logLevel) complain('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
+  const hosts = splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1')
   const config: Config = {
     port,
-    hosts: splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1'),
+    hosts,
     baseUrl: baseUrl ?? '',
     sitesDomain,
     dataDir,
     databaseUrl,
     blobsUrl,
     secret,
+    smtpUrl,
+    mailFrom: mailFrom ?? ownAddress,
     trustedProxies: splitList(environment.PLINTH_TRUST_PROXY ?? '').flatMap((text) => {
       try {
         return [parseCidr(text)]
@@ -148,6 +175,8 @@ export function parseConfig(environment: Environment): Config {
       perSessionDay: integer('PLINTH_ANON_PER_SESSION_DAY', 20, 0, 1_000_000),
     },
     logLevel: logLevel ?? 'info',
+    localOnly:
+      [hostname, ...hosts].every(isLoopbackHostname) && environment.NODE_ENV !== 'production',
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -27,7 +27,8 @@ export const variables = {
   },
   PLINTH_DATA_DIR: {
     default: '`./data`',
-    meaning: 'Embedded database, blobs or copies of them, uploads in progress, secret.',
+    meaning:
+      'Embedded database, blobs or copies of them, uploads in progress, mail that is not sent, secret.',
   },
   DATABASE_URL: {
     default: '`sqlite:` in the data dir',
@@ -42,6 +43,15 @@ export const variables = {
     default: 'generated once into the data dir',
     meaning:
       'Signs cookies. At least 32 characters; required with PostgreSQL, the same on each node.',
+  },
+  PLINTH_SMTP_URL: {
+    default: 'none',
+    meaning:
+      'The server that takes mail: `smtp://user:password@host:587` (STARTTLS where it is offered; `?requireTLS=true` insists) or `smtps://…`. Without it mail is kept in `outbox/` of the data dir, and the log names its links.',
+  },
+  PLINTH_MAIL_FROM: {
+    default: '`Plinth <plinth@host of the base URL>`',
+    meaning: 'Sender of mail: an address, or `Name <address>`.',
   },
   PLINTH_TRUST_PROXY: {
     default: 'none',
@@ -62,7 +72,8 @@ export const variables = {
   },
   NODE_ENV: {
     default: 'none',
-    meaning: '`production` makes `auto` the default of `PLINTH_WORKERS`.',
+    meaning:
+      '`production` makes `auto` the default of `PLINTH_WORKERS`, and turns off what is for development on one’s own machine (`/dev/mail`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: '1073741824 (1 GB)',
