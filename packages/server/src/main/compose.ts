@@ -8,6 +8,7 @@ import { createCompressor } from '../adapters/compression/compressor.ts'
 import { createSealer } from '../adapters/crypto/aes-sealer.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
+import { createMail } from '../adapters/mail/create-mail.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
 import { createLocalProcesses } from '../adapters/processes/local-processes.ts'
 import { createSpool } from '../adapters/spool/local-spool.ts'
@@ -25,15 +26,16 @@ export interface Composition {
 export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'spool')
 
-/** `overrides` are for tests that travel in time. */
+/** `overrides` are for tests that travel in time or whose mail goes astray. */
 export async function compose(
   config: Config,
-  overrides: Partial<Pick<Deps, 'clock'>> = {},
+  overrides: Partial<Pick<Deps, 'clock' | 'mailer'>> = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
   const parsers = createParsers()
   const compressor = createCompressor()
+  const clock = overrides.clock ?? systemClock
   const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
@@ -42,12 +44,19 @@ export async function compose(
       maxBytes: config.diskCacheBytes,
       onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
     }),
-    clock: systemClock,
+    clock,
     compressor,
     database,
     defaultCountry: config.defaultCountry,
     followUps: createDoorbell(),
-    mailer: { send: () => Promise.reject(new Error('no mail yet')) },
+    ...createMail({
+      baseUrl: config.baseUrl,
+      from: config.mailFrom,
+      smtpUrl: config.smtpUrl,
+      folder: path.join(config.dataDir, 'outbox'),
+      clock,
+      onKept: ({ to, subject, links }) => log.info({ to, subject, link: links[0] }, 'mail kept'),
+    }),
     parsers,
     passwords: createPasswords(),
     processes,

@@ -7,6 +7,7 @@ import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
 import { createBrowserCookie } from '../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../edges/http/cookies.ts'
+import { createLocalOnly } from '../edges/http/local-only.ts'
 import { createSessionCookie } from '../edges/http/session-cookie.ts'
 import { createUrls } from '../edges/http/urls.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
@@ -57,6 +58,7 @@ export async function startServer(
       version,
     },
     pages: { pages },
+    devMail: { mailbox: deps.mailbox, isLocal: createLocalOnly(config.localOnly), brand },
     metrics: {
       contentType: registry.contentType,
       read: createMetricsReader(registry),

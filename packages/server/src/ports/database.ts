@@ -8,7 +8,7 @@ import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
-import type { OutboxWriter } from './outbox.ts'
+import type { OutboxReader, OutboxWriter } from './outbox.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SitesReader, SitesWriter } from './sites.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
@@ -26,6 +26,7 @@ export interface Reader {
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
+  readonly outbox: OutboxReader
   readonly sessions: SessionsReader
   readonly sites: SitesReader
   readonly slugHolds: SlugHoldsReader

@@ -27,7 +27,16 @@ export type Mail =
       readonly code: string
     }
 
-/** Hands a mail to the next server. Rejects when it was not taken. */
+/** Hands a mail to the next server. */
 export interface Mailer {
+  /**
+   * Resolves when it was taken for good. Rejects with `MailRefused` when this mail would not be taken
+   * later either, and with anything else when it is worth another attempt. Doing it again with the
+   * same id is recognisable as the same mail.
+   */
   send(id: string, mail: Mail): Promise<void>
+}
+
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
 }

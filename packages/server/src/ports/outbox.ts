@@ -9,7 +9,12 @@ export interface OutboxEntry {
   readonly tries: number
 }
 
-export interface OutboxWriter {
+export interface OutboxReader {
+  /** Whether `takeDue` would find one: cheaper than a transaction, where it is asked often. */
+  hasDue(now: number): Promise<boolean>
+}
+
+export interface OutboxWriter extends OutboxReader {
   /** In the same transaction as what the mail is about. */
   insert(mail: {
     readonly id: MailId

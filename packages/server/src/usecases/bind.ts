@@ -35,6 +35,7 @@ import { listSites } from './list-sites.ts'
 import { listVersions } from './list-versions.ts'
 import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
+import { deliverMail } from './mail/deliver-mail.ts'
 import { openContent } from './open-content.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
@@ -59,6 +60,7 @@ const useCases = {
   createSite,
   deleteSite,
   endSession,
+  deliverMail,
   exportSites,
   findAddress,
   findReset,

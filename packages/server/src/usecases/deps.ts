@@ -7,6 +7,7 @@ import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
 import type { FollowUps } from '../ports/follow-ups.ts'
 import type { Mailer } from '../ports/mail.ts'
+import type { Mailbox } from '../ports/mailbox.ts'
 import type { Parsers } from '../ports/parsers.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { Processes } from '../ports/processes.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   readonly database: Database
   readonly defaultCountry: string
   readonly followUps: FollowUps
+  /** Null where mail is sent. */
+  readonly mailbox: Mailbox | null
   readonly mailer: Mailer
   readonly parsers: Parsers
   readonly passwords: Passwords

@@ -1,7 +1,16 @@
-import type { OutboxWriter } from '../../ports/outbox.ts'
+import type { OutboxReader, OutboxWriter } from '../../ports/outbox.ts'
 import type { Queries } from './engine.ts'
 
+export const outboxReader = ({ db }: Queries): OutboxReader => ({
+  async hasDue(now) {
+    const due = db.selectFrom('outbox').select('id').where('due_at', '<=', now).limit(1)
+    return (await due.executeTakeFirst()) !== undefined
+  },
+})
+
 export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
+  ...outboxReader({ db, engine }),
+
   async insert(mail) {
     await db
       .insertInto('outbox')

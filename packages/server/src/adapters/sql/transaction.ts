@@ -10,7 +10,7 @@ import { invitationsReader, invitationsWriter } from './invitations.ts'
 import { leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
-import { outboxWriter } from './outbox.ts'
+import { outboxReader, outboxWriter } from './outbox.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { sitesReader, sitesWriter } from './sites.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
@@ -28,6 +28,7 @@ export const readerOf = (queries: Queries): Reader => ({
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
+  outbox: outboxReader(queries),
   sessions: sessionsReader(queries),
   sites: sitesReader(queries),
   slugHolds: slugHoldsReader(queries),

@@ -10,11 +10,13 @@ import Fastify, {
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { answerError } from './answer-error.ts'
+import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
 
 export interface AppOptions {
   readonly api: ApiOptions
+  readonly devMail: DevMailOptions
   readonly pages: PagesOptions
   readonly metrics: MetricsOptions
   readonly log: FastifyBaseLogger
@@ -63,6 +65,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerApi(app, options.api)
   registerPages(app, options.pages)
   registerMetrics(app, options.metrics)
+  registerDevMail(app, options.devMail)
   await app.ready()
   return { handle: (request, response) => handle(request, response), close: () => app.close() }
 }

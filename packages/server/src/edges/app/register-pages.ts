@@ -22,7 +22,7 @@ export function registerPages(app: FastifyInstance, { pages }: PagesOptions): vo
   })
 }
 
-const sendPage = (reply: FastifyReply, html: string | Buffer): FastifyReply =>
+export const sendPage = (reply: FastifyReply, html: string | Buffer): FastifyReply =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policy)

@@ -25,7 +25,8 @@ export function isInternalClient(request: IncomingMessage, trusted: readonly Cid
   return isLoopback(address) && !isForwarded(request)
 }
 
-const isForwarded = ({ headers }: IncomingMessage): boolean =>
+/** Whether anything says that it came through a proxy; whoever wants to lie can only lock themselves out. */
+export const isForwarded = ({ headers }: IncomingMessage): boolean =>
   ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'].some(
     (name) => headers[name] !== undefined,
   )

@@ -11,6 +11,7 @@ interface Run {
 function start() {
   const runs: Run[] = []
   const told: unknown[] = []
+  let deliveries = 0
   let ring = () => {}
   const edge = startJobs({
     useCases: {
@@ -19,6 +20,10 @@ function start() {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()
         runs.push({ signal, end: (failures = []) => resolve(failures) })
         return promise
+      },
+      deliverMail: async () => {
+        deliveries += 1
+        return ['of a mail']
       },
     },
     followUps: {
@@ -29,7 +34,7 @@ function start() {
     },
     onFailure: (error) => told.push(error),
   })
-  return { edge, runs, told, ring: () => ring() }
+  return { edge, runs, told, deliveries: () => deliveries, ring: () => ring() }
 }
 
 beforeEach(() => {
@@ -61,11 +66,24 @@ test('what rings during a run is seen to right after it, and only once', async (
   await edge.close()
 })
 
-test('failures of either job are told, and do not end it', async () => {
+test('mail leaves without a pause, and while a version is compressed', async () => {
+  const { edge, runs, deliveries, ring } = start()
+  expect(deliveries()).toBe(1)
+  await nextTurn()
+  ring()
+  expect(deliveries()).toBe(2)
+  expect(runs).toHaveLength(1)
+  runs[0]?.end()
+  await edge.close()
+  ring()
+  expect(deliveries()).toBe(2)
+})
+
+test('failures of any job are told, and do not end it', async () => {
   const { edge, runs, told, ring } = start()
   runs[0]?.end(['of a version'])
   await nextTurn()
-  expect(told).toEqual(['of the house', 'of a version'])
+  expect(told).toEqual(['of the house', 'of a mail', 'of a version'])
   ring()
   pause()
   expect(runs).toHaveLength(2)

@@ -1,11 +1,11 @@
-// The clock as a caller: at start, then every minute. What a publish leaves to do is begun as soon as
-// publishing pauses.
+// The clock as a caller: at start, then every minute. Mail leaves as soon as it is queued; what a
+// publish leaves to do is begun as soon as publishing pauses.
 import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export interface JobOptions {
-  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending'>
+  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending' | 'deliverMail'>
   readonly followUps: FollowUps
   readonly onFailure: (error: unknown) => void
 }
@@ -28,16 +28,19 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
     })
   const house = job(() => useCases.keepHouse())
   const compression = job(() => useCases.compressPending(stopping.signal))
+  const mail = job(() => useCases.deliverMail(stopping.signal))
 
   const run = () => {
     house.start()
     compression.start()
+    mail.start()
   }
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()
   let pause: NodeJS.Timeout | undefined
   followUps.listen(() => {
+    mail.start()
     clearTimeout(pause)
     pause = setTimeout(compression.start, pauseMs).unref()
   })
@@ -47,7 +50,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
       clearInterval(timer)
       clearTimeout(pause)
       stopping.abort()
-      await Promise.all([house.ended(), compression.ended()])
+      await Promise.all([house.ended(), compression.ended(), mail.ended()])
     },
   }
 }

@@ -1,0 +1,48 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '../../ports/mail.ts'
+import type { MailContent } from './mail-content.ts'
+import { createHtmlRenderer } from './render-html.ts'
+import { renderText } from './render-text.ts'
+import { writeContent } from './write-content.ts'
+
+export interface Sender {
+  /** Origin of the service, without a trailing slash. */
+  readonly baseUrl: string
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+export interface ComposedMail {
+  readonly content: MailContent
+  readonly text: string
+  /** As nodemailer takes it. */
+  readonly message: SendMailOptions
+}
+
+export type ComposeMessage = (id: string, mail: Mail) => ComposedMail
+
+export function createMessageComposer({ baseUrl, from }: Sender): ComposeMessage {
+  const { host, hostname } = new URL(baseUrl)
+  const renderHtml = createHtmlRenderer()
+  return (id, mail) => {
+    const content = writeContent(mail, { baseUrl, host })
+    const text = renderText(content, host)
+    return {
+      content,
+      text,
+      message: {
+        from,
+        // As an object it is one address, whatever is in it.
+        to: { name: '', address: mail.to },
+        subject: content.subject,
+        text,
+        html: renderHtml(content, host),
+        // A mail that is delivered twice, as after a crash, is recognised as one.
+        messageId: `<${id}@${hostname}>`,
+        // RFC 3834: nobody's holiday note answers it.
+        headers: { 'auto-submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+    }
+  }
+}

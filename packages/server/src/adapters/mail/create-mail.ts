@@ -1,0 +1,23 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Mailer } from '../../ports/mail.ts'
+import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import { createMessageComposer, type Sender } from './compose-message.ts'
+import { createDevelopmentMailbox } from './development-mailbox.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+export interface MailOptions extends Sender {
+  /** Null: mail is kept in `folder`. */
+  readonly smtpUrl: string | null
+  readonly folder: string
+  readonly clock: Clock
+  readonly onKept: (mail: KeptMail) => void
+}
+
+export function createMail(options: MailOptions): { mailer: Mailer; mailbox: Mailbox | null } {
+  const compose = createMessageComposer(options)
+  if (options.smtpUrl !== null) {
+    return { mailer: createSmtpMailer(options.smtpUrl, compose), mailbox: null }
+  }
+  const mailbox = createDevelopmentMailbox({ ...options, compose })
+  return { mailer: mailbox, mailbox }
+}

@@ -1,0 +1,98 @@
+// Where there is no SMTP server: each mail as a file that any mail program opens, and beside it what
+// `/dev/mail` shows of it.
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Clock } from '../../ports/clock.ts'
+import type { Mailer } from '../../ports/mail.ts'
+import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import { makeFolder, syncFolder } from '../blobs/durable-files.ts'
+import { isMissing } from '../blobs/missing.ts'
+import type { ComposedMail, ComposeMessage } from './compose-message.ts'
+
+export interface DevelopmentMailboxOptions {
+  readonly folder: string
+  readonly compose: ComposeMessage
+  readonly clock: Clock
+  readonly onKept: (mail: KeptMail) => void
+}
+
+const mostKept = 200
+
+export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Mailer & Mailbox {
+  const { folder, compose, clock, onKept } = options
+  const at = (name: string) => path.join(folder, name)
+
+  /** Without the ending, the newest first. */
+  async function names(ending: '.eml' | '.json'): Promise<string[]> {
+    const files = (await unlessMissing(readdir(folder))) ?? []
+    const found = files.filter((file) => file.endsWith(ending))
+    return found
+      .map((file) => file.slice(0, -ending.length))
+      .toSorted()
+      .toReversed()
+  }
+
+  async function removeOldest(): Promise<void> {
+    for (const name of (await names('.eml')).slice(mostKept)) {
+      // Once the message is gone nothing would remember the other.
+      for (const ending of ['.json', '.eml']) await rm(at(name + ending), { force: true })
+    }
+  }
+
+  return {
+    async send(id, mail) {
+      const composed = compose(id, mail)
+      await makeFolder(folder)
+      const isThis = (name: string) => name.endsWith(`-${id}`)
+      // After a crash it may be here already, or half of it.
+      if ((await names('.json')).some(isThis)) return
+      const date = new Date(clock.now())
+      const name =
+        (await names('.eml')).find(isThis) ?? `${date.toISOString().replaceAll(':', '-')}-${id}`
+      const message = new MailComposer({ ...composed.message, date }).compile()
+      const kept = keptMail(mail.to, composed)
+      const draft = at(`${id}.draft`)
+      await writeWhole(at(`${name}.eml`), draft, await message.build())
+      await writeWhole(at(`${name}.json`), draft, JSON.stringify(kept))
+      await syncFolder(folder)
+      onKept(kept)
+      await removeOldest()
+    },
+
+    async list() {
+      const newest = (await names('.json')).slice(0, mostKept)
+      const texts = await Promise.all(
+        newest.map((name) => unlessMissing(readFile(at(`${name}.json`), 'utf8'))),
+      )
+      return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as KeptMail]))
+    },
+  }
+}
+
+function keptMail(to: string, { content, text }: ComposedMail): KeptMail {
+  const { subject, action } = content
+  return { to, subject, text, links: action === null ? [] : [action.link] }
+}
+
+/** All of it or nothing. */
+async function writeWhole(file: string, draft: string, content: string | Buffer): Promise<void> {
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
+
+/** Null when another process has just removed it, or nothing was ever there. */
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,6 @@
+import type { MailContent } from './mail-content.ts'
+
+export function renderText({ paragraphs, action, note }: MailContent, host: string): string {
+  const act = action === null ? [] : [`${action.label}:\n${action.link}`]
+  return `${[...paragraphs, ...act, note, `-- \nPlinth at ${host}`].join('\n\n')}\n`
+}

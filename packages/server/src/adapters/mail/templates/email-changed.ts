@@ -1,0 +1,18 @@
+import type { Mail } from '../../../ports/mail.ts'
+import type { MailContent, Place } from '../mail-content.ts'
+import { greeting, plainName } from '../plain-name.ts'
+
+type EmailChanged = Extract<Mail, { kind: 'email_changed' }>
+
+export const emailChangedContent = (
+  { name, newEmail }: EmailChanged,
+  { host }: Place,
+): MailContent => ({
+  subject: 'Your e-mail address was changed',
+  paragraphs: [
+    greeting(name),
+    `Your account at ${host} now has the address ${plainName(newEmail)}. This one no longer signs in.`,
+  ],
+  action: null,
+  note: `You did not change it? Tell whoever runs ${host} at once.`,
+})

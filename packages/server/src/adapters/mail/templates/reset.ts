@@ -1,0 +1,15 @@
+import type { Mail } from '../../../ports/mail.ts'
+import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { greeting } from '../plain-name.ts'
+
+type Reset = Extract<Mail, { kind: 'reset' }>
+
+export const resetContent = ({ name, code }: Reset, place: Place): MailContent => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    greeting(name),
+    `Someone asked for a new password for your account at ${place.host}. If that was you, choose one now. The link works once.`,
+  ],
+  action: { label: 'Choose a new password', link: codeLink(place, 'reset', code) },
+  note: 'You did not ask for it? Then there is nothing to do: your password stays as it is.',
+})

@@ -1,0 +1,15 @@
+import type { Mail } from '../../../ports/mail.ts'
+import { codeLink, type MailContent, type Place } from '../mail-content.ts'
+import { greeting } from '../plain-name.ts'
+
+type Verify = Extract<Mail, { kind: 'verify' }>
+
+export const verifyContent = ({ name, code }: Verify, place: Place): MailContent => ({
+  subject: 'Confirm your e-mail address',
+  paragraphs: [
+    greeting(name),
+    `This address was used to sign up at ${place.host}. Confirm that it is yours, and your account is ready.`,
+  ],
+  action: { label: 'Confirm address', link: codeLink(place, 'verify', code) },
+  note: 'You did not sign up? Then there is nothing to do: without your confirmation the account cannot be used.',
+})

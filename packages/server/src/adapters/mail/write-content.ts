@@ -1,0 +1,34 @@
+import type { Mail } from '../../ports/mail.ts'
+import type { MailContent, Place } from './mail-content.ts'
+import { changeEmailContent } from './templates/change-email.ts'
+import { emailChangedContent } from './templates/email-changed.ts'
+import { invitationContent } from './templates/invitation.ts'
+import { passwordChangedContent } from './templates/password-changed.ts'
+import { resetContent } from './templates/reset.ts'
+import { verifyContent } from './templates/verify.ts'
+
+/** The words for what happened. */
+export function writeContent(mail: Mail, place: Place): MailContent {
+  switch (mail.kind) {
+    case 'verify':
+      return verifyContent(mail, place)
+    case 'reset':
+      return resetContent(mail, place)
+    case 'change_email':
+      return changeEmailContent(mail, place)
+    case 'email_changed':
+      return emailChangedContent(mail, place)
+    case 'password_changed':
+      return passwordChangedContent(mail, place)
+    case 'invitation':
+      return invitationContent(mail, place)
+    default:
+      return unknownKind(mail)
+  }
+}
+
+/** A newer node may have queued it. */
+function unknownKind(mail: never): never {
+  const { kind } = mail as { kind?: unknown }
+  throw new Error(`There are no words for mail of the kind ${JSON.stringify(kind)}.`)
+}

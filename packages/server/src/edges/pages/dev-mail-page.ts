@@ -1,0 +1,42 @@
+import type { KeptMail } from '../../ports/mailbox.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Brand } from './load-brand.ts'
+import { headerStyle, pageHeader } from './page-header.ts'
+import { pageShell } from './page-shell.ts'
+
+/** The newest first, as they come. */
+export function devMailPage(brand: Brand, mails: readonly KeptMail[]): string {
+  return pageShell(brand, {
+    title: 'Mail that was kept',
+    noindex: true,
+    style: headerStyle + style,
+    body: `${pageHeader(brand)}
+<main>
+<h1>Mail that was kept</h1>
+<p class="muted">No SMTP server is configured, so mail stays on this machine. Only you see this page.</p>
+${mails.length === 0 ? '<p>No mail yet. Sign up, and the first one appears here.</p>' : mails.map(mailHtml).join('\n')}
+</main>`,
+  })
+}
+
+const mailHtml = ({ to, subject, text, links }: KeptMail): string => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p class="muted">To ${escapeHtml(to)}</p>
+${links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>\n`).join('')}<pre>${escapeHtml(text)}</pre>
+</article>`
+
+const style = `
+main { max-width: 46rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 2rem) 4rem; }
+h1 { margin-bottom: 0.375rem; font-size: 1.5rem; }
+h2 { font-size: 1.0625rem; }
+main > p + p { margin-top: 1.5rem; }
+article {
+  margin-top: 1.5rem;
+  padding: 1.25rem;
+  border: 1px solid var(--plinth-line);
+  border-radius: 10px;
+  background: var(--plinth-surface);
+}
+article a { overflow-wrap: anywhere; }
+pre { margin-top: 0.75rem; font-size: 0.8125rem; line-height: 1.6; white-space: pre-wrap; overflow-wrap: anywhere; }
+`

@@ -1,0 +1,77 @@
+import { type Mail, MailRefused } from '../../ports/mail.ts'
+import type { OutboxEntry } from '../../ports/outbox.ts'
+import type { Deps } from '../deps.ts'
+import { nextAttempt } from './next-attempt.ts'
+import { mailPurpose } from './queue-mail.ts'
+
+export type DeliverDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'sealer'>
+
+/** One that a server is slow to take does not hold up the others. */
+const atOnce = 4
+/** Far longer than the mailer takes: what is begun by now was cut off, and is begun again. */
+const beginAgainMs = 10 * 60_000
+/** When this many fail, what is wrong is not the mail: the rest waits for the next run. */
+const mostFailures = 20
+
+/**
+ * Hands over what is due, until nothing is left or `signal` is aborted; what is under way then is
+ * finished. Safe on any number of nodes at once. Returns what went wrong.
+ */
+export async function deliverMail(
+  deps: DeliverDeps,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const failures: unknown[] = []
+  async function deliverOneByOne(): Promise<void> {
+    while (!signal.aborted && failures.length < mostFailures) {
+      const entry = await takeDue(deps)
+      if (!entry) return
+      const failure = await deliver(deps, entry)
+      if (failure) failures.push(failure)
+    }
+  }
+  const runs = await Promise.allSettled(Array.from({ length: atOnce }, deliverOneByOne))
+  return [...failures, ...runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))]
+}
+
+async function takeDue({ clock, database }: DeliverDeps): Promise<OutboxEntry | null> {
+  const now = clock.now()
+  // The doorbell rings for every publish: most of the time there is nothing to write.
+  if (!(await database.read.outbox.hasDue(now))) return null
+  return database.transact((tx) => tx.outbox.takeDue(now, now + beginAgainMs))
+}
+
+/** Null when it was handed over. */
+async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | null> {
+  const { database, mailer } = deps
+  const remove = () => database.transact((tx) => tx.outbox.remove(entry.id))
+  const mail = openMail(deps, entry)
+  if (!mail) {
+    await remove()
+    return new Error(
+      `Mail ${entry.id} is given up: it cannot be opened. It was queued under another PLINTH_SECRET.`,
+    )
+  }
+  try {
+    await mailer.send(entry.id, mail)
+  } catch (cause) {
+    const next = cause instanceof MailRefused ? null : nextAttempt(entry, deps.clock.now())
+    if (next === null) {
+      await remove()
+      return new Error(`Mail ${entry.id} is given up at attempt ${entry.tries}.`, { cause })
+    }
+    await database.transact((tx) => tx.outbox.postpone(entry.id, next))
+    const when = new Date(next).toISOString()
+    return new Error(`Mail ${entry.id} was not taken and is tried again at ${when}.`, { cause })
+  }
+  await remove()
+  return null
+}
+
+function openMail({ sealer }: DeliverDeps, { sealed }: OutboxEntry): Mail | null {
+  try {
+    return JSON.parse(sealer.open(mailPurpose, sealed)) as Mail
+  } catch {
+    return null
+  }
+}
