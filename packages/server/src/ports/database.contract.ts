@@ -6,6 +6,7 @@ import { testAccounts } from './accounts.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { testOutbox } from './outbox.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
 import { testVersions } from './versions.contract.ts'
@@ -99,6 +100,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
 
     testAccounts(() => db)
     testSessions(() => db)
+    testOutbox(() => db)
     testSites(() => db)
     testVersions(() => db)
   })

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
-import { greeting, plainName } from '../plain-name.ts'
+import { greeting } from '../plain-name.ts'
 
 type EmailChanged = Extract<Mail, { kind: 'email_changed' }>
 
@@ -11,7 +11,7 @@ export const emailChangedContent = (
   subject: 'Your e-mail address was changed',
   paragraphs: [
     greeting(name),
-    `Your account at ${host} now has the address ${plainName(newEmail)}. This one no longer signs in.`,
+    `Your account at ${host} now has the address ${newEmail}. This one no longer signs in.`,
   ],
   action: null,
   note: `You did not change it? Tell whoever runs ${host} at once.`,

@@ -1,0 +1,76 @@
+// A real SMTP server on loopback that keeps what it was given.
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { parseMessage, type ReceivedMessage } from './received-message.ts'
+
+export interface ReceivedMail extends ReceivedMessage {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly secure: boolean
+  /** Null when nobody signed in. */
+  readonly user: string | null
+}
+
+export interface SmtpOptions {
+  readonly port?: number
+  /** Offers STARTTLS with a certificate that nobody has signed. */
+  readonly startTls?: boolean
+  /** Wants this name and password, which are given under TLS or without. */
+  readonly login?: { readonly user: string; readonly password: string }
+  /** The answer to a recipient, where there is one to give instead of taking the mail. */
+  readonly answerTo?: (address: string) => { readonly code: number; readonly text: string } | null
+}
+
+export interface SmtpTestServer {
+  readonly port: number
+  readonly mails: readonly ReceivedMail[]
+  stop(): Promise<void>
+}
+
+export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServer> {
+  const { port = 0, startTls = false, login, answerTo = () => null } = options
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    logger: false,
+    hideSTARTTLS: !startTls,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth({ username = '', password }, _session, done) {
+      const known = username === login?.user && password === login.password
+      done(known ? null : answer(535, 'nobody of that name'), { user: username })
+    },
+    onRcptTo({ address }, _session, done) {
+      const refusal = answerTo(address)
+      done(refusal && answer(refusal.code, refusal.text))
+    },
+    onData(stream, { envelope, secure, user }, done) {
+      buffer(stream).then((raw) => {
+        mails.push({
+          ...parseMessage(raw.toString()),
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          secure,
+          user: typeof user === 'string' ? user : null,
+        })
+        done()
+      }, done)
+    },
+  })
+  // A client that goes away is no reason to end the tests.
+  server.on('error', () => {})
+  const listener = server.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return {
+    port: address.port,
+    mails,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const answer = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode })
