@@ -8,12 +8,10 @@ import { endSession } from './accounts/end-session.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
-import { findReset, resetPassword } from './accounts/reset-password.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
-import { findVerification, verifyEmail } from './accounts/verification.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -37,6 +35,9 @@ import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { openContent } from './open-content.ts'
+import { acceptInvitation } from './organisations/accept-invitation.ts'
+import { findInvitation } from './organisations/find-invitation.ts'
+import { switchTenant } from './organisations/switch-tenant.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
@@ -46,6 +47,7 @@ import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
 
 const useCases = {
+  acceptInvitation,
   authenticateSession,
   authenticateToken,
   changeEmail,
@@ -63,6 +65,7 @@ const useCases = {
   deliverMail,
   exportSites,
   findAddress,
+  findInvitation,
   findReset,
   findVerification,
   getMe,
@@ -88,6 +91,7 @@ const useCases = {
   signOut,
   signOutEverywhere,
   signUp,
+  switchTenant,
   updateSite,
   uploadBundle,
   uploadFile,

@@ -1,0 +1,30 @@
+import type { Role } from '@plinth/domain/roles'
+import type { Deps } from '../deps.ts'
+import { hashSecret } from '../secrets.ts'
+
+export interface InvitationOffer {
+  readonly email: string
+  readonly organisation: string
+  /** The name of whoever invited, or their address where they have none. */
+  readonly inviter: string
+  readonly role: Role
+}
+
+/** What the holder of a mailed code is invited to. Null when it is unknown, used, withdrawn or expired. */
+export async function findInvitation(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  code: string,
+): Promise<InvitationOffer | null> {
+  const { invitations, tenants, users } = database.read
+  const invitation = await invitations.findByHash(hashSecret(code), clock.now())
+  if (!invitation) return null
+  const tenant = await tenants.find(invitation.tenantId)
+  const inviter = await users.find(invitation.invitedBy)
+  if (!tenant || !inviter) return null
+  return {
+    email: invitation.email,
+    organisation: tenant.name,
+    inviter: inviter.name || inviter.email,
+    role: invitation.role,
+  }
+}

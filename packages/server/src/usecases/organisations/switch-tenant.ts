@@ -1,0 +1,21 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseId } from '@plinth/domain/ids'
+import type { SessionActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** The browser works for another tenant of its user from now on. */
+export async function switchTenant(
+  { database }: Pick<Deps, 'database'>,
+  actor: SessionActor,
+  input: { readonly tenantId: string },
+): Promise<SessionActor> {
+  const tenantId = parseId('tenant', input.tenantId)
+  return database.transact(async (tx) => {
+    const role = tenantId && (await tx.tenants.roleOf(tenantId, actor.userId))
+    if (!tenantId || !role) {
+      throw new AppError('not_found', 'You do not belong to such an organisation.')
+    }
+    await tx.sessions.setTenant(actor.sessionId, tenantId)
+    return { ...actor, tenantId, role }
+  })
+}
