@@ -1,0 +1,48 @@
+// How drops go: one of them, or everything that a tenant owns.
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import { slugHoldMs } from '@plinth/domain/lifecycle'
+import type { Transaction } from '../ports/database.ts'
+import type { SiteRecord } from '../ports/sites.ts'
+import { holdSlug } from './claim-slug.ts'
+import type { SweepDeps } from './collect-garbage.ts'
+import { sweepSite } from './sweep-site.ts'
+
+interface Deletion {
+  /** Who may take the addresses again while they say that the drop is gone; null: nobody. */
+  readonly heldFor: TenantId | null
+  readonly now: number
+}
+
+/** The drops' tenant must be locked. Call `sweepDeleted` after the commit. */
+export async function deleteDrops(
+  tx: Transaction,
+  drops: readonly SiteRecord[],
+  { heldFor, now }: Deletion,
+): Promise<SiteId[]> {
+  await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
+  for (const drop of drops) {
+    await endAddresses(tx, drop.id, now)
+    await tx.sites.delete(drop.id)
+    // What trust and safety took away must not come back at the same address by its owner's hand.
+    const tenantId = drop.removedAt === null ? heldFor : null
+    const until = now + slugHoldMs
+    await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
+    await tx.blobHolds.requestSweep(drop.id, now)
+    // Others of the tenant may come back from a pause.
+    await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
+  }
+  return drops.map(({ id }) => id)
+}
+
+/** Previews, and earlier slugs that lead to the drop. */
+async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise<void> {
+  for (const version of await tx.versions.ofSite(site)) {
+    await tx.changes.append({ label: version.previewLabel }, now)
+  }
+  for (const label of await tx.slugHolds.endMoves(site)) await tx.changes.append({ label }, now)
+}
+
+/** The drops are gone already; what fails here is brought about later by the requests just written. */
+export async function sweepDeleted(deps: SweepDeps, sites: readonly SiteId[]): Promise<void> {
+  for (const site of sites) await sweepSite(deps, site).catch(() => {})
+}
