@@ -1,9 +1,11 @@
 // Writes the files that are generated and checked in. `--check` only tells whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configurationPage } from './configuration-page.ts'
+import { rolesPage } from './roles-page.ts'
 
 const generated: Record<string, string> = {
   'docs/configuration.md': configurationPage(),
+  'docs/roles.md': rolesPage(),
 }
 
 const check = process.argv.includes('--check')

@@ -1,6 +1,8 @@
 import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
+import { organisationOperations } from './operations/organisations.ts'
 import { siteOperations } from './operations/sites.ts'
+import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
 
 export const apiRoot = '/api/v1'
@@ -11,6 +13,8 @@ export const operations = {
   ...siteOperations,
   ...versionOperations,
   ...accountOperations,
+  ...organisationOperations,
+  ...tokenOperations,
 }
 
 export type Operations = typeof operations

@@ -36,6 +36,20 @@ describe('the public surface', () => {
       'DELETE /me/sessions/{session_id} session',
       'DELETE /me/sessions session',
       'GET /usage account cli',
+      'POST /organisations account',
+      'PATCH /organisation account',
+      'DELETE /organisation account',
+      'POST /organisation/transfer account',
+      'GET /members account',
+      'PATCH /members/{user_id} account',
+      'DELETE /members/{user_id} account',
+      'GET /invitations account',
+      'POST /invitations account',
+      'DELETE /invitations/{invitation_id} account',
+      'POST /me/tenant session',
+      'GET /tokens account',
+      'POST /tokens session',
+      'DELETE /tokens/{token_id} account',
     ])
   })
 

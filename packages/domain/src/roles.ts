@@ -3,6 +3,8 @@ import { AppError } from './errors.ts'
 
 export const roles = ['owner', 'admin', 'member'] as const
 export type Role = (typeof roles)[number]
+/** What one member can make another: ownership is transferred instead. */
+export type GivenRole = Exclude<Role, 'owner'>
 
 interface Permission {
   /** What it is, as a table's row says it. */
@@ -43,9 +45,12 @@ export function may(role: Role, name: PermissionName): boolean {
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (may(role, name)) return null
-  const allowed = permissions[name].roles.join(' or an ')
-  return new AppError(
-    'forbidden',
-    `Your role here is ${role}; this takes an ${allowed}. Ask one of them.`,
-  )
+  const allowed = permissions[name].roles.map((one) => inWords[one]).join(' or ')
+  return new AppError('forbidden', `Only ${allowed} can do this, and your role here is ${role}.`)
+}
+
+const inWords: Readonly<Record<Role, string>> = {
+  owner: 'the owner',
+  admin: 'an admin',
+  member: 'a member',
 }

@@ -12,3 +12,10 @@ export function parseName(value: string): string {
     throw new AppError('invalid_field', `The name may have up to ${longestName} characters.`)
   return name
 }
+
+/** Like `parseName`, for what must be told apart by its name. */
+export function parseRequiredName(value: string): string {
+  const name = parseName(value)
+  if (name === '') throw new AppError('invalid_field', 'A name has at least one character.')
+  return name
+}

@@ -3,11 +3,13 @@
 
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
-import { account } from '../schemas/account.ts'
+import { account, tenant } from '../schemas/account.ts'
 import { analytics } from '../schemas/analytics.ts'
 import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop.ts'
 import { errorBody } from '../schemas/error-body.ts'
+import { invitation, member } from '../schemas/organisation.ts'
 import { site, siteDomain } from '../schemas/site.ts'
+import { apiToken } from '../schemas/token.ts'
 import { usage } from '../schemas/usage.ts'
 import { uploadResult, version, versionListEntry } from '../schemas/version.ts'
 
@@ -16,9 +18,13 @@ const named = {
   Analytics: analytics,
   AnonymousDrop: anonymousDrop,
   AnonymousDropListEntry: anonymousDropListEntry,
+  ApiToken: apiToken,
   Error: errorBody,
+  Invitation: invitation,
+  Member: member,
   Site: site,
   SiteDomain: siteDomain,
+  Tenant: tenant,
   UploadResult: uploadResult,
   Usage: usage,
   Version: version,

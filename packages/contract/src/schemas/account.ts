@@ -1,4 +1,5 @@
 import type { AccountPlan } from '@plinth/domain/plans'
+import type { Role } from '@plinth/domain/roles'
 import { z } from 'zod'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
@@ -11,7 +12,19 @@ export const plan = z.enum([
   'pro',
 ]) satisfies z.ZodType<AccountPlan>
 
-const role = z.enum(['owner', 'admin', 'member'])
+export const role = z.enum(['owner', 'admin', 'member']) satisfies z.ZodType<Role>
+
+export const tenant = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['personal', 'organisation']),
+    plan,
+    role: role.describe('Of the caller.'),
+    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    currency: z.enum(['USD', 'EUR', 'GBP']),
+  })
+  .describe('A personal account or an organisation: who owns sites.')
 
 export const account = z.object({
   user: z.object({
@@ -20,20 +33,10 @@ export const account = z.object({
     name: z.string(),
     email_verified: z.boolean(),
   }),
-  tenant: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      kind: z.enum(['personal', 'organisation']),
-      plan,
-      role,
-      country: z.string().describe('ISO 3166-1 alpha-2.'),
-      currency: z.enum(['USD', 'EUR', 'GBP']),
-    })
-    .describe('The owner of the sites that this credential reaches.'),
+  tenant: tenant.describe('The owner of the sites that this credential reaches.'),
   organisations: z
     .array(z.object({ id: z.string(), name: z.string(), role, plan }))
-    .describe('The organisations that the user can switch to.'),
+    .describe('Everything that the user can switch between, the personal account first.'),
 })
 
 export const session = z.object({

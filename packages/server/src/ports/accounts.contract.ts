@@ -1,5 +1,4 @@
-// What every database adapter promises about users, tenants, subscriptions and tokens.
-import { randomBytes } from 'node:crypto'
+// What every database adapter promises about users, tenants and subscriptions.
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount } from './database-rows.contract.ts'
@@ -59,34 +58,5 @@ export function testAccounts(db: () => Database): void {
       subscription: null,
       becameFreeAt: 8,
     })
-  })
-
-  test('a token finds its bearer until the member is gone', async () => {
-    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
-    const hash = randomBytes(32).toString('hex')
-    const tokenId = id('token')
-    await db().transact(async (tx) => {
-      const token = {
-        id: tokenId,
-        tenantId,
-        userId,
-        name: 'CI',
-        hash,
-        createdAt: 2,
-        expiresAt: null,
-      }
-      await tx.apiTokens.insert(token)
-      await tx.apiTokens.touch(tokenId, 77)
-    })
-    expect(await db().read.apiTokens.findBearer(hash)).toEqual({
-      tokenId,
-      tenantId,
-      userId,
-      role: 'owner',
-      verified: true,
-      lastUsedAt: 77,
-      expiresAt: null,
-    })
-    expect(await db().read.apiTokens.findBearer('0'.repeat(64))).toBeNull()
   })
 }

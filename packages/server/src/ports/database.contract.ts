@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/domain/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAccounts } from './accounts.contract.ts'
+import { testApiTokens } from './api-tokens.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
@@ -101,6 +103,8 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testAccounts(() => db)
     testSessions(() => db)
     testOutbox(() => db)
+    testApiTokens(() => db)
+    testOrganisations(() => db)
     testSites(() => db)
     testVersions(() => db)
   })

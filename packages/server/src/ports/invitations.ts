@@ -1,12 +1,12 @@
 import type { InvitationId, TenantId, UserId } from '@plinth/domain/ids'
-import type { Role } from '@plinth/domain/roles'
+import type { GivenRole } from '@plinth/domain/roles'
 
 export interface InvitationRecord {
   readonly id: InvitationId
   readonly tenantId: TenantId
   /** Lower-case. */
   readonly email: string
-  readonly role: Role
+  readonly role: GivenRole
   readonly invitedBy: UserId
   readonly createdAt: number
   readonly expiresAt: number
@@ -24,5 +24,7 @@ export interface InvitationsWriter extends InvitationsReader {
   put(invitation: InvitationRecord & { readonly hash: string }): Promise<void>
   /** False when the tenant has no such invitation. */
   remove(tenant: TenantId, id: InvitationId): Promise<boolean>
+  /** Every open one that this member sent: what they may not do any more, their mail may not either. */
+  removeOfInviter(tenant: TenantId, inviter: UserId): Promise<void>
   removeExpired(now: number): Promise<void>
 }

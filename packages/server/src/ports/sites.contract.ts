@@ -105,4 +105,20 @@ export function testSites(db: () => Database): void {
     await db().transact((tx) => tx.slugHolds.removeEnded(100))
     expect(await db().read.slugHolds.find(slug, 0)).toBeNull()
   })
+
+  test('held slugs pass from a tenant to another, which keeps the newest', async () => {
+    const [from, to] = [id('tenant'), id('tenant')]
+    const slugs = [freshSlug(), freshSlug(), freshSlug()] as const
+    await db().transact(async (tx) => {
+      const owners = [from, from, to]
+      for (const [index, slug] of slugs.entries()) {
+        const tenantId = owners[index] ?? null
+        await tx.slugHolds.put({ slug, tenantId, movedSite: null, until: 100 + index })
+      }
+      await tx.slugHolds.handOver(from, to)
+    })
+    expect(await db().read.slugHolds.find(slugs[0], 50)).toMatchObject({ tenantId: to })
+    expect(await db().transact((tx) => tx.slugHolds.keepNewest(to, 2))).toEqual([slugs[0]])
+    expect(await db().transact((tx) => tx.slugHolds.keepNewest(from, 0))).toEqual([])
+  })
 }

@@ -26,6 +26,8 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
   /** The redirects that lead to a drop become gone pages. */
   endMoves(site: SiteId): Promise<Slug[]>
   removeEnded(now: number): Promise<void>
+  /** From a tenant that goes to another that may take the slugs again. */
+  handOver(from: TenantId, to: TenantId): Promise<void>
   /** Gives the tenant's oldest holds free until no more than `most` are left. */
   keepNewest(tenant: TenantId, most: number): Promise<Slug[]>
 }

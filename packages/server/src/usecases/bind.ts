@@ -8,10 +8,12 @@ import { endSession } from './accounts/end-session.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
+import { findReset, resetPassword } from './accounts/reset-password.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
+import { findVerification, verifyEmail } from './accounts/verification.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -36,12 +38,26 @@ import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { openContent } from './open-content.ts'
 import { acceptInvitation } from './organisations/accept-invitation.ts'
+import { changeRole } from './organisations/change-role.ts'
+import { createOrganisation } from './organisations/create-organisation.ts'
+import { deleteOrganisation } from './organisations/delete-organisation.ts'
 import { findInvitation } from './organisations/find-invitation.ts'
+import { getMember } from './organisations/get-member.ts'
+import { inviteMember } from './organisations/invite-member.ts'
+import { listInvitations } from './organisations/list-invitations.ts'
+import { listMembers } from './organisations/list-members.ts'
+import { removeMember } from './organisations/remove-member.ts'
+import { renameOrganisation } from './organisations/rename-organisation.ts'
 import { switchTenant } from './organisations/switch-tenant.ts'
+import { transferOwnership } from './organisations/transfer-ownership.ts'
+import { withdrawInvitation } from './organisations/withdraw-invitation.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readContent } from './read-content.ts'
+import { createToken } from './tokens/create-token.ts'
+import { listTokens } from './tokens/list-tokens.ts'
+import { revokeToken } from './tokens/revoke-token.ts'
 import { updateSite } from './update-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
@@ -53,13 +69,17 @@ const useCases = {
   changeEmail,
   changeName,
   changePassword,
+  changeRole,
   checkAnonymousLimits,
   checkReadiness,
   claimBrowserDrops,
   claimBySecret,
   compressPending,
   correctEmail,
+  createOrganisation,
   createSite,
+  createToken,
+  deleteOrganisation,
   deleteSite,
   endSession,
   deliverMail,
@@ -69,13 +89,18 @@ const useCases = {
   findReset,
   findVerification,
   getMe,
+  getMember,
   getSite,
   getUsage,
+  inviteMember,
   keepHouse,
   listAnonymousDrops,
   listClaimable,
+  listInvitations,
+  listMembers,
   listSessions,
   listSites,
+  listTokens,
   listVersions,
   loadEncodings,
   loadManifest,
@@ -84,18 +109,23 @@ const useCases = {
   publishAnonymously,
   publishMarkdownAnonymously,
   readContent,
+  removeMember,
+  renameOrganisation,
   requestReset,
   resendVerification,
   resetPassword,
+  revokeToken,
   signIn,
   signOut,
   signOutEverywhere,
   signUp,
   switchTenant,
+  transferOwnership,
   updateSite,
   uploadBundle,
   uploadFile,
   verifyEmail,
+  withdrawInvitation,
 }
 
 type Bound<F> = F extends (deps: never, ...args: infer Args) => infer Result

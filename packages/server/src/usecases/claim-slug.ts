@@ -34,8 +34,15 @@ const holdsPerTenant = 200
 export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
   await tx.slugHolds.put(hold)
   await tx.changes.append({ label: hold.slug }, now)
-  if (hold.tenantId === null) return
-  for (const label of await tx.slugHolds.keepNewest(hold.tenantId, holdsPerTenant)) {
+  if (hold.tenantId !== null) await freeSurplusSlugs(tx, hold.tenantId, now)
+}
+
+export async function freeSurplusSlugs(
+  tx: Transaction,
+  tenant: TenantId,
+  now: number,
+): Promise<void> {
+  for (const label of await tx.slugHolds.keepNewest(tenant, holdsPerTenant)) {
     await tx.changes.append({ label }, now)
   }
 }

@@ -1,21 +1,16 @@
 import { AppError } from '@plinth/domain/errors'
-import type { AccountPlan } from '@plinth/domain/plans'
-import type { TenantRecord } from '../ports/tenants.ts'
 import type { UserRecord } from '../ports/users.ts'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
-import { planOf, requireTenant } from './tenant-plan.ts'
+import { requireTenant } from './tenant-plan.ts'
+import { type TenantView, viewTenant } from './tenant-view.ts'
 
 export interface Me {
   readonly user: UserRecord
-  readonly tenant: TenantRecord
-  readonly plan: AccountPlan
-  readonly role: AccountActor['role']
-  readonly organisations: readonly {
-    readonly tenant: TenantRecord
-    readonly role: AccountActor['role']
-    readonly plan: AccountPlan
-  }[]
+  /** The one that this credential acts for. */
+  readonly current: TenantView
+  /** Every tenant of the user, the personal one first. */
+  readonly tenants: readonly TenantView[]
 }
 
 export async function getMe(
@@ -29,13 +24,7 @@ export async function getMe(
   const memberships = await database.read.tenants.ofUser(actor.userId)
   return {
     user,
-    tenant,
-    plan: planOf(tenant, now).name,
-    role: actor.role,
-    organisations: memberships.map((membership) => ({
-      tenant: membership.tenant,
-      role: membership.role,
-      plan: planOf(membership.tenant, now).name,
-    })),
+    current: viewTenant({ tenant, role: actor.role }, now),
+    tenants: memberships.map((membership) => viewTenant(membership, now)),
   }
 }

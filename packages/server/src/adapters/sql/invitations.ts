@@ -69,6 +69,14 @@ export const invitationsWriter = (queries: Queries): InvitationsWriter => {
       return removed !== undefined
     },
 
+    async removeOfInviter(tenant, inviter) {
+      await db
+        .deleteFrom('invitations')
+        .where('tenant_id', '=', tenant)
+        .where('invited_by', '=', inviter)
+        .execute()
+    },
+
     async removeExpired(now) {
       await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
     },

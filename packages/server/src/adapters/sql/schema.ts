@@ -16,7 +16,7 @@ import type {
   VersionId,
 } from '@plinth/domain/ids'
 import type { AccountPlan } from '@plinth/domain/plans'
-import type { Role } from '@plinth/domain/roles'
+import type { GivenRole, Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../../ports/account-links.ts'
@@ -155,7 +155,7 @@ export interface Schema {
     id: InvitationId
     tenant_id: TenantId
     email: string
-    role: Role
+    role: GivenRole
     invited_by: UserId
     hash: string
     created_at: number

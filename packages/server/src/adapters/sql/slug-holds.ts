@@ -56,6 +56,14 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       return rows.map((row) => row.slug)
     },
 
+    async handOver(from, to) {
+      await db
+        .updateTable('slug_holds')
+        .set({ tenant_id: to })
+        .where('tenant_id', '=', from)
+        .execute()
+    },
+
     async keepNewest(tenant, most) {
       const surplus = await db
         .selectFrom('slug_holds')

@@ -15,7 +15,8 @@ import { clientAddress } from '../http/client-address.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
-import { type Call, createHandlers } from './handlers.ts'
+import type { Call } from './handler.ts'
+import { createHandlers } from './handlers.ts'
 import { withoutIdleLimit } from './idle-limit.ts'
 import { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
@@ -76,9 +77,7 @@ async function answer(
   const { operation, handler, uploads } = route
   const actor = await actorOf(route, request)
   const params = request.params as Record<string, string>
-  // What the caller does not own is missing, whatever the body says.
-  if (params.id !== undefined)
-    await route.useCases.getSite(actor as AccountActor, { id: params.id })
+  await requireExisting(route, actor, params)
   const work = async () =>
     handler({
       actor: actor as never,
@@ -94,6 +93,16 @@ async function answer(
     .header('content-type', 'application/zip')
     .header('content-disposition', 'attachment; filename="plinth-export.zip"')
     .send((output as Readable).once('error', (err) => request.log.error({ err }, 'export failed')))
+}
+
+/** What the caller does not own is missing, whatever the body says. */
+async function requireExisting(
+  { useCases }: Route,
+  actor: AccountActor | AnonymousActor,
+  { id, user_id: userId }: Record<string, string>,
+): Promise<void> {
+  if (id !== undefined) await useCases.getSite(actor as AccountActor, { id })
+  if (userId !== undefined) await useCases.getMember(actor as AccountActor, { userId })
 }
 
 const isUpload = ({ body, caller }: Operation): boolean =>

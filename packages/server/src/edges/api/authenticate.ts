@@ -4,6 +4,7 @@ import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { requireVerified } from '../../usecases/require-verified.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
 export interface Credentials {
@@ -20,12 +21,7 @@ export async function authenticate(
     request.headers.authorization === undefined
       ? await bySession(credentials, request)
       : await byToken(credentials, operation, request.headers.authorization)
-  if (!actor.verified && !operation.unverified) {
-    throw new AppError(
-      'email_not_verified',
-      'Verify your e-mail address first: open the link we sent.',
-    )
-  }
+  if (!operation.unverified) requireVerified(actor)
   return actor
 }
 

@@ -1,42 +1,14 @@
 // One line per operation: call the use case, present what it returns.
-import type { Readable } from 'node:stream'
-import type {
-  Operation,
-  OperationBody,
-  OperationOutput,
-  PathParams,
-} from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
-import type { AccountActor, AnonymousActor, SessionActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import type { Part } from '../../usecases/publishing/part.ts'
 import type { Urls } from '../http/urls.ts'
+import type { HandlersOf } from './handler.ts'
+import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
 
-/** What is known about a request when it reaches its handler. */
-export interface Call<O extends Operation> {
-  readonly actor: ActorOf<O['caller']>
-  readonly params: PathParams<O>
-  readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
-  /** Remembers a browser in the answer. */
-  readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
-}
+export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
+  ...createOrganisationHandlers(useCases),
 
-type ActorOf<Caller> = Caller extends 'session'
-  ? SessionActor
-  : Caller extends 'account'
-    ? AccountActor
-    : AnonymousActor
-
-type Answer<O extends Operation> = O['success'] extends { kind: 'zip' }
-  ? Readable
-  : OperationOutput<O>
-
-export type Handlers = {
-  readonly [Id in keyof Operations]: (call: Call<Operations[Id]>) => Promise<Answer<Operations[Id]>>
-}
-
-export const createHandlers = (useCases: UseCases, urls: Urls): Handlers => ({
   async publishAnonymously({ actor, body, setBrowser }) {
     const published = await useCases.publishAnonymously(actor, { parts: body })
     if (actor.browserId === null) setBrowser(published.browserId)

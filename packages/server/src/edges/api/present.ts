@@ -10,11 +10,12 @@ import type { VersionView } from '../../usecases/list-versions.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-site.ts'
 import type { SiteView } from '../../usecases/site-view.ts'
+import type { TenantView } from '../../usecases/tenant-view.ts'
 import type { Urls } from '../http/urls.ts'
 
-type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
+export type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
 
-const time = (instant: number): string => new Date(instant).toISOString()
+export const time = (instant: number): string => new Date(instant).toISOString()
 
 const presentVersion = (version: VersionRecord) => ({
   version_id: version.id,
@@ -82,6 +83,16 @@ export const presentAnonymousEntry = (
   expires_at: time(view.expiresAt ?? 0),
 })
 
+export const presentTenant = ({ tenant, role, plan }: TenantView): Output<'getMe'>['tenant'] => ({
+  id: tenant.id,
+  name: tenant.name,
+  kind: tenant.kind,
+  plan,
+  role,
+  country: tenant.country,
+  currency: tenant.currency,
+})
+
 export const presentMe = (me: Me): Output<'getMe'> => ({
   user: {
     id: me.user.id,
@@ -89,16 +100,8 @@ export const presentMe = (me: Me): Output<'getMe'> => ({
     name: me.user.name,
     email_verified: me.user.verifiedAt !== null,
   },
-  tenant: {
-    id: me.tenant.id,
-    name: me.tenant.name,
-    kind: me.tenant.kind,
-    plan: me.plan,
-    role: me.role,
-    country: me.tenant.country,
-    currency: me.tenant.currency,
-  },
-  organisations: me.organisations.map(({ tenant, role, plan }) => ({
+  tenant: presentTenant(me.current),
+  organisations: me.tenants.map(({ tenant, role, plan }) => ({
     id: tenant.id,
     name: tenant.name,
     role,

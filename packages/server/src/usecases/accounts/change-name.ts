@@ -1,5 +1,4 @@
-import { AppError } from '@plinth/domain/errors'
-import { parseName } from '@plinth/domain/text-fields'
+import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { getMe, type Me } from '../get-me.ts'
@@ -10,8 +9,7 @@ export async function changeName(
   actor: SessionActor,
   input: { readonly name: string },
 ): Promise<Me> {
-  const name = parseName(input.name)
-  if (name === '') throw new AppError('invalid_field', 'A name has at least one character.')
+  const name = parseRequiredName(input.name)
   await deps.database.transact(async (tx) => {
     await tx.users.setName(actor.userId, name)
     const [own] = await tx.tenants.ofUser(actor.userId)

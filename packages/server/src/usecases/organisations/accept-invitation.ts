@@ -3,6 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import type { InvitationRecord } from '../../ports/invitations.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { UserRecord } from '../../ports/users.ts'
+import { markVerified } from '../accounts/owner-changes.ts'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
@@ -23,7 +24,8 @@ export async function acceptInvitation(
     if (!(await tx.tenants.roleOf(tenantId, user.id))) {
       await tx.tenants.addMember(tenantId, { userId: user.id, role, joinedAt: now })
     }
-    if (user.verifiedAt === null) await proveAddress(tx, user, now)
+    // The code was sent to this address and nowhere else.
+    if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await tx.sessions.setTenant(actor.sessionId, tenantId)
     return requireTenant(await tx.tenants.find(tenantId))
   })
@@ -61,12 +63,4 @@ async function requireInvited(
     )
   }
   return user
-}
-
-/** The code was sent to this address and nowhere else. */
-async function proveAddress(tx: Transaction, { id }: UserRecord, now: number): Promise<void> {
-  await tx.users.setVerified(id, now)
-  for (const { tenant, role } of await tx.tenants.ofUser(id)) {
-    if (role === 'owner') await tx.changes.append({ tenant: tenant.id }, now)
-  }
 }

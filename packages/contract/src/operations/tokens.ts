@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { apiToken, createdApiToken, createTokenBody } from '../schemas/token.ts'
+
+export const tokenOperations = {
+  listTokens: {
+    method: 'GET',
+    path: '/tokens',
+    summary: 'List your API tokens here; owners and admins see everybody’s. Newest first.',
+    caller: 'account',
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(apiToken) },
+    errors: [],
+  },
+  createToken: {
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Create an API token with all of your rights here. It is shown once.',
+    caller: 'session',
+    body: { kind: 'json', schema: createTokenBody, maxBytes: 65_536 },
+    success: { kind: 'json', status: 201, schema: createdApiToken },
+    errors: [],
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/tokens/{token_id}',
+    summary: 'Revoke an API token, at once.',
+    caller: 'account',
+    body: { kind: 'none' },
+    success: { kind: 'empty', status: 204 },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>
+
+export type TokenOperations = typeof tokenOperations

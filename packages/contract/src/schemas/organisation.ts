@@ -1,0 +1,44 @@
+import type { GivenRole } from '@plinth/domain/roles'
+import { z } from 'zod'
+import { role } from './account.ts'
+import { requiredName } from './name.ts'
+import { timestamp } from './timestamp.ts'
+
+export const person = z.object({ id: z.string(), email: z.string(), name: z.string() })
+
+export const member = z.object({
+  user_id: z.string().describe('`us_` and an opaque value.'),
+  email: z.string(),
+  name: z.string(),
+  role,
+  joined_at: timestamp,
+})
+
+const givenRole = z.enum(['admin', 'member']) satisfies z.ZodType<GivenRole>
+
+export const invitation = z.object({
+  id: z.string().describe('`in_` and an opaque value.'),
+  email: z.string(),
+  role: givenRole,
+  invited_by: person,
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+
+export const nameBody = z.strictObject({ name: requiredName })
+
+export const deleteOrganisationBody = z.strictObject({
+  confirm: z.string().describe('The name of the organisation, typed again.'),
+})
+
+export const transferBody = z.strictObject({
+  user_id: z.string().describe('A member with a verified e-mail address.'),
+})
+
+export const changeRoleBody = z.strictObject({ role: givenRole })
+
+export const inviteBody = z.strictObject({ email: z.string(), role: givenRole })
+
+export const switchTenantBody = z.strictObject({
+  tenant_id: z.string().describe('One of `organisations` in the account record.'),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { requiredName } from './name.ts'
+import { person } from './organisation.ts'
+import { timestamp } from './timestamp.ts'
+
+export const apiToken = z.object({
+  id: z.string().describe('`tk_` and an opaque value.'),
+  name: z.string(),
+  user: person.describe('Who made it, and whose rights it carries.'),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable().describe('To the minute. Null: never.'),
+  expires_at: timestamp.nullable().describe('Null: never.'),
+})
+
+export const createdApiToken = apiToken.extend({
+  token: z.string().describe('`plinth_` and the secret. It is shown this once.'),
+})
+
+export const createTokenBody = z.strictObject({
+  name: requiredName,
+  expires_at: z.iso
+    .datetime({ offset: true, error: 'must be a time like `2030-01-31T12:00:00Z`, or null' })
+    .nullable()
+    .exactOptional()
+    .describe('RFC 3339. Without it, or with null, the token works until it is revoked.'),
+})

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import type {
+  Operation,
+  OperationBody,
+  OperationOutput,
+  PathParams,
+} from '@plinth/contract/operation'
+import type { AccountActor, AnonymousActor, SessionActor } from '../../usecases/actor.ts'
+import type { Part } from '../../usecases/publishing/part.ts'
+
+/** What is known about a request when it reaches its handler. */
+export interface Call<O extends Operation> {
+  readonly actor: ActorOf<O['caller']>
+  readonly params: PathParams<O>
+  readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
+  /** Remembers a browser in the answer. */
+  readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
+}
+
+type ActorOf<Caller> = Caller extends 'session'
+  ? SessionActor
+  : Caller extends 'account'
+    ? AccountActor
+    : AnonymousActor
+
+type Answer<O extends Operation> = O['success'] extends { kind: 'zip' }
+  ? Readable
+  : OperationOutput<O>
+
+export type HandlersOf<Table extends Readonly<Record<string, Operation>>> = {
+  readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<Answer<Table[Id]>>
+}

@@ -1,0 +1,83 @@
+// What every database adapter promises about API tokens.
+import { randomBytes } from 'node:crypto'
+import type { TenantId, UserId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { id, insertAccount } from './database-rows.contract.ts'
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testApiTokens(db: () => Database): void {
+  async function insertToken(owner: { tenantId: TenantId; userId: UserId }, createdAt = 2) {
+    const { tenantId, userId } = owner
+    const token = { id: id('token'), tenantId, userId, name: 'CI', createdAt, expiresAt: 99 }
+    const hash = randomBytes(32).toString('hex')
+    await db().transact((tx) => tx.apiTokens.insert({ ...token, hash }))
+    return { token, hash }
+  }
+
+  test('a token finds its bearer until the member is gone', async () => {
+    const owner = await db().transact((tx) => insertAccount(tx))
+    const { token, hash } = await insertToken(owner)
+    await db().transact((tx) => tx.apiTokens.touch(token.id, 77))
+    const { findBearer } = db().read.apiTokens
+    expect(await findBearer(hash)).toEqual({
+      tokenId: token.id,
+      tenantId: owner.tenantId,
+      userId: owner.userId,
+      role: 'owner',
+      verified: true,
+      lastUsedAt: 77,
+      expiresAt: 99,
+    })
+    expect(await findBearer('0'.repeat(64))).toBeNull()
+    await db().transact((tx) => tx.tenants.setRole(owner.tenantId, owner.userId, 'member'))
+    expect(await findBearer(hash)).toMatchObject({ role: 'member' })
+    await db().transact((tx) => tx.tenants.removeMember(owner.tenantId, owner.userId))
+    expect(await findBearer(hash)).toBeNull()
+  })
+
+  test('the tokens of a tenant are listed newest first, without the revoked ones', async () => {
+    const owner = await db().transact((tx) => insertAccount(tx))
+    const stranger = await db().transact((tx) => insertAccount(tx))
+    const older = await insertToken(owner, 2)
+    const newer = await insertToken(owner, 3)
+    const { token: foreign } = await insertToken(stranger)
+    const list = () => db().read.apiTokens.ofTenant(owner.tenantId)
+    expect(await list()).toEqual([
+      { ...newer.token, lastUsedAt: null },
+      { ...older.token, lastUsedAt: null },
+    ])
+    const revoke = (token: typeof foreign) =>
+      db().transact((tx) => tx.apiTokens.revoke(owner.tenantId, token.id, 9))
+    expect(await revoke(newer.token)).toBe(true)
+    expect(await revoke(newer.token)).toBe(false)
+    expect(await revoke(foreign)).toBe(false)
+    expect(await db().read.apiTokens.findBearer(newer.hash)).toBeNull()
+    expect((await list()).map((token) => token.id)).toEqual([older.token.id])
+    expect(await db().read.apiTokens.ofTenant(stranger.tenantId)).toHaveLength(1)
+  })
+
+  test('all tokens of a user are revoked, in one tenant or in all', async () => {
+    const [user, host] = await db().transact(async (tx) => [
+      await insertAccount(tx),
+      await insertAccount(tx),
+    ])
+    const guest = { tenantId: host.tenantId, userId: user.userId }
+    await db().transact((tx) =>
+      tx.tenants.addMember(host.tenantId, { userId: user.userId, role: 'member', joinedAt: 4 }),
+    )
+    const hashes = [
+      (await insertToken(host)).hash,
+      (await insertToken(guest)).hash,
+      (await insertToken(user)).hash,
+    ]
+    const alive = async () => {
+      const bearers = await Promise.all(hashes.map((hash) => db().read.apiTokens.findBearer(hash)))
+      return bearers.map((bearer) => bearer !== null)
+    }
+    await db().transact((tx) => tx.apiTokens.revokeOfUser(user.userId, host.tenantId, 9))
+    expect(await alive()).toEqual([true, false, true])
+    await db().transact((tx) => tx.apiTokens.revokeOfUser(user.userId, null, 9))
+    expect(await alive()).toEqual([true, false, false])
+  })
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@plinth/domain/errors'
+import type { GivenRole } from '@plinth/domain/roles'
+import type { Member } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { lockAs, requireMember } from './membership.ts'
+
+/** The owner's changes only by a transfer, and nobody changes their own. */
+export async function changeRole(
+  { database }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  { userId, role }: { readonly userId: string; readonly role: GivenRole },
+): Promise<Member> {
+  return database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'manage_members')
+    const member = await requireMember(tx.tenants, tenant.id, userId)
+    if (member.userId === actor.userId) {
+      throw new AppError('forbidden', 'Nobody can change their own role.')
+    }
+    if (member.role === 'owner') {
+      throw new AppError('forbidden', 'The owner stays the owner until they transfer ownership.')
+    }
+    await tx.tenants.setRole(tenant.id, member.userId, role)
+    if (role === 'member') await tx.invitations.removeOfInviter(tenant.id, member.userId)
+    return { ...member, role }
+  })
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@plinth/domain/errors'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { refuseOwningMore } from '@plinth/domain/organisations'
+import { parseRequiredName } from '@plinth/domain/text-fields'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireVerified } from '../require-verified.ts'
+import { requireTenant } from '../tenant-plan.ts'
+import { type TenantView, viewTenant } from '../tenant-view.ts'
+import { ownedOrganisations } from './membership.ts'
+
+/** Whoever creates it is its owner. Country and currency are those of their own account. */
+export async function createOrganisation(
+  { database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>,
+  actor: AccountActor,
+  input: { readonly name: string },
+): Promise<TenantView> {
+  requireVerified(actor)
+  const name = parseRequiredName(input.name)
+  const now = clock.now()
+  const id = makeId('tenant', random(idBytes))
+  return database.transact(async (tx) => {
+    const user = await tx.users.lock(actor.userId)
+    if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
+    const refusal = refuseOwningMore('You own', await ownedOrganisations(tx.tenants, actor))
+    if (refusal) throw refusal
+    const own = requireTenant(await tx.tenants.findPersonalByEmail(user.email))
+    const { country, currency } = own
+    await tx.tenants.insert({ id, name, kind: 'organisation', country, currency, createdAt: now })
+    await tx.tenants.addMember(id, { userId: user.id, role: 'owner', joinedAt: now })
+    const tenant = requireTenant(await tx.tenants.find(id))
+    return viewTenant({ tenant, role: 'owner' }, now)
+  })
+}

@@ -1,0 +1,22 @@
+import type { TenantId, UserId } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+
+interface EndingMembership {
+  readonly tenantId: TenantId
+  readonly userId: UserId
+}
+
+/** With everything that hung on it. Browsers that work for the tenant fall back to the personal one. */
+export async function endMembership(
+  tx: Transaction,
+  { tenantId, userId }: EndingMembership,
+  now: number,
+): Promise<void> {
+  await tx.apiTokens.revokeOfUser(userId, tenantId, now)
+  for (const grant of await tx.oauthConnections.grantsOfUser(userId, tenantId)) {
+    await tx.oauthRecords.removeGrant(grant)
+    await tx.oauthConnections.remove(grant)
+  }
+  await tx.invitations.removeOfInviter(tenantId, userId)
+  await tx.tenants.removeMember(tenantId, userId)
+}

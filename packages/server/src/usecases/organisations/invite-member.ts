@@ -1,0 +1,100 @@
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import {
+  invitationLifetime,
+  membersLimit,
+  openInvitationsLimit,
+  refusePersonal,
+} from '@plinth/domain/organisations'
+import { type GivenRole, refuseRole } from '@plinth/domain/roles'
+import type { Transaction } from '../../ports/database.ts'
+import type { Member, TenantRecord } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { requireVerified } from '../require-verified.ts'
+import { hashSecret, mintLinkSecret } from '../secrets.ts'
+import type { InvitationView } from './invitation-view.ts'
+import { lockAs, requireMember } from './membership.ts'
+
+type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+
+/**
+ * Mails a link with which the owner of the address can join. The same whether the address is
+ * registered; whoever was invited already gets a new link, and the old one is worth nothing.
+ */
+export async function inviteMember(
+  deps: InviteDeps,
+  actor: AccountActor,
+  input: { readonly email: string; readonly role: GivenRole },
+): Promise<InvitationView> {
+  requireVerified(actor)
+  const email = parseEmail(input.email)
+  // Before it counts as a try; under the lock it is asked again.
+  const refusal = refuseRole(actor.role, 'manage_members')
+  if (refusal) throw refusal
+  await admitAttempts(deps, [
+    { kind: 'invite_tenant', key: actor.tenantId },
+    { kind: 'mail_address', key: email },
+  ])
+  const now = deps.clock.now()
+  const code = mintLinkSecret(deps.random)
+  const view = await deps.database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'manage_members')
+    const inviter = await requireMember(tx.tenants, tenant.id, actor.userId)
+    await requireRoom(tx, tenant, { email, now })
+    const invitation = {
+      id: makeId('invitation', deps.random(idBytes)),
+      tenantId: tenant.id,
+      email,
+      role: input.role,
+      invitedBy: inviter.userId,
+      createdAt: now,
+      expiresAt: now + invitationLifetime,
+    }
+    await tx.invitations.put({ ...invitation, hash: hashSecret(code) })
+    await queueMail(deps, tx, {
+      kind: 'invitation',
+      to: email,
+      inviter: nameOf(inviter),
+      organisation: tenant.name,
+      role: input.role,
+      code,
+    })
+    return { invitation, inviter }
+  })
+  deps.followUps.ring()
+  return view
+}
+
+async function requireRoom(
+  tx: Transaction,
+  tenant: TenantRecord,
+  { email, now }: { readonly email: string; readonly now: number },
+): Promise<void> {
+  const personal = refusePersonal(tenant.kind, 'invite')
+  if (personal) throw personal
+  const members = await tx.tenants.members(tenant.id)
+  if (members.some((member) => member.email === email)) {
+    throw new AppError('invalid_field', `${email} is a member already.`)
+  }
+  const others = (await tx.invitations.ofTenant(tenant.id, now)).filter(
+    (open) => open.email !== email,
+  )
+  if (others.length >= openInvitationsLimit) {
+    throw new AppError(
+      'forbidden',
+      `${openInvitationsLimit} invitations are open, which is the most. Withdraw one first.`,
+    )
+  }
+  if (members.length + others.length >= membersLimit) {
+    throw new AppError(
+      'forbidden',
+      `An organisation has up to ${membersLimit} members, open invitations included.`,
+    )
+  }
+}
+
+const nameOf = ({ name, email }: Member): string => name || email

@@ -1,0 +1,50 @@
+// What is decided about a tenant is decided under its lock, by the role that the actor has by then:
+// the one that came with the credential may be a moment old.
+import { AppError } from '@plinth/domain/errors'
+import type { TenantId } from '@plinth/domain/ids'
+import { type PermissionName, refuseRole } from '@plinth/domain/roles'
+import type { Transaction } from '../../ports/database.ts'
+import type { Member, Membership, TenantsReader } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import { requireTenant } from '../tenant-plan.ts'
+
+export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
+  const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
+  const role = await tx.tenants.roleOf(tenant.id, actor.userId)
+  if (!role) throw new AppError('unauthorized', 'You do not belong to this account any more.')
+  return { tenant, role }
+}
+
+/** Like `lockMembership`, for what takes a role. */
+export async function lockAs(
+  tx: Transaction,
+  actor: AccountActor,
+  permission: PermissionName,
+): Promise<Membership> {
+  const membership = await lockMembership(tx, actor)
+  const refusal = refuseRole(membership.role, permission)
+  if (refusal) throw refusal
+  return membership
+}
+
+/** Whoever is not of the tenant is unknown in it. */
+export async function requireMember(
+  tenants: TenantsReader,
+  tenant: TenantId,
+  user: string,
+): Promise<Member> {
+  const members = await tenants.members(tenant)
+  const member = members.find(({ userId }) => userId === user)
+  if (!member) throw new AppError('not_found', 'There is no such member here.')
+  return member
+}
+
+export async function ownedOrganisations(
+  tenants: TenantsReader,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<number> {
+  const memberships = await tenants.ofUser(userId)
+  return memberships.filter(
+    ({ tenant, role }) => role === 'owner' && tenant.kind === 'organisation',
+  ).length
+}

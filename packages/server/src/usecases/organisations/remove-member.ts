@@ -1,0 +1,32 @@
+import { AppError } from '@plinth/domain/errors'
+import { refusePersonal } from '@plinth/domain/organisations'
+import { refuseRole } from '@plinth/domain/roles'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { endMembership } from './end-membership.ts'
+import { lockMembership, requireMember } from './membership.ts'
+
+/** Of somebody else by who manages members, of oneself by anybody: that is leaving. */
+export async function removeMember(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly userId: string },
+): Promise<void> {
+  await database.transact(async (tx) => {
+    const { tenant, role } = await lockMembership(tx, actor)
+    const { userId, role: theirs } = await requireMember(tx.tenants, tenant.id, input.userId)
+    const leaving = userId === actor.userId
+    const refusal =
+      refusePersonal(tenant.kind, 'leave') ?? (leaving ? null : refuseRole(role, 'manage_members'))
+    if (refusal) throw refusal
+    if (theirs === 'owner') {
+      throw new AppError(
+        'forbidden',
+        leaving
+          ? 'An organisation needs its owner. Transfer it to another member first, or delete it.'
+          : 'The owner cannot be removed.',
+      )
+    }
+    await endMembership(tx, { tenantId: tenant.id, userId }, clock.now())
+  })
+}

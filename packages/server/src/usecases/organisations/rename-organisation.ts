@@ -1,0 +1,19 @@
+import { parseRequiredName } from '@plinth/domain/text-fields'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { type TenantView, viewTenant } from '../tenant-view.ts'
+import { lockAs } from './membership.ts'
+
+/** A personal account may be renamed too. */
+export async function renameOrganisation(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly name: string },
+): Promise<TenantView> {
+  const name = parseRequiredName(input.name)
+  return database.transact(async (tx) => {
+    const { tenant, role } = await lockAs(tx, actor, 'rename_organisation')
+    await tx.tenants.rename(tenant.id, name)
+    return viewTenant({ tenant: { ...tenant, name }, role }, clock.now())
+  })
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@plinth/domain/errors'
+import { refuseOwningMore, refusePersonal } from '@plinth/domain/organisations'
+import type { Transaction } from '../../ports/database.ts'
+import type { Member } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { type TenantView, viewTenant } from '../tenant-view.ts'
+import { lockAs, ownedOrganisations, requireMember } from './membership.ts'
+
+/** To a member with a verified address; the old owner stays as an admin. */
+export async function transferOwnership(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly userId: string },
+): Promise<TenantView> {
+  return database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
+    const personal = refusePersonal(tenant.kind, 'transfer')
+    if (personal) throw personal
+    const heir = await requireMember(tx.tenants, tenant.id, input.userId)
+    if (heir.userId === actor.userId) {
+      throw new AppError('forbidden', 'You own this organisation already.')
+    }
+    await requireAbleToOwn(tx, heir)
+    await tx.tenants.setRole(tenant.id, actor.userId, 'admin')
+    await tx.tenants.setRole(tenant.id, heir.userId, 'owner')
+    return viewTenant({ tenant, role: 'admin' }, clock.now())
+  })
+}
+
+async function requireAbleToOwn(tx: Transaction, heir: Member): Promise<void> {
+  // Locked, or somebody could end up with more than the most by two transfers at once.
+  const user = await tx.users.lock(heir.userId)
+  if (!user?.verifiedAt) {
+    throw new AppError('forbidden', 'Their e-mail address must be verified before they can own it.')
+  }
+  const refusal = refuseOwningMore('They own', await ownedOrganisations(tx.tenants, heir))
+  if (refusal) throw refusal
+}

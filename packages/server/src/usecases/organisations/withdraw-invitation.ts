@@ -1,0 +1,20 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseId } from '@plinth/domain/ids'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { lockAs } from './membership.ts'
+
+/** The link that was mailed is worth nothing from now on. */
+export async function withdrawInvitation(
+  { database }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<void> {
+  const id = parseId('invitation', input.id)
+  await database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'manage_members')
+    if (!id || !(await tx.invitations.remove(tenant.id, id))) {
+      throw new AppError('not_found', 'There is no such invitation here.')
+    }
+  })
+}

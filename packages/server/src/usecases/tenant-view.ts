@@ -1,0 +1,13 @@
+import type { AccountPlan } from '@plinth/domain/plans'
+import type { Membership } from '../ports/tenants.ts'
+import { planOf } from './tenant-plan.ts'
+
+/** A tenant as one of its members sees it. */
+export interface TenantView extends Membership {
+  readonly plan: AccountPlan
+}
+
+export const viewTenant = (membership: Membership, now: number): TenantView => ({
+  ...membership,
+  plan: planOf(membership.tenant, now).name,
+})

@@ -1,0 +1,22 @@
+import { AppError } from '@plinth/domain/errors'
+import { may } from '@plinth/domain/roles'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { lockMembership } from '../organisations/membership.ts'
+
+/** At once. Other people's tokens do not exist for who may not see them. */
+export async function revokeToken(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<void> {
+  await database.transact(async (tx) => {
+    const { tenant, role } = await lockMembership(tx, actor)
+    const tokens = await tx.apiTokens.ofTenant(tenant.id)
+    const token = tokens.find(({ id }) => id === input.id)
+    if (!token || !(token.userId === actor.userId || may(role, 'others_credentials'))) {
+      throw new AppError('not_found', 'There is no such API token here.')
+    }
+    await tx.apiTokens.revoke(tenant.id, token.id, clock.now())
+  })
+}
