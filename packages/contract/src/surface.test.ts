@@ -32,6 +32,7 @@ describe('the public surface', () => {
       'PATCH /me session',
       'POST /me/password session',
       'POST /me/email session',
+      'DELETE /me session',
       'GET /me/sessions session',
       'DELETE /me/sessions/{session_id} session',
       'DELETE /me/sessions session',

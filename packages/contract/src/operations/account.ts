@@ -5,6 +5,7 @@ import {
   changeEmailBody,
   changeNameBody,
   changePasswordBody,
+  deleteAccountBody,
   session,
 } from '../schemas/account.ts'
 import { usage } from '../schemas/usage.ts'
@@ -46,6 +47,15 @@ export const accountOperations = {
     summary: 'Ask for another e-mail address. It counts once the link sent to it was followed.',
     caller: 'session',
     body: { kind: 'json', schema: changeEmailBody, maxBytes: credentialBytes },
+    success: { kind: 'empty', status: 204 },
+    errors: ['rate_limited'],
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/me',
+    summary: 'Delete the account and everything that it owns, at once and for good.',
+    caller: 'session',
+    body: { kind: 'json', schema: deleteAccountBody, maxBytes: credentialBytes },
     success: { kind: 'empty', status: 204 },
     errors: ['rate_limited'],
   },

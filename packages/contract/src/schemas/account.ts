@@ -59,3 +59,8 @@ export const changeEmailBody = z.strictObject({
   email: z.string(),
   password: z.string().describe('The current password.'),
 })
+
+export const deleteAccountBody = z.strictObject({
+  confirm: z.string().describe("The account's own e-mail address."),
+  password: z.string().describe('The current password.'),
+})

@@ -4,6 +4,7 @@ import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { correctEmail } from './accounts/correct-email.ts'
+import { deleteAccount } from './accounts/delete-account.ts'
 import { endSession } from './accounts/end-session.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { requestReset } from './accounts/request-reset.ts'
@@ -80,6 +81,7 @@ const useCases = {
   createSite,
   createToken,
   deleteOrganisation,
+  deleteAccount,
   deleteSite,
   endSession,
   deliverMail,

@@ -7,7 +7,7 @@ import { holdSlug } from './claim-slug.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { sweepSite } from './sweep-site.ts'
 
-interface Deletion {
+export interface Deletion {
   /** Who may take the addresses again while they say that the drop is gone; null: nobody. */
   readonly heldFor: TenantId | null
   readonly now: number

@@ -90,6 +90,11 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return undefined
   },
 
+  async deleteAccount({ actor, body }) {
+    await useCases.deleteAccount(actor, body)
+    return undefined
+  },
+
   async listSessions({ actor }) {
     const views = await useCases.listSessions(actor)
     return views.map(present.presentSession)

@@ -1,12 +1,15 @@
 import { dayMs } from '@plinth/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionActor, Visitor } from '../actor.ts'
+import { createSite } from '../create-site.ts'
 import { listSites } from '../list-sites.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { correctEmail } from './correct-email.ts'
+import { deleteAccount } from './delete-account.ts'
 import { listSessions } from './list-sessions.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { requestReset } from './request-reset.ts'
@@ -269,5 +272,52 @@ describe('a password', () => {
     expect(await authenticateSession(deps(), session.secret)).toBeNull()
     expect(await listSessions(deps(), await actorOf(secret))).toMatchObject([{ current: true }])
     await takeMails(deps())
+  })
+})
+
+describe('deleting the account', () => {
+  const remove = (actor: SessionActor, input = { confirm: email, password }) =>
+    deleteAccount(deps(), actor, input)
+
+  test('takes the typed address and the password', async () => {
+    const { secret, actor } = await newAccount()
+    const mistyped = remove(actor, { confirm: 'delete', password })
+    await expect(mistyped).rejects.toMatchObject({ code: 'invalid_field' })
+    const wrong = remove(actor, { confirm: email, password: 'wrong' })
+    await expect(wrong).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await authenticateSession(deps(), secret)).not.toBeNull()
+  })
+
+  test('takes everything along that is theirs alone, and nothing else', async () => {
+    const { secret, actor } = await newAccount()
+    const { site } = await createSite(deps(), actor, {})
+    const { slug } = site
+    await remove(actor)
+    expect(await authenticateSession(deps(), secret)).toBeNull()
+    expect(await deps().database.read.sites.findBySlug(slug)).toBeNull()
+    expect(await deps().database.read.tenants.find(actor.tenantId)).toBeNull()
+    const next = await newAccount()
+    const again = createSite(deps(), next.actor, { slug })
+    await expect(again).rejects.toMatchObject({ code: 'slug_taken' })
+  })
+
+  test('does not take an organisation from those who work in it', async () => {
+    const owner = await newAccount()
+    await verifyEmail(deps(), owner.code)
+    const name = 'Shared work'
+    const made = await createOrganisation(deps(), { ...owner.actor, verified: true }, { name })
+    const ownerEmail = email
+    email = `member-${email}`
+    const member = await newAccount()
+    const joined = { userId: member.actor.userId, role: 'member', joinedAt: now } as const
+    await deps().database.transact((tx) => tx.tenants.addMember(made.tenant.id, joined))
+    const refused = remove(owner.actor, { confirm: ownerEmail, password })
+    await expect(refused).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining(name),
+    })
+    await remove(member.actor)
+    await remove(owner.actor, { confirm: ownerEmail, password })
+    expect(await deps().database.read.tenants.find(made.tenant.id)).toBeNull()
   })
 })

@@ -3,7 +3,8 @@ import { refusePersonal } from '@plinth/domain/organisations'
 import type { AccountActor } from '../actor.ts'
 import { freeSurplusSlugs } from '../claim-slug.ts'
 import type { SweepDeps } from '../collect-garbage.ts'
-import { deleteDrops, sweepDeleted } from '../deleting-drops.ts'
+import { sweepDeleted } from '../deleting-drops.ts'
+import { deleteTenant } from '../deleting-tenants.ts'
 import { requireTenant } from '../tenant-plan.ts'
 import { lockAs } from './membership.ts'
 
@@ -23,13 +24,7 @@ export async function deleteOrganisation(
     const heldFor = requireTenant((own && (await tx.tenants.lock(own.tenant.id))) ?? null).id
     await tx.slugHolds.handOver(tenant.id, heldFor)
     await freeSurplusSlugs(tx, heldFor, now)
-    const drops = await deleteDrops(tx, await tx.sites.ofTenant(tenant.id), { heldFor, now })
-    for (const { grantId } of await tx.oauthConnections.ofTenant(tenant.id)) {
-      await tx.oauthRecords.removeGrant(grantId)
-    }
-    await tx.tenants.delete(tenant.id)
-    await tx.changes.append({ tenant: tenant.id }, now)
-    return drops
+    return deleteTenant(tx, tenant.id, { heldFor, now })
   })
   await sweepDeleted(deps, deleted)
 }

@@ -1,0 +1,64 @@
+import { AppError } from '@plinth/domain/errors'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+import type { Membership } from '../../ports/tenants.ts'
+import type { UserRecord } from '../../ports/users.ts'
+import type { SessionActor } from '../actor.ts'
+import type { SweepDeps } from '../collect-garbage.ts'
+import { sweepDeleted } from '../deleting-drops.ts'
+import { deleteTenant } from '../deleting-tenants.ts'
+import type { Deps } from '../deps.ts'
+import { endMembership } from '../organisations/end-membership.ts'
+import { requirePassword } from './require-password.ts'
+
+export interface DeleteAccountInput {
+  /** The account's own address, typed. */
+  readonly confirm: string
+  readonly password: string
+}
+
+/** With everything that it owns, at once and for good. */
+export async function deleteAccount(
+  deps: SweepDeps & Pick<Deps, 'passwords'>,
+  actor: SessionActor,
+  input: DeleteAccountInput,
+): Promise<void> {
+  const user = await requirePassword(deps, actor, input.password)
+  requireTyped(user, input.confirm)
+  const deleted = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    await tx.users.lock(user.id)
+    const memberships = await tx.tenants.ofUser(user.id)
+    for (const { tenant } of memberships) await tx.tenants.lock(tenant.id)
+    const drops: SiteId[] = []
+    for (const { tenant, role } of memberships) {
+      if (role === 'owner') {
+        await requireNobodyElse(tx, { tenant, role })
+        // Nobody is left who could take the addresses again.
+        drops.push(...(await deleteTenant(tx, tenant.id, { heldFor: null, now })))
+      } else {
+        await endMembership(tx, { tenantId: tenant.id, userId: user.id }, now)
+      }
+    }
+    await tx.users.delete(user.id)
+    return drops
+  })
+  await sweepDeleted(deps, deleted)
+}
+
+function requireTyped({ email }: UserRecord, confirm: string): void {
+  if (confirm.trim().toLowerCase() === email) return
+  throw new AppError(
+    'invalid_field',
+    `Nothing was deleted: \`confirm\` must be the address of the account, ${email}.`,
+  )
+}
+
+/** What others work with is not taken from them. */
+async function requireNobodyElse(tx: Transaction, { tenant }: Membership): Promise<void> {
+  if ((await tx.tenants.members(tenant.id)).length === 1) return
+  throw new AppError(
+    'forbidden',
+    `Others belong to ${tenant.name}. Transfer it to one of them, or delete it, before you delete your account.`,
+  )
+}
