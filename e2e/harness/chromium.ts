@@ -6,13 +6,14 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+const programs = ['chromium', 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
 /** Long enough for the package to be fetched. */
 export const launchTimeoutMs = 300_000
 
-export async function launchChromium(): Promise<Browser> {
+/** `names` says which names lead where, as Chromium's `--host-resolver-rules` wants it. */
+export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
     chromiumSandbox: !isRoot,
@@ -26,7 +27,7 @@ export async function launchChromium(): Promise<Browser> {
       // WebGL without a graphics card.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      `--host-resolver-rules=${names}`,
     ],
   })
 }
@@ -35,12 +36,12 @@ async function findChromium(): Promise<string> {
   const found = (await onPath()) ?? (await installed()) ?? (await playwrightsOwn())
   if (found !== null) return found
   throw new Error(
-    `The browser tests need Chromium: install one of ${names.join(', ')}, or run \`npx playwright-core install chromium\`.`,
+    `The browser tests need Chromium: install one of ${programs.join(', ')}, or run \`npx playwright-core install chromium\`.`,
   )
 }
 
 async function onPath(): Promise<string | null> {
-  for (const name of names) {
+  for (const name of programs) {
     for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
       const file = path.join(folder, name)
       if (await isExecutable(file)) return file
