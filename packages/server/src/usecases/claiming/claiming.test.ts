@@ -1,0 +1,141 @@
+import type { BrowserId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authenticateSession } from '../accounts/authenticate-session.ts'
+import { signUp } from '../accounts/sign-up.ts'
+import type { SessionActor } from '../actor.ts'
+import { deleteSite } from '../delete-site.ts'
+import { listSites } from '../list-sites.ts'
+import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import { setSiteRemoved } from '../set-site-removed.ts'
+import { claimBrowserDrops } from './claim-browser-drops.ts'
+import { claimBySecret } from './claim-by-secret.ts'
+import { listClaimable } from './list-claimable.ts'
+
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+let count = 0
+let network: string
+let browserId: BrowserId | null
+
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+beforeEach(() => {
+  now += 100 * dayMs
+  count += 1
+  network = `192.0.2.${count}`
+  browserId = null
+})
+
+const deps = () => stores.deps
+
+/** From the same browser each time. */
+async function publish(markdown = 'Hello') {
+  const published = await publishMarkdownAnonymously(deps(), { network, browserId }, { markdown })
+  browserId = published.browserId
+  now += 1000
+  return { ...published, id: published.view.site.id, slug: published.view.site.slug }
+}
+
+async function newPerson(): Promise<{ actor: SessionActor; claimed: number }> {
+  const email = `person${count}-${Math.random()}@example.org`
+  const visitor = { network, browserId, userAgent: '' }
+  const account = { email, password: 'correct horse battery', name: '' }
+  const { session, claimed } = await signUp(deps(), visitor, account)
+  const actor = await authenticateSession(deps(), session.secret)
+  if (!actor) throw new Error('signed out')
+  return { actor, claimed }
+}
+
+/** By address, the first to join first. */
+async function states(actor: SessionActor): Promise<[string, string][]> {
+  const views = await listSites(deps(), actor)
+  return views.toReversed().map(({ site, status }) => [site.slug, status])
+}
+
+test('signing up claims what this browser published, at the same addresses', async () => {
+  const first = await publish()
+  const second = await publish()
+  const { actor, claimed } = await newPerson()
+  expect(claimed).toBe(2)
+  expect(await states(actor)).toEqual([
+    [first.slug, 'live'],
+    [second.slug, 'live'],
+  ])
+  expect(await listClaimable(deps(), browserId)).toEqual([])
+})
+
+test('what a full plan cannot show is kept, paused, and comes back when there is room', async () => {
+  const drops = [await publish(), await publish(), await publish(), await publish()]
+  const { actor } = await newPerson()
+  expect((await states(actor)).map(([, state]) => state)).toEqual([
+    'live',
+    'live',
+    'live',
+    'paused',
+  ])
+  await deleteSite(deps(), actor, { id: drops[0]?.id ?? '' })
+  expect((await states(actor)).map(([, state]) => state)).toEqual(['live', 'live', 'live'])
+})
+
+test('neither what has expired nor what was taken away is claimed', async () => {
+  await publish()
+  now += 7 * dayMs
+  const removed = await publish()
+  await setSiteRemoved(deps(), { slug: removed.slug, removed: true })
+  const kept = await publish()
+  expect((await listClaimable(deps(), browserId)).map(({ site }) => site.slug)).toEqual([kept.slug])
+  const { actor } = await newPerson()
+  expect(await states(actor)).toEqual([[kept.slug, 'live']])
+})
+
+test('a claim secret works once, for whoever is first', async () => {
+  const { claimSecret, slug } = await publish()
+  browserId = null
+  const [one, other] = [await newPerson(), await newPerson()]
+  const outcomes = await Promise.allSettled([
+    claimBySecret(deps(), one.actor, ` ${claimSecret}\n`),
+    claimBySecret(deps(), other.actor, claimSecret),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const all = [...(await states(one.actor)), ...(await states(other.actor))]
+  expect(all).toEqual([[slug, 'live']])
+})
+
+test.each([
+  ['that is made up', async () => 'a'.repeat(32)],
+  [
+    'of a drop that was claimed by its browser',
+    async () => {
+      const { claimSecret } = await publish()
+      await newPerson()
+      return claimSecret
+    },
+  ],
+  [
+    'of a drop that has expired',
+    async () => {
+      const { claimSecret } = await publish()
+      now += 7 * dayMs
+      return claimSecret
+    },
+  ],
+])('a claim secret %s claims nothing', async (_, secretOf) => {
+  const secret = await secretOf()
+  browserId = null
+  const { actor } = await newPerson()
+  await expect(claimBySecret(deps(), actor, secret)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await states(actor)).toEqual([])
+})
+
+test('somebody who signs in later claims with one click', async () => {
+  const { actor } = await newPerson()
+  const { slug, browserId: browser } = await publish()
+  expect(await states(actor)).toEqual([])
+  const claimed = await claimBrowserDrops(deps(), actor, browser)
+  expect(claimed).toMatchObject([{ site: { slug }, status: 'live' }])
+  expect(await claimBrowserDrops(deps(), actor, browser)).toEqual([])
+})
