@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { SiteId } from '@plinth/domain/ids'
 import type { AccountPlan } from '@plinth/domain/plans'
 import { parseConfig } from '../config/config.ts'
+import type { Environment } from '../config/read.ts'
 import { compose } from '../main/compose.ts'
 import type { AccountActor } from './actor.ts'
 import { createAccount } from './create-account.ts'
@@ -20,9 +21,13 @@ export interface RealStores {
 
 export async function openRealStores(
   overrides: Parameters<typeof compose>[1] = {},
+  environment: Environment = {},
 ): Promise<RealStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plinth-use-cases-'))
-  const { deps, close } = await compose(parseConfig({ PLINTH_DATA_DIR: dataDir }), overrides)
+  const { deps, close } = await compose(
+    parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }),
+    overrides,
+  )
   await deps.database.migrate()
   return {
     deps,

@@ -8,8 +8,8 @@ export type DeliverDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'sealer'>
 
 /** One that a server is slow to take does not hold up the others. */
 const atOnce = 4
-/** Far longer than the mailer takes: what is begun by now was cut off, and is begun again. */
-const beginAgainMs = 10 * 60_000
+/** Longer than the mailer takes: what has not ended by then was cut off, and is begun again. */
+const beginAgainMs = 5 * 60_000
 /** When this many fail, what is wrong is not the mail: the rest waits for the next run. */
 const mostFailures = 20
 

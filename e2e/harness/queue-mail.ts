@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Plinth } from './plinth.ts'
+
+const program = path.resolve(
+  import.meta.dirname,
+  '../../packages/server/test-servers/queue-mail-process.ts',
+)
+
+/** What a process leaves that queues mail and crashes right after its commit. */
+export async function queueMailAndCrash(
+  { environment }: Plinth,
+  ...mails: object[]
+): Promise<void> {
+  const args = [program, JSON.stringify(mails)]
+  const child = spawn(process.execPath, args, {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const [, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`it did not get as far as that:\n${output}`)
+}

@@ -1,0 +1,115 @@
+// Mail of the real program: by SMTP, and where there is none into a mailbox for one's own machine.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { startSmtp } from '@plinth/server/test-servers/smtp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { queueMailAndCrash } from './harness/queue-mail.ts'
+
+const verify = (name: string) => ({
+  kind: 'verify',
+  to: `${name}@example.org`,
+  name: `<b>${name}</b>`,
+  code: `code-of-${name}`,
+})
+const json = { accept: 'application/json' }
+const html = { accept: 'text/html' }
+
+/** All that tells one answer from another. */
+const seen = ({ status, headers, text }: Answer) => {
+  const { date, 'x-request-id': _, ...others } = headers
+  return { status, others, text }
+}
+
+async function expectNothingThere(base: string, headers: Record<string, string>): Promise<void> {
+  for (const accept of [json, html]) {
+    const asked = { headers: { ...accept, ...headers } }
+    const answer = await visit(`${base}/dev/mail`, asked)
+    expect(answer.status).toBe(404)
+    expect(seen(answer)).toEqual(seen(await visit(`${base}/dev/nail`, asked)))
+  }
+}
+
+test('what was committed before a crash leaves by SMTP after the next start', async () => {
+  const smtp = await startSmtp()
+  const plinth = await startPlinth({
+    PLINTH_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PLINTH_MAIL_FROM: 'Post <post@example.org>',
+  })
+  await plinth.kill('SIGKILL')
+  await queueMailAndCrash(plinth, verify('ann'))
+  expect(smtp.mails).toEqual([])
+  await plinth.restart()
+  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1)
+  const [mail] = smtp.mails
+  expect(mail).toMatchObject({ from: 'post@example.org', to: ['ann@example.org'] })
+  expect(mail?.text).toContain(`${plinth.base}/verify?code=code-of-ann\n`)
+  expect(mail?.html).toContain('&lt;b&gt;ann')
+  await expectNothingThere(plinth.base, {})
+  await plinth.stop()
+  await smtp.stop()
+})
+
+describe('without SMTP', () => {
+  let plinth: Plinth
+  beforeAll(async () => {
+    plinth = await startPlinth()
+  })
+  afterAll(() => plinth.stop())
+
+  const list = async () =>
+    JSON.parse((await visit(`${plinth.base}/dev/mail`, { headers: json })).text)
+
+  test('mail is listed for whoever sits at the machine', async () => {
+    expect(await list()).toEqual([])
+    await plinth.kill('SIGKILL')
+    await queueMailAndCrash(plinth, verify('ann'), verify('bob'))
+    await plinth.restart()
+    await expect.poll(list, { timeout: 20_000 }).toHaveLength(2)
+    const listed = ['ann', 'bob'].map((name) => ({
+      to: `${name}@example.org`,
+      subject: 'Confirm your e-mail address',
+      text: expect.stringContaining(`${plinth.base}/verify?code=code-of-${name}`),
+      links: [`${plinth.base}/verify?code=code-of-${name}`],
+    }))
+    expect(await list()).toEqual(expect.arrayContaining(listed))
+    const files = await readdir(path.join(plinth.stores.dataDir, 'outbox'))
+    expect(files.filter((file) => file.endsWith('.eml'))).toHaveLength(2)
+
+    const page = await visit(`${plinth.base}/dev/mail`, { headers: html })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(page.text).toContain(`<a href="${plinth.base}/verify?code=code-of-ann">`)
+    expect(page.text).toContain('Hello &lt;b&gt;ann')
+  })
+
+  test.for([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
+    'is there with %j',
+    async (headers) => {
+      const answer = await visit(`${plinth.base}/dev/mail`, { headers: { ...json, ...headers } })
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  test.for([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'localhost' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none, same-origin' },
+  ])('is not there with %j', async (headers) => {
+    await expectNothingThere(plinth.base, headers)
+  })
+})
+
+test('in production there is no mailbox to look into', async () => {
+  const plinth = await startPlinth({ NODE_ENV: 'production', PLINTH_WORKERS: '1' })
+  await expectNothingThere(plinth.base, {})
+  await plinth.stop()
+})

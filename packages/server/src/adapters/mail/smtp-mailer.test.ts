@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { getFreePort } from '../../../test-servers/free-port.ts'
+import { type SmtpOptions, type SmtpTestServer, startSmtp } from '../../../test-servers/smtp.ts'
+import { type Mail, MailRefused } from '../../ports/mail.ts'
+import { createMessageComposer } from './compose-message.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+const compose = createMessageComposer({
+  baseUrl: 'https://plinth.example',
+  from: { name: 'Our Plinth', address: 'post@plinth.example' },
+})
+const mail: Mail = {
+  kind: 'invitation',
+  to: 'ann@example.org',
+  inviter: 'Jürgen',
+  organisation: 'Äpfel & <Birnen>',
+  role: 'member',
+  code: 'secret',
+}
+
+const running: SmtpTestServer[] = []
+async function start(options: SmtpOptions = {}): Promise<SmtpTestServer> {
+  const server = await startSmtp(options)
+  running.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+
+const login = { user: 'me@plinth.example', password: 'p@ss/word' }
+const credentials = 'me%40plinth.example:p%40ss%2Fword@'
+
+test.each<[string, SmtpOptions, string, string, object]>([
+  ['as it is', {}, '', '', { secure: false, user: null }],
+  ['with a login', { login }, credentials, '', { secure: false, user: login.user }],
+  [
+    'with a login under STARTTLS',
+    { login, startTls: true },
+    credentials,
+    '?requireTLS=true&tls.rejectUnauthorized=false',
+    { secure: true, user: login.user },
+  ],
+])('a mail arrives whole, %s', async (_, options, user, query, expected) => {
+  const { port, mails } = await start(options)
+  const mailer = createSmtpMailer(`smtp://${user}127.0.0.1:${port}${query}`, compose)
+  await mailer.check()
+  await mailer.send('ml_1', mail)
+  await mailer.send('ml_1', mail)
+  expect(mails).toHaveLength(2)
+  expect(mails[0]).toMatchObject({
+    from: 'post@plinth.example',
+    to: ['ann@example.org'],
+    ...expected,
+  })
+  const { headers, text, html } = mails[0] ?? { headers: new Map(), text: '', html: '' }
+  expect(Object.fromEntries(headers)).toMatchObject({
+    from: 'Our Plinth <post@plinth.example>',
+    to: 'ann@example.org',
+    subject: 'Jürgen invites you to Äpfel & <Birnen>',
+    'message-id': '<ml_1@plinth.example>',
+    'auto-submitted': 'auto-generated',
+    'content-type': expect.stringMatching(/^multipart\/alternative;/),
+  })
+  const composed = compose('ml_1', mail)
+  expect(text).toBe(composed.text.trimEnd())
+  expect(html).toBe(String(composed.message.html).trimEnd())
+  expect(mails[1]?.headers.get('message-id')).toBe(headers.get('message-id'))
+})
+
+test('a certificate that nobody has signed is not believed', async () => {
+  const { port, mails } = await start({ startTls: true })
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, compose)
+  await expect(mailer.send('ml_1', mail)).rejects.not.toBeInstanceOf(MailRefused)
+  expect(mails).toEqual([])
+})
+
+test.each<[string, boolean, SmtpOptions]>([
+  ['an unknown recipient', true, { answerTo: () => ({ code: 550, text: 'no such user' }) }],
+  ['a mailbox that is full for now', false, { answerTo: () => ({ code: 452, text: 'later' }) }],
+  // The operator can still put it right.
+  ['an unknown sender', false, { login: { user: 'someone', password: 'else' } }],
+])('%s is a refusal for good: %s', async (_, forGood, options) => {
+  const { port } = await start(options)
+  const user = options.login ? 'me:wrong@' : ''
+  const mailer = createSmtpMailer(`smtp://${user}127.0.0.1:${port}`, compose)
+  const error = await mailer.send('ml_1', mail).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof MailRefused).toBe(forGood)
+})
+
+test('a server that is not there is worth another attempt', async () => {
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${await getFreePort()}`, compose)
+  await expect(mailer.check()).rejects.toThrow('ECONNREFUSED')
+  await expect(mailer.send('ml_1', mail)).rejects.not.toBeInstanceOf(MailRefused)
+})

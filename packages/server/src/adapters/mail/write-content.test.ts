@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '../../ports/mail.ts'
+import { createMessageComposer } from './compose-message.ts'
+import { plainName } from './plain-name.ts'
+
+const baseUrl = 'https://plinth.example'
+const compose = createMessageComposer({
+  baseUrl,
+  from: { name: 'Plinth', address: 'plinth@plinth.example' },
+})
+const to = 'ann@example.org'
+const code = 'a code & "more"'
+const encoded = 'a%20code%20%26%20%22more%22'
+
+const mails: [Mail, string | null][] = [
+  [{ kind: 'verify', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
+  [{ kind: 'reset', to, name: 'Ann', code }, `${baseUrl}/reset?code=${encoded}`],
+  [{ kind: 'change_email', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
+  [{ kind: 'email_changed', to, name: 'Ann', newEmail: 'new@example.org' }, null],
+  [{ kind: 'password_changed', to, name: 'Ann' }, `${baseUrl}/reset`],
+  [
+    { kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin', code },
+    `${baseUrl}/invitation?code=${encoded}`,
+  ],
+]
+
+test.each(mails)('%j says the same in text and in HTML', (mail, link) => {
+  const { content, text, message } = compose('ml_1', mail)
+  const html = String(message.html)
+  expect(content.subject).not.toBe('')
+  expect(text).toContain('Ann')
+  expect(content.action?.link ?? null).toBe(link)
+  for (const sentence of [...content.paragraphs, content.note]) {
+    expect(text).toContain(sentence)
+    expect(html).toContain(`>${sentence}</p>`)
+  }
+  if (link === null) return expect(html).not.toContain('<a ')
+  expect(text).toContain(`\n${link}\n`)
+  const label = content.action?.label
+  expect(html).toMatch(
+    new RegExp(`<a class="button" href="${RegExp.escape(link)}"[^>]*>${label}</a>`),
+  )
+  expect(html).toMatch(
+    new RegExp(`<a class="link" href="${RegExp.escape(link)}"[^>]*>${RegExp.escape(link)}</a>`),
+  )
+})
+
+test('a mail fetches nothing and runs nothing', () => {
+  for (const [mail] of mails) {
+    const html = String(compose('ml_1', mail).message.html)
+    expect(html).not.toMatch(/<(script|img|link|iframe|table)\b|url\(|@import|\ssrc=/)
+  }
+})
+
+const hostile =
+  '<img src=x onerror=alert(1)>"\'\r\nBcc: all@example.org\r\n\r\nhttps://evil.example/win'
+
+test.each<Mail>([
+  { kind: 'verify', to, name: hostile, code },
+  { kind: 'invitation', to, inviter: hostile, organisation: hostile, role: 'admin', code },
+])('names are text in $kind: neither markup nor a header nor a link', (mail) => {
+  const { text, message } = compose('ml_1', mail)
+  expect(message.subject).not.toMatch(/[\r\n]/)
+  expect(message.html).not.toContain('<img')
+  for (const part of [message.subject ?? '', text, String(message.html)]) {
+    expect(part).not.toContain('evil.example')
+    expect(part).not.toMatch(/^Bcc:/m)
+  }
+})
+
+test.each([
+  ['  Ann   Lee ', 'Ann Lee'],
+  ['Dr. Ann O’Neill-Lee', 'Dr. Ann O’Neill-Lee'],
+  ['مریم', 'مریم'],
+  ['one\u2028two\tthree\0four', 'one two three four'],
+  ['\u202Eeman', 'eman'],
+  ['evil.example', 'evil.\u2060example'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['x'.repeat(70), `${'x'.repeat(60)}…`],
+  [' \n ', ''],
+])('%j becomes %j', (name, plain) => {
+  expect(plainName(name)).toBe(plain)
+})

@@ -1,0 +1,27 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createLocalOnly } from './local-only.ts'
+
+function requestFrom(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+  return Object.assign(new IncomingMessage(socket), { headers })
+}
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['192.0.2.1', false],
+  ['10.0.0.1', false],
+  ['2001:db8::1', false],
+  // Gone before it was asked.
+  [undefined, false],
+])('a peer at %s is local: %s', (address, local) => {
+  expect(createLocalOnly(true)(requestFrom(address))).toBe(local)
+})
+
+test('nobody is local where the set-up is not', () => {
+  expect(createLocalOnly(false)(requestFrom('127.0.0.1'))).toBe(false)
+})

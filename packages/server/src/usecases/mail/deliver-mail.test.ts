@@ -1,0 +1,166 @@
+// Queued mail on real stores, by way of a real SMTP server; only the clock is ours.
+import { inspect } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { getFreePort } from '../../../test-servers/free-port.ts'
+import { type SmtpOptions, type SmtpTestServer, startSmtp } from '../../../test-servers/smtp.ts'
+import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
+import type { Mailer } from '../../ports/mail.ts'
+import type { Deps } from '../deps.ts'
+import { openRealStores } from '../real-stores.test-support.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { queueMail } from './queue-mail.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const never = new AbortController().signal
+let now = Date.UTC(2030, 0, 1)
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+async function startServer(options: SmtpOptions = {}): Promise<SmtpTestServer> {
+  const server = await startSmtp(options)
+  ends.push(server.stop)
+  return server
+}
+
+async function openStores(port: number, mailer?: Mailer): Promise<Deps> {
+  const overrides = { clock: { now: () => now }, ...(mailer && { mailer }) }
+  const stores = await openRealStores(overrides, { PLINTH_SMTP_URL: `smtp://127.0.0.1:${port}` })
+  ends.push(stores.remove)
+  return stores.deps
+}
+
+const queue = (deps: Deps, to: string, code = 'the-code') =>
+  deps.database.transact((tx) => queueMail(deps, tx, { kind: 'reset', to, name: 'Ann', code }))
+
+const messages = (failures: readonly unknown[]) => failures.map((failure) => String(failure))
+
+test('queued mail is handed over once', async () => {
+  const { port, mails } = await startServer()
+  const deps = await openStores(port)
+  const addresses = Array.from({ length: 9 }, (_, n) => `ann${n}@example.org`)
+  for (const address of addresses) await queue(deps, address)
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(addresses)
+  expect(mails[0]?.text).toContain('http://localhost:4000/reset?code=the-code\n')
+  now += 100 * hour
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails).toHaveLength(addresses.length)
+})
+
+test('several nodes at once hand each mail over once', async () => {
+  const { port, mails } = await startServer()
+  const deps = await openStores(port)
+  for (let n = 0; n < 6; n++) await queue(deps, `ann${n}@example.org`)
+  await Promise.all([1, 2, 3].map(() => deliverMail(deps, never)))
+  expect(new Set(mails.map(({ headers }) => headers.get('message-id'))).size).toBe(6)
+  expect(mails).toHaveLength(6)
+})
+
+test('while the server is down mail waits, longer each time, and leaves when it is back', async () => {
+  const port = await getFreePort()
+  const deps = await openStores(port)
+  await queue(deps, 'ann@example.org')
+  for (const pause of [minute, 5 * minute, 15 * minute, hour, 3 * hour, 12 * hour, 12 * hour]) {
+    const failures = messages(await deliverMail(deps, never))
+    expect(failures).toHaveLength(1)
+    expect(failures[0]).toContain(new Date(now + pause).toISOString())
+    now += pause - 1
+    expect(await deliverMail(deps, never)).toEqual([])
+    now += 1
+  }
+  const { mails } = await startServer({ port })
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails).toHaveLength(1)
+})
+
+test('after three days it is given up', async () => {
+  const deps = await openStores(await getFreePort())
+  await queue(deps, 'ann@example.org')
+  now += 72 * hour - 1
+  expect(messages(await deliverMail(deps, never))[0]).toMatch(/tried again/)
+  now += hour
+  expect(messages(await deliverMail(deps, never))[0]).toMatch(/given up/)
+  now += 100 * hour
+  expect(await deliverMail(deps, never)).toEqual([])
+})
+
+test('what is refused for good is given up at once, and the rest arrives', async () => {
+  const { port, mails } = await startServer({
+    answerTo: (address) => (address === 'gone@example.org' ? { code: 550, text: 'gone' } : null),
+  })
+  const deps = await openStores(port)
+  await queue(deps, 'gone@example.org', 'a-secret-code')
+  await queue(deps, 'ann@example.org')
+  const failures = await deliverMail(deps, never)
+  expect(messages(failures)).toEqual([expect.stringMatching(/^Error: Mail ml_\w+ is given up/)])
+  expect(failures[0]).toMatchObject({ cause: { message: expect.stringContaining('gone') } })
+  expect(inspect(failures, { depth: null })).not.toContain('a-secret-code')
+  expect(mails.map(({ to }) => to)).toEqual([['ann@example.org']])
+  now += 100 * hour
+  expect(await deliverMail(deps, never)).toEqual([])
+})
+
+test('mail of another secret is given up with a sentence', async () => {
+  const { port, mails } = await startServer()
+  const deps = await openStores(port)
+  await queue({ ...deps, sealer: createSealer('another secret') }, 'ann@example.org')
+  expect(messages(await deliverMail(deps, never))[0]).toMatch(/cannot be opened.*PLINTH_SECRET/)
+  now += 100 * hour
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails).toEqual([])
+})
+
+test('what was begun and never ended is begun again', async () => {
+  const { port, mails } = await startServer()
+  const deps = await openStores(port)
+  await queue(deps, 'ann@example.org')
+  let begun = 0
+  const crash = { send: () => new Promise<void>(() => (begun += 1)) }
+  void deliverMail({ ...deps, mailer: crash }, never)
+  await expect.poll(() => begun).toBe(1)
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails).toEqual([])
+  now += 5 * minute
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(mails).toHaveLength(1)
+})
+
+test('a stop finishes what is under way, at most four, and begins nothing more', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const deps = await openStores(1, {
+    async send(id) {
+      begun.push(id)
+      await gate
+    },
+  })
+  for (let n = 0; n < 7; n++) await queue(deps, `ann${n}@example.org`)
+  const stopping = new AbortController()
+  const delivery = deliverMail(deps, stopping.signal)
+  await expect.poll(() => begun.length).toBe(4)
+  stopping.abort()
+  open()
+  expect(await delivery).toEqual([])
+  expect(begun).toHaveLength(4)
+  expect(await deliverMail(deps, never)).toEqual([])
+  expect(new Set(begun).size).toBe(7)
+})
+
+test('when everything fails the rest waits for the next run', async () => {
+  let attempts = 0
+  const deps = await openStores(1, {
+    async send() {
+      attempts += 1
+      throw new Error('no')
+    },
+  })
+  for (let n = 0; n < 30; n++) await queue(deps, `ann${n}@example.org`)
+  await deliverMail(deps, never)
+  expect(attempts).toBeLessThan(30)
+  await deliverMail(deps, never)
+  expect(attempts).toBe(30)
+})
