@@ -171,7 +171,7 @@ test('migrate can be repeated, and doctor finds nothing wrong', async () => {
   expect(code).toBe(0)
   const lines = stdout.trim().split('\n')
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
-  for (const name of ['database', 'blobs', 'spool']) expect(stdout).toContain(`${name}: `)
+  for (const name of ['database', 'blobs', 'spool', 'mail']) expect(stdout).toContain(`${name}: `)
 })
 
 describe('what cannot work is explained', () => {

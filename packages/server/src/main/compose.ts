@@ -26,6 +26,9 @@ export interface Composition {
 export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'spool')
 
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'outbox')
+
 /** `overrides` are for tests that travel in time or whose mail goes astray. */
 export async function compose(
   config: Config,
@@ -53,7 +56,7 @@ export async function compose(
       baseUrl: config.baseUrl,
       from: config.mailFrom,
       smtpUrl: config.smtpUrl,
-      folder: path.join(config.dataDir, 'outbox'),
+      folder: mailFolder(config),
       clock,
       onKept: ({ to, subject, links }) => log.info({ to, subject, link: links[0] }, 'mail kept'),
     }),

@@ -2,7 +2,6 @@
 // `/dev/mail` shows of it.
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
@@ -50,6 +49,8 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       const date = new Date(clock.now())
       const name =
         (await names('.eml')).find(isThis) ?? `${date.toISOString().replaceAll(':', '-')}-${id}`
+      // Loaded with the first mail: a start and most commands do without it.
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
       const message = new MailComposer({ ...composed.message, date }).compile()
       const kept = keptMail(mail.to, composed)
       const draft = at(`${id}.draft`)

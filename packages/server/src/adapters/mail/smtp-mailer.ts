@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { type Mailer, MailRefused } from '../../ports/mail.ts'
 import type { ComposeMessage } from './compose-message.ts'
 
@@ -17,12 +17,17 @@ export interface SmtpMailer extends Mailer {
 
 /** A connection for each mail: there are few, and none is open when nothing is to be sent. */
 export function createSmtpMailer(url: string, compose: ComposeMessage): SmtpMailer {
-  const transport = createTransport({ ...limits, url })
+  // Loaded with the first mail: a start and most commands do without it.
+  let opened: Promise<Transporter<SMTPSentMessageInfo>> | null = null
+  const open = () => {
+    opened ??= import('nodemailer').then((mail) => mail.createTransport({ ...limits, url }))
+    return opened
+  }
   return {
     async send(id, mail) {
       const { message } = compose(id, mail)
       try {
-        await transport.sendMail(message)
+        await (await open()).sendMail(message)
       } catch (error) {
         throw isRefusal(error as NodemailerError)
           ? new MailRefused((error as Error).message, { cause: error })
@@ -30,7 +35,7 @@ export function createSmtpMailer(url: string, compose: ComposeMessage): SmtpMail
       }
     },
     async check() {
-      await transport.verify()
+      await (await open()).verify()
     },
   }
 }

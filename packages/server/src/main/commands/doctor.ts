@@ -1,11 +1,13 @@
 // Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
+import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
-import { spoolFolder } from '../compose.ts'
+import { mailFolder, spoolFolder } from '../compose.ts'
 import { explainFailure } from '../explain-failure.ts'
 
 type Check = (config: Config) => Promise<string>
@@ -38,6 +40,13 @@ const checks: Readonly<Record<string, Check>> = {
     const folder = await spool.openFolder()
     await folder.pack.appendBytes(Buffer.from('probe')).finally(() => folder.dispose())
     return 'writable'
+  },
+
+  async mail(config) {
+    if (config.smtpUrl === null) return `kept in ${mailFolder(config)}: PLINTH_SMTP_URL is not set`
+    const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
+    await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
+    return `sent from ${config.mailFrom.address}`
   },
 }
 
