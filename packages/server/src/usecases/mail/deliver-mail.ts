@@ -45,15 +45,8 @@ async function takeDue({ clock, database }: DeliverDeps): Promise<OutboxEntry | 
 async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | null> {
   const { database, mailer } = deps
   const remove = () => database.transact((tx) => tx.outbox.remove(entry.id))
-  const mail = openMail(deps, entry)
-  if (!mail) {
-    await remove()
-    return new Error(
-      `Mail ${entry.id} is given up: it cannot be opened. It was queued under another PLINTH_SECRET.`,
-    )
-  }
   try {
-    await mailer.send(entry.id, mail)
+    await mailer.send(entry.id, openMail(deps, entry))
   } catch (cause) {
     const next = cause instanceof MailRefused ? null : nextAttempt(entry, deps.clock.now())
     if (next === null) {
@@ -68,10 +61,11 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
   return null
 }
 
-function openMail({ sealer }: DeliverDeps, { sealed }: OutboxEntry): Mail | null {
+/** What this node cannot open, one with the right secret may. */
+function openMail({ sealer }: DeliverDeps, { sealed }: OutboxEntry): Mail {
   try {
     return JSON.parse(sealer.open(mailPurpose, sealed)) as Mail
-  } catch {
-    return null
+  } catch (cause) {
+    throw new Error('It was queued under another PLINTH_SECRET.', { cause })
   }
 }
