@@ -54,6 +54,7 @@ import { transferOwnership } from './organisations/transfer-ownership.ts'
 import { withdrawInvitation } from './organisations/withdraw-invitation.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
+import { publishDocument } from './publish-document.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readContent } from './read-content.ts'
 import { createToken } from './tokens/create-token.ts'
@@ -109,6 +110,7 @@ const useCases = {
   openContent,
   promoteVersion,
   publishAnonymously,
+  publishDocument,
   publishMarkdownAnonymously,
   readContent,
   removeMember,

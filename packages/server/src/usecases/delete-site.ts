@@ -1,3 +1,4 @@
+import { refuseRole } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
@@ -14,6 +15,8 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     requireTenant(await tx.tenants.lock(actor.tenantId))
     const site = await ownedSite(tx.sites, actor, input.id)
+    const refusal = refuseRole(actor.role, 'delete_drops')
+    if (refusal) throw refusal
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

@@ -1,5 +1,3 @@
-import { refuseFeature } from '@plinth/domain/entitlements'
-import { AppError } from '@plinth/domain/errors'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Plan } from '@plinth/domain/plans'
 import { parseSlug, type Slug } from '@plinth/domain/slug'
@@ -10,6 +8,7 @@ import type { AccountActor } from './actor.ts'
 import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
+import { refuseSetting } from './refuse-setting.ts'
 import { type SiteView, viewSite } from './site-view.ts'
 import { planOf, requireTenant } from './tenant-plan.ts'
 
@@ -64,9 +63,6 @@ async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number
 }
 
 function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
-  for (const [feature, value] of Object.entries({ password, analytics } as const)) {
-    if (value === undefined || value === null) continue
-    const refusal = refuseFeature(plan, feature as 'password' | 'analytics')
-    throw refusal ?? new AppError('plan_limit', `This server does not offer ${feature} yet.`)
-  }
+  if (password !== undefined && password !== null) throw refuseSetting(plan, 'password')
+  if (analytics !== undefined && analytics !== null) throw refuseSetting(plan, 'analytics')
 }

@@ -32,6 +32,8 @@ export interface PublishedVersion {
 export interface PublishInput {
   readonly siteId: string
   readonly needs?: 'bundles'
+  /** What the drop is called from then on; without it the name stays. */
+  readonly name?: string
 }
 
 export async function publishToSite(
@@ -51,6 +53,9 @@ export async function publishToSite(
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
       const plan = planOf(tenant, version.createdAt)
+      if (input.name !== undefined) {
+        await tx.sites.update(current.id, { name: input.name, updatedAt: version.createdAt })
+      }
       return commitVersion(deps, tx, { site: current, plan, version })
     })
     return { version, warnings: staged.warnings }

@@ -1,4 +1,5 @@
 // One HTML or Markdown file from the parts of an upload.
+import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
@@ -44,7 +45,19 @@ export async function receiveSingleFile(
   return received
 }
 
-export function markdownBudget(budget: Budget): Budget {
+/** The same from a text that is in memory already. */
+export async function receiveText(
+  pack: PackWriter,
+  { kind, text }: { readonly kind: ReceivedFile['kind']; readonly text: string },
+  budget: Budget,
+): Promise<ReceivedFile> {
+  const allowed = kind === 'markdown' ? markdownBudget(budget) : budget
+  const source = Readable.from([Buffer.from(text)])
+  const content = await within(allowed, pack.append(source, allowed.bytes))
+  return { kind, basename: '', content }
+}
+
+function markdownBudget(budget: Budget): Budget {
   if (budget.bytes <= maxMarkdownBytes) return budget
   return {
     bytes: maxMarkdownBytes,

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { loadManifest } from './load-manifest.ts'
+import { type DocumentInput, publishDocument } from './publish-document.ts'
+import { readContent } from './read-content.ts'
+import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+
+let stores: RealStores
+let deps: Deps
+/** Has one empty drop of the three that the plan holds. */
+let actor: AccountActor
+let taken = 0
+
+beforeAll(async () => {
+  stores = await openRealStores()
+  deps = stores.deps
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  ;({ actor } = await signUp(deps, 'free'))
+  taken += 1
+})
+
+const publish = (input: Partial<DocumentInput>, by = actor) =>
+  publishDocument(deps, by, { content: '<p>a', format: 'html', source: 'mcp', ...input })
+
+const drops = async () =>
+  (await deps.database.read.sites.ofTenant(actor.tenantId)).map(({ slug, name }) => [slug, name])
+
+async function page({ id, version }: Awaited<ReturnType<typeof publish>>): Promise<string> {
+  const file = (await loadManifest(deps, version)).files.get('index.html')
+  if (!file) throw new Error('there is no page')
+  return (await readContent(deps, id, file)).toString()
+}
+
+test('a new slug becomes a drop; the same slug again its next version, with the old name', async () => {
+  const slug = `notes-${taken}`
+  const first = await publish({ slug, title: 'My notes' })
+  const second = await publish({ slug, content: '<p>b' })
+  expect(second).toMatchObject({ id: first.id, slug, version: { number: 2, source: 'mcp' } })
+  expect(await drops()).toContainEqual([slug, 'My notes'])
+  await publish({ slug, title: 'Our notes' })
+  expect(await drops()).toContainEqual([slug, 'Our notes'])
+})
+
+test.each([
+  [{}, /<title>Heading<\/title>/],
+  [{ title: 'Given' }, /<title>Given<\/title>/],
+  [{ content: 'text' }, /<title>Untitled<\/title>/],
+])('Markdown with %j is titled %s', async (input, title) => {
+  const published = await publish({ format: 'markdown', content: '# Heading', ...input })
+  expect(await page(published)).toMatch(title)
+})
+
+test('HTML stays as it is, whatever the title', async () => {
+  expect(await page(await publish({ title: 'Given' }))).toBe('<p>a')
+})
+
+describe('nothing stays behind of a publish that is refused', () => {
+  const large = 'x'.repeat(10 * 1_048_576 + 1)
+  test.each([
+    ['invalid_slug', { slug: 'No Slug' }],
+    ['invalid_field', { title: 'two\nlines' }],
+    ['plan_limit', { password: 'open sesame' }],
+    ['slug_taken', { slug: 'dashboard' }],
+    ['upload_too_large', { content: large }],
+    ['upload_too_large', { content: large.slice(0, 2 * 1_048_576 + 1), format: 'markdown' }],
+  ] as const)('as %s', async (code, input) => {
+    const before = await drops()
+    const slug = `refused-${taken}`
+    await expect(publish({ slug, ...input })).rejects.toMatchObject({ code })
+    expect(await drops()).toEqual(before)
+    expect((await publish({ slug })).slug).toBe(slug)
+  })
+
+  test('nor of an update', async () => {
+    const slug = `kept-${taken}`
+    await publish({ slug, title: 'Kept' })
+    await expect(publish({ slug, title: 'Changed', content: large })).rejects.toThrow()
+    await expect(publish({ slug, title: 'Changed', password: 'sesame' })).rejects.toThrow()
+    expect(await drops()).toContainEqual([slug, 'Kept'])
+  })
+})
+
+test('a slug of somebody else is taken, and theirs stays as it is', async () => {
+  const slug = `theirs-${taken}`
+  const { actor: other } = await signUp(deps, 'free')
+  const theirs = await publish({ slug }, other)
+  await expect(publish({ slug })).rejects.toMatchObject({ code: 'slug_taken' })
+  expect((await deps.database.read.sites.find(theirs.id))?.liveVersion?.number).toBe(1)
+})
+
+test('a full plan takes no new drop, and updates go on', async () => {
+  const slug = `full-${taken}`
+  await publish({ slug })
+  await publish({})
+  await expect(publish({})).rejects.toMatchObject({ code: 'plan_limit' })
+  expect((await publish({ slug })).version.number).toBe(2)
+})
+
+test('a plan that has passwords is told that they are not offered yet', async () => {
+  const { actor: paying } = await signUp(deps, 'plus')
+  const refused = publish({ password: 'open sesame' }, paying)
+  await expect(refused).rejects.toMatchObject({
+    code: 'plan_limit',
+    detail: 'This server does not offer password yet.',
+  })
+})
