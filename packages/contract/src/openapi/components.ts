@@ -2,6 +2,7 @@
 // component, so that generated clients get a named type for each.
 
 import { z } from 'zod'
+import { jsonSchemaOptions } from '../json-schema-options.ts'
 import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import { analytics } from '../schemas/analytics.ts'
@@ -59,15 +60,7 @@ export function buildComponents(operations: Readonly<Record<string, Operation>>)
 function toJsonSchemas(names: ReadonlyMap<z.ZodType, string>): Record<string, object> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: uriOf,
-    // As input: responses may gain fields, so they must not be closed to further properties.
-    io: 'input',
-    // The format says it; the pattern of every leap year would only drown it.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-    },
-  })
+  const { schemas } = z.toJSONSchema(registry, { ...jsonSchemaOptions, uri: uriOf })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   )

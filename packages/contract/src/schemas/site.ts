@@ -37,7 +37,13 @@ export const site = z.object({
   expires_at: timestamp.nullable().describe('Null where no clock runs.'),
 })
 
-const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
+export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
+
+const passwordOr = (alternative: string) => {
+  const error = `must be a string of 4 to 128 characters${alternative}`
+  return z.string({ error }).min(4, { error }).max(128, { error })
+}
+export const sitePassword = passwordOr('')
 
 export const createSiteBody = z.strictObject({
   slug: slug.exactOptional(),
@@ -47,12 +53,7 @@ export const createSiteBody = z.strictObject({
 export const updateSiteBody = z.strictObject({
   name: name.exactOptional(),
   slug: slug.exactOptional(),
-  password: z
-    .string({ error: 'must be a string of 4 to 128 characters, or null to remove the password' })
-    .min(4)
-    .max(128)
-    .nullable()
-    .exactOptional(),
+  password: passwordOr(', or null to remove the password').nullable().exactOptional(),
   analytics: analytics.nullable().exactOptional(),
   spa_fallback: z.boolean().exactOptional(),
   gallery: z.boolean().exactOptional(),

@@ -57,6 +57,7 @@ export async function startServer(
       trustedProxies: config.trustedProxies,
       version,
     },
+    mcp: { useCases, urls, version },
     pages: { pages },
     devMail: { mailbox: deps.mailbox, isLocal: createLocalOnly(config.localOnly), brand },
     metrics: {

@@ -5,6 +5,7 @@ import { AppError } from '@plinth/domain/errors'
 import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
+import { bearerOf } from '../http/bearer.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
 export interface Credentials {
@@ -43,8 +44,8 @@ async function byToken(
   operation: Operation,
   authorization: string,
 ): Promise<AccountActor> {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
-  const actor = token === undefined ? null : await useCases.authenticateToken(token)
+  const token = bearerOf(authorization)
+  const actor = token === null ? null : await useCases.authenticateToken(token)
   if (!actor) {
     throw new AppError(
       'unauthorized',

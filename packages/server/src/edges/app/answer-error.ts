@@ -6,7 +6,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   const status = errorStatuses[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="plinth"')
+  if (known.code === 'unauthorized' && !reply.hasHeader('www-authenticate'))
+    reply.header('www-authenticate', 'Bearer realm="plinth"')
   if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
   reply
     .code(status)
@@ -26,7 +27,8 @@ function toAppError(error: unknown): AppError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new AppError('not_found', 'There is nothing at this address.', { cause: error })
   }
-  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.', {
-    cause: error,
-  })
+  return internalError(error)
 }
+
+export const internalError = (cause: unknown): AppError =>
+  new AppError('internal', 'Something went wrong on our side. Try again in a moment.', { cause })

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
+import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { answerError } from './answer-error.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
@@ -17,6 +18,7 @@ import { type PagesOptions, registerPages } from './register-pages.ts'
 export interface AppOptions {
   readonly api: ApiOptions
   readonly devMail: DevMailOptions
+  readonly mcp: McpOptions
   readonly pages: PagesOptions
   readonly metrics: MetricsOptions
   readonly log: FastifyBaseLogger
@@ -63,6 +65,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   })
   app.setErrorHandler(answerError)
   registerApi(app, options.api)
+  registerMcp(app, options.mcp)
   registerPages(app, options.pages)
   registerMetrics(app, options.metrics)
   registerDevMail(app, options.devMail)

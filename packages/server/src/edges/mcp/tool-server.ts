@@ -1,0 +1,80 @@
+// The protocol's side of the tools: what there is, and what a call answers.
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool as ToolListing,
+} from '@modelcontextprotocol/server'
+import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
+import { parseInput } from '@plinth/contract/parse-input'
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { AccountActor } from '../../usecases/actor.ts'
+import { internalError } from '../app/answer-error.ts'
+import type { Tool, ToolContext } from './tool.ts'
+import { tools } from './tools.ts'
+
+export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'> {
+  readonly version: string
+  readonly log: FastifyBaseLogger
+}
+
+const instructions = `Plinth publishes web pages: one HTML or Markdown document becomes a "drop" with an address of its own that is live at once.
+Use service_publish to put something online or to change what is there (same slug, same URL, one version more). Use service_list to see what the account has. Use service_delete only when the person wants a drop gone: it cannot be undone.
+When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do.`
+
+/**
+ * A server for one message. The low-level one, because it leaves the arguments to `parseInput`: a bad
+ * one is then refused as the REST API refuses it.
+ */
+export function createToolServer(
+  { useCases, urls, version, log }: ToolServerOptions,
+  actor: AccountActor,
+): Server {
+  const server = new Server(
+    { name: 'plinth', title: 'Plinth', version, websiteUrl: urls.base },
+    { capabilities: { tools: {} }, instructions },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: listings }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.get(params.name)
+    if (!tool) {
+      const known = [...tools.keys()].join(', ')
+      const problem = `There is no tool ${params.name}; there are ${known}.`
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, problem)
+    }
+    try {
+      return await run(tool, { useCases, urls, actor }, params.arguments)
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a tool failed')
+      return failure(error instanceof AppError ? error : internalError(error))
+    }
+  })
+  return server
+}
+
+async function run(tool: Tool, context: ToolContext, input: unknown): Promise<CallToolResult> {
+  const { output, text } = await tool.call(context, parseInput(tool.input, input))
+  return { content: [{ type: 'text', text }], structuredContent: output }
+}
+
+/** Not as structured content: clients hold that against the schema of a success. */
+const failure = ({ code, detail }: AppError): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: JSON.stringify({ error: code, detail }) }],
+})
+
+const listings = [...tools].map(([name, { title, description, annotations, input, output }]) => ({
+  name,
+  title,
+  description,
+  annotations,
+  inputSchema: schemaOf(input),
+  outputSchema: schemaOf(output),
+}))
+
+function schemaOf(schema: z.ZodObject): ToolListing['inputSchema'] {
+  return z.toJSONSchema(schema, jsonSchemaOptions) as ToolListing['inputSchema']
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+
+export const deleteTool = defineTool({
+  title: 'Delete a drop',
+  description:
+    'Deletes a drop and all of its versions, at once and for good. Takes the id, not the slug: service_list has both. Ask the person first.',
+  input: z.strictObject({ id: z.string().describe('`st_` and an opaque value.') }),
+  output: z.object({ deleted: z.string().describe('The id of the drop that is gone.') }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    // A second call finds nothing to delete and says so.
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async call({ useCases, actor }, { id }) {
+    await useCases.deleteSite(actor, { id })
+    return { output: { deleted: id }, text: `The drop ${id} is gone for good.` }
+  },
+})

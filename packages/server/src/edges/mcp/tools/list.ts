@@ -1,0 +1,33 @@
+import { site } from '@plinth/contract/schemas/site'
+import { z } from 'zod'
+import { presentSite } from '../../api/present.ts'
+import { defineTool } from '../tool.ts'
+
+const drop = site.pick({
+  id: true,
+  slug: true,
+  url: true,
+  name: true,
+  status: true,
+  created_at: true,
+  updated_at: true,
+  expires_at: true,
+})
+
+export const listTool = defineTool({
+  title: 'List drops',
+  description:
+    'Lists every drop of the account, newest first: id, slug, URL, name, status and when it changes or expires. Use it to find the slug to publish to again, or the id to delete.',
+  input: z.object({}),
+  output: z.object({ drops: z.array(drop) }),
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  async call({ useCases, urls, actor }) {
+    const views = await useCases.listSites(actor)
+    const drops = views.map((view) => drop.parse(presentSite(urls, view)))
+    const count = drops.length === 1 ? 'is 1 drop' : `are ${drops.length} drops`
+    const lines = drops.map(({ id, url, name, status }) =>
+      [url, `id ${id}`, status, name].filter(Boolean).join(', '),
+    )
+    return { output: { drops }, text: [`There ${count}.`, ...lines].join('\n') }
+  },
+})

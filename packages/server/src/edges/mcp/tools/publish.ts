@@ -1,0 +1,58 @@
+import { name } from '@plinth/contract/schemas/name'
+import { site, sitePassword, slug } from '@plinth/contract/schemas/site'
+import { version } from '@plinth/contract/schemas/version'
+import { detectFormat } from '@plinth/domain/document-format'
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+
+export const publishTool = defineTool({
+  title: 'Publish a page',
+  description:
+    'Publishes one HTML or Markdown document at a public address and returns its URL, which is live at once. Give the slug of a drop that you published before to update it and keep its URL; leave it out, or give a new one, for a new drop.',
+  input: z.strictObject({
+    content: z
+      .string()
+      .min(1, { error: 'must not be empty' })
+      .describe(
+        'The whole document. HTML is served as it is, with styles and scripts inside it; Markdown is rendered to a styled page.',
+      ),
+    format: z
+      .enum(['html', 'markdown'])
+      .exactOptional()
+      .describe('Left out: HTML when the content begins with a tag, else Markdown.'),
+    slug: slug
+      .exactOptional()
+      .describe(
+        'The first part of the address: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
+      ),
+    title: name
+      .exactOptional()
+      .describe('What the drop is called; also the title of a page made from Markdown.'),
+    password: sitePassword
+      .exactOptional()
+      .describe('Visitors must enter it first. Needs a plan with password protection.'),
+  }),
+  output: z.object({
+    url: site.shape.url.describe('Where the page is live.'),
+    id: site.shape.id,
+    slug: site.shape.slug,
+    version_number: version.shape.version_number,
+  }),
+  annotations: {
+    readOnlyHint: false,
+    // An update replaces what visitors see; the version before it is kept.
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+  async call({ useCases, urls, actor }, input) {
+    const format = input.format ?? detectFormat(input.content)
+    const published = await useCases.publishDocument(actor, { ...input, format, source: 'mcp' })
+    const { id, slug, version } = published
+    const url = urls.site(slug)
+    return {
+      output: { url, id, slug, version_number: version.number },
+      text: `Version ${version.number} is live at ${url} (id ${id}).`,
+    }
+  },
+})
