@@ -86,7 +86,11 @@ async function answer(
   )
   const respond = toNodeHandler(
     { fetch: (incoming) => handler.fetch(incoming, { parsedBody: message }) },
-    { onerror: (err) => log.error({ err }, 'request failed') },
+    {
+      onerror: (err) => log.error({ err }, 'request failed'),
+      // It looks at the length that was announced.
+      maxRequestBodySize: maxMessageBytes,
+    },
   )
   takeOver(request, reply)
   const { method, url, headers } = request

@@ -1,0 +1,55 @@
+// The protocol's public conformance runner. It has no credential, so it calls through a proxy that
+// adds one.
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import type { Account, Plinth } from './plinth.ts'
+
+const require = createRequire(import.meta.url)
+const program = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
+
+export interface BearerProxy {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Passes everything on as it came, the Host too, with the account's token. */
+export async function startBearerProxy(plinth: Plinth, { token }: Account): Promise<BearerProxy> {
+  const proxy = createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${token}` }
+    const options = { host: '127.0.0.1', port: plinth.port, path: incoming.url ?? '/', headers }
+    const outgoing = request({ ...options, method: incoming.method ?? 'GET' }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      // Whoever leaves early has seen enough.
+      pipeline(response, answer).catch(() => {})
+    })
+    pipeline(incoming, outgoing).catch(() => answer.destroy())
+  })
+  proxy.listen(0, 'localhost')
+  await once(proxy, 'listening')
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}/mcp`,
+    async close() {
+      proxy.closeAllConnections()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+/** Null when the scenario passes; else what the runner said. */
+export function runScenario(
+  url: string,
+  scenario: string,
+  revision: string,
+): Promise<string | null> {
+  const args = [program, 'server', '--url', url, '--scenario', scenario, '--spec-version', revision]
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  execFile(process.execPath, args, { timeout: 40_000 }, (error, stdout, stderr) =>
+    resolve(error ? `${error.message}\n${stdout}\n${stderr}` : null),
+  )
+  return promise
+}
