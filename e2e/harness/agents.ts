@@ -7,9 +7,16 @@ import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Account, Plinth } from './plinth.ts'
 
+export interface ListedTool {
+  readonly name: string
+  readonly inputSchema: object
+  readonly outputSchema?: Readonly<Record<string, unknown>> | undefined
+  readonly annotations?: object | undefined
+}
+
 export interface Agent {
   readonly about: object
-  tools(): Promise<readonly object[]>
+  tools(): Promise<readonly ListedTool[]>
   /** What the tool returned, or the `{error, detail}` with which it failed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
   call(name: string, input?: Record<string, unknown>): Promise<any>

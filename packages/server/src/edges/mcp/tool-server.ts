@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
 import { parseInput } from '@plinth/contract/parse-input'
-import { AppError } from '@plinth/domain/errors'
+import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { AccountActor } from '../../usecases/actor.ts'
@@ -48,8 +48,9 @@ export function createToolServer(
     try {
       return await run(tool, { useCases, urls, actor }, params.arguments)
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error }, 'a tool failed')
-      return failure(error instanceof AppError ? error : internalError(error))
+      const known = error instanceof AppError ? error : internalError(error)
+      if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'a tool failed')
+      return failure(known)
     }
   })
   return server

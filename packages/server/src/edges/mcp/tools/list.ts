@@ -20,7 +20,12 @@ export const listTool = defineTool({
     'Lists every drop of the account, newest first: id, slug, URL, name, status and when it changes or expires. Use it to find the slug to publish to again, or the id to delete.',
   input: z.object({}),
   output: z.object({ drops: z.array(drop) }),
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
   async call({ useCases, urls, actor }) {
     const views = await useCases.listSites(actor)
     const drops = views.map((view) => drop.parse(presentSite(urls, view)))
