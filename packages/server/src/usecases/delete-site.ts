@@ -2,8 +2,8 @@ import { refuseRole } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
+import { lockMembership } from './organisations/membership.ts'
 import { ownedSite } from './owned-site.ts'
-import { requireTenant } from './tenant-plan.ts'
 
 /** Immediate and permanent. The address says for a while that the drop is gone. */
 export async function deleteSite(
@@ -13,9 +13,9 @@ export async function deleteSite(
 ): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
-    requireTenant(await tx.tenants.lock(actor.tenantId))
+    const { role } = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    const refusal = refuseRole(actor.role, 'delete_drops')
+    const refusal = refuseRole(role, 'delete_drops')
     if (refusal) throw refusal
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
