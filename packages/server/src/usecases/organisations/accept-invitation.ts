@@ -17,8 +17,11 @@ export async function acceptInvitation(
 ): Promise<TenantRecord> {
   const now = clock.now()
   return database.transact(async (tx) => {
+    // Before the tenant, as everybody does who locks both.
+    const user = await tx.users.lock(actor.userId)
+    if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
     const invitation = await takeInvitation(tx, hashSecret(code), now)
-    const user = await requireInvited(tx, actor, invitation)
+    requireInvited(user, invitation)
     const { tenantId, role } = invitation
     // An address may have been changed to the invited one by somebody who belongs there already.
     if (!(await tx.tenants.roleOf(tenantId, user.id))) {
@@ -49,18 +52,10 @@ async function takeInvitation(
   )
 }
 
-async function requireInvited(
-  tx: Transaction,
-  { userId }: SessionActor,
-  { email }: InvitationRecord,
-): Promise<UserRecord> {
-  const user = await tx.users.lock(userId)
-  if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
-  if (user.email !== email) {
-    throw new AppError(
-      'forbidden',
-      `This invitation is for ${email}, and you are signed in as ${user.email}. Sign in with the invited address to accept it.`,
-    )
-  }
-  return user
+function requireInvited(user: UserRecord, { email }: InvitationRecord): void {
+  if (user.email === email) return
+  throw new AppError(
+    'forbidden',
+    `This invitation is for ${email}, and you are signed in as ${user.email}. Sign in with the invited address to accept it.`,
+  )
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@plinth/domain/errors'
+import type { TenantId } from '@plinth/domain/ids'
 import { refusePersonal } from '@plinth/domain/organisations'
+import type { Transaction } from '../../ports/database.ts'
 import type { AccountActor } from '../actor.ts'
 import { freeSurplusSlugs } from '../claim-slug.ts'
 import type { SweepDeps } from '../collect-garbage.ts'
@@ -16,17 +18,22 @@ export async function deleteOrganisation(
 ): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
+    // The last owner may take the addresses again, and no more of them than one tenant holds.
+    const heldFor = await lockPersonal(tx, actor)
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
     const refusal = refusePersonal(tenant.kind, 'delete') ?? refuseUnlessTyped(tenant.name, input)
     if (refusal) throw refusal
-    // The last owner may take the addresses again, and no more of them than one tenant holds.
-    const [own] = await tx.tenants.ofUser(actor.userId)
-    const heldFor = requireTenant((own && (await tx.tenants.lock(own.tenant.id))) ?? null).id
     await tx.slugHolds.handOver(tenant.id, heldFor)
     await freeSurplusSlugs(tx, heldFor, now)
     return deleteTenant(tx, tenant.id, { heldFor, now })
   })
   await sweepDeleted(deps, deleted)
+}
+
+/** Before the organisation, as everybody does who locks both. */
+async function lockPersonal(tx: Transaction, { userId }: AccountActor): Promise<TenantId> {
+  const [own] = await tx.tenants.ofUser(userId)
+  return requireTenant((own && (await tx.tenants.lock(own.tenant.id))) ?? null).id
 }
 
 function refuseUnlessTyped(name: string, { confirm }: { readonly confirm: string }) {

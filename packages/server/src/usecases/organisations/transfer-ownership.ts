@@ -1,7 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
+import { parseId } from '@plinth/domain/ids'
 import { refuseOwningMore, refusePersonal } from '@plinth/domain/organisations'
-import type { Transaction } from '../../ports/database.ts'
-import type { Member } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { type TenantView, viewTenant } from '../tenant-view.ts'
@@ -14,6 +13,10 @@ export async function transferOwnership(
   input: { readonly userId: string },
 ): Promise<TenantView> {
   return database.transact(async (tx) => {
+    // Locked, or somebody could end up with more than the most by two transfers at once; and before
+    // the tenant, as everybody does who locks both.
+    const userId = parseId('user', input.userId)
+    const user = userId && (await tx.users.lock(userId))
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
     const personal = refusePersonal(tenant.kind, 'transfer')
     if (personal) throw personal
@@ -21,19 +24,16 @@ export async function transferOwnership(
     if (heir.userId === actor.userId) {
       throw new AppError('forbidden', 'You own this organisation already.')
     }
-    await requireAbleToOwn(tx, heir)
+    if (!user?.verifiedAt) {
+      throw new AppError(
+        'forbidden',
+        'Their e-mail address must be verified before they can own the organisation.',
+      )
+    }
+    const full = refuseOwningMore('They own', await ownedOrganisations(tx.tenants, heir))
+    if (full) throw full
     await tx.tenants.setRole(tenant.id, actor.userId, 'admin')
     await tx.tenants.setRole(tenant.id, heir.userId, 'owner')
     return viewTenant({ tenant, role: 'admin' }, clock.now())
   })
-}
-
-async function requireAbleToOwn(tx: Transaction, heir: Member): Promise<void> {
-  // Locked, or somebody could end up with more than the most by two transfers at once.
-  const user = await tx.users.lock(heir.userId)
-  if (!user?.verifiedAt) {
-    throw new AppError('forbidden', 'Their e-mail address must be verified before they can own it.')
-  }
-  const refusal = refuseOwningMore('They own', await ownedOrganisations(tx.tenants, heir))
-  if (refusal) throw refusal
 }
