@@ -12,14 +12,17 @@ export interface ApiAnswer {
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>
 
+/** An API token, or the cookie of a browser that is signed in. */
+export type Credential = Pick<Account, 'token'> | { readonly cookie: string }
+
 /** A form and a blob (with its type) are sent as they are, anything else as JSON. */
-export function apiOf(plinth: Plinth, account?: Pick<Account, 'token'>): Api {
+export function apiOf(plinth: Plinth, credential?: Credential): Api {
   return async (method, path, body) => {
     const raw = body instanceof FormData || body instanceof Blob ? body : null
     const response = await fetch(`${plinth.base}/api/v1${path}`, {
       method,
       headers: {
-        ...(account && { authorization: `Bearer ${account.token}` }),
+        ...(credential && headersOf(plinth, credential)),
         ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
@@ -31,6 +34,11 @@ export function apiOf(plinth: Plinth, account?: Pick<Account, 'token'>): Api {
     return { status: response.status, headers: response.headers, json, text }
   }
 }
+
+const headersOf = (plinth: Plinth, credential: Credential): Record<string, string> =>
+  'token' in credential
+    ? { authorization: `Bearer ${credential.token}` }
+    : { cookie: credential.cookie, origin: plinth.base }
 
 /** What a refused request is told: a code for programs, a full sentence for people. */
 export const refusal = (error: string) => ({

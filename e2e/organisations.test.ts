@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { mailedCode, newPerson, type Person } from './harness/people.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let owner: Person
+let admin: Person
+let member: Person
+let stranger: Person
+let organisation: string
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  ;[owner, admin, member, stranger] = await Promise.all([
+    newPerson(plinth),
+    newPerson(plinth),
+    newPerson(plinth),
+    newPerson(plinth),
+  ])
+  organisation = await found(owner, 'Orchard')
+  await found(stranger, 'Elsewhere')
+  await join(admin, 'admin')
+  await join(member, 'member')
+})
+afterAll(() => plinth.stop())
+
+const work = (person: Person, tenantId: string) =>
+  person.api('POST', '/me/tenant', { tenant_id: tenantId })
+
+async function found(person: Person, name: string): Promise<string> {
+  const { id } = (await person.api('POST', '/organisations', { name })).json
+  await work(person, id)
+  return id
+}
+
+/** The code that was mailed, and the invitation as its sender sees it. */
+async function invite(email: string, role = 'member', old?: string) {
+  const { status, json } = await owner.api('POST', '/invitations', { email, role })
+  expect(status).toBe(201)
+  const code = await mailedCode(plinth, email, { path: '/invitation', ...(old && { old }) })
+  return { id: json.id, code, invitation: json }
+}
+
+async function join(person: Person, role: string): Promise<void> {
+  const { code } = await invite(person.email, role)
+  expect(await person.submit('/invitation', { code })).toBe(303)
+}
+
+async function newMember(role = 'member'): Promise<Person> {
+  const person = await newPerson(plinth)
+  await join(person, role)
+  return person
+}
+
+async function tokenOf(person: Person): Promise<Api> {
+  const { json } = await person.api('POST', '/tokens', { name: 'CI' })
+  return apiOf(plinth, { token: json.token })
+}
+
+const roleOf = async ({ api }: Person) => (await api('GET', '/me')).json.tenant.role
+
+describe('roles', () => {
+  let drop: string
+  beforeAll(async () => {
+    drop = (await owner.api('POST', '/sites')).json.id
+  })
+
+  /** What the owner, an admin and a member get; in this order, on the same organisation. */
+  test.each<[string, string, unknown, [number, number, number]]>([
+    ['GET', '/members', undefined, [200, 200, 200]],
+    ['GET', '/sites', undefined, [200, 200, 200]],
+    ['GET', '/sites/export', undefined, [200, 200, 200]],
+    ['PATCH', '/sites/{drop}', { name: 'Trees' }, [200, 200, 200]],
+    ['POST', '/sites/{drop}/upload', 'a page', [201, 201, 201]],
+    ['GET', '/tokens', undefined, [200, 200, 200]],
+    ['POST', '/tokens', { name: 'CI' }, [201, 201, 201]],
+    ['GET', '/invitations', undefined, [200, 200, 403]],
+    ['POST', '/invitations', { email: 'a@example.org', role: 'admin' }, [201, 201, 403]],
+    ['DELETE', '/invitations/in_unknown', undefined, [404, 404, 403]],
+    ['PATCH', '/organisation', { name: 'Orchard' }, [200, 200, 403]],
+    ['PATCH', '/members/{owner}', { role: 'member' }, [403, 403, 403]],
+    ['PATCH', '/members/{admin}', { role: 'admin' }, [200, 403, 403]],
+    ['PATCH', '/members/{member}', { role: 'member' }, [200, 200, 403]],
+    ['PATCH', '/members/us_unknown', { role: 'boss' }, [404, 404, 404]],
+    ['DELETE', '/members/{owner}', undefined, [403, 403, 403]],
+    ['DELETE', '/members/us_unknown', undefined, [404, 404, 404]],
+    ['POST', '/organisation/transfer', { user_id: 'us_unknown' }, [404, 403, 403]],
+    ['DELETE', '/organisation', { confirm: 'orchard' }, [400, 403, 403]],
+    ['DELETE', '/sites/{drop}', undefined, [204, 404, 404]],
+  ])('%s %s', async (method, path, body, expected) => {
+    const ids: Record<string, string> = {
+      drop,
+      owner: owner.userId,
+      admin: admin.userId,
+      member: member.userId,
+    }
+    const target = path.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? '')
+    const statuses = []
+    for (const { api } of [owner, admin, member]) {
+      const sent = body === 'a page' ? fileForm('a.html', body) : body
+      statuses.push((await api(method, target, sent)).status)
+    }
+    expect(statuses).toEqual(expected)
+  })
+
+  test('a member cannot delete a drop, nor can their token; an admin can', async () => {
+    const { id } = (await member.api('POST', '/sites')).json
+    const refused = await (await tokenOf(member))('DELETE', `/sites/${id}`)
+    expect(refused.json).toEqual(refusal('forbidden'))
+    expect((await member.api('DELETE', `/sites/${id}`)).status).toBe(403)
+    expect((await admin.api('DELETE', `/sites/${id}`)).status).toBe(204)
+  })
+
+  test('count as they are now, also for a token that was made before', async () => {
+    const person = await newMember()
+    const api = await tokenOf(person)
+    expect((await api('GET', '/invitations')).status).toBe(403)
+    const path = `/members/${person.userId}`
+    const promoted = await admin.api('PATCH', path, { role: 'admin' })
+    expect(promoted.json).toMatchObject({ user_id: person.userId, role: 'admin' })
+    expect((await api('GET', '/invitations')).status).toBe(200)
+    await admin.api('PATCH', path, { role: 'member' })
+    expect((await api('GET', '/invitations')).status).toBe(403)
+  })
+})
+
+test('whoever has not confirmed their address is refused everywhere', async () => {
+  const { api, tenantId, userId } = await newPerson(plinth, false)
+  const calls: [string, string, unknown?][] = [
+    ['POST', '/organisations', { name: 'Orchard' }],
+    ['PATCH', '/organisation', { name: 'Orchard' }],
+    ['DELETE', '/organisation', { confirm: 'Orchard' }],
+    ['POST', '/organisation/transfer', { user_id: owner.userId }],
+    ['GET', '/members'],
+    ['PATCH', `/members/${userId}`, { role: 'admin' }],
+    ['DELETE', `/members/${userId}`],
+    ['GET', '/invitations'],
+    ['POST', '/invitations', { email: 'a@example.org', role: 'member' }],
+    ['DELETE', '/invitations/in_unknown'],
+    ['POST', '/me/tenant', { tenant_id: tenantId }],
+    ['GET', '/tokens'],
+    ['POST', '/tokens', { name: 'CI' }],
+    ['DELETE', '/tokens/tk_unknown'],
+  ]
+  for (const call of calls) {
+    expect([call, (await api(...call)).json]).toEqual([call, refusal('email_not_verified')])
+  }
+})
+
+test('two organisations know nothing of each other', async () => {
+  const { id: drop } = (await owner.api('POST', '/sites')).json
+  const { id: token } = (await owner.api('POST', '/tokens', { name: 'CI' })).json
+  const { id: invitation } = await invite('someone@example.org')
+  const calls: [string, string, unknown?][] = [
+    ['GET', `/sites/${drop}`],
+    ['DELETE', `/sites/${drop}`],
+    ['DELETE', `/tokens/${token}`],
+    ['DELETE', `/invitations/${invitation}`],
+    ['PATCH', `/members/${member.userId}`, { role: 'admin' }],
+    ['DELETE', `/members/${member.userId}`],
+    ['POST', '/organisation/transfer', { user_id: member.userId }],
+    ['POST', '/me/tenant', { tenant_id: organisation }],
+  ]
+  for (const call of calls) {
+    expect([call, (await stranger.api(...call)).json]).toEqual([call, refusal('not_found')])
+  }
+  for (const list of ['/sites', '/tokens', '/invitations']) {
+    expect((await stranger.api('GET', list)).json).toEqual([])
+  }
+  expect((await stranger.api('GET', '/members')).json).toHaveLength(1)
+  await owner.api('DELETE', `/sites/${drop}`)
+  await owner.api('DELETE', `/invitations/${invitation}`)
+})
+
+test('a browser switches, and the account record shows between what', async () => {
+  const me = async () => (await member.api('GET', '/me')).json
+  const organisations = [
+    { id: member.tenantId, name: 'Someone', role: 'owner', plan: 'free' },
+    { id: organisation, name: 'Orchard', role: 'member', plan: 'free' },
+  ]
+  expect(await me()).toMatchObject({ tenant: { id: organisation, role: 'member' }, organisations })
+  const switched = await work(member, member.tenantId)
+  expect(switched.status).toBe(200)
+  expect(switched.json).toMatchObject({ tenant: { kind: 'personal', role: 'owner' } })
+  expect(await me()).toEqual(switched.json)
+  await work(member, organisation)
+  const token = await tokenOf(member)
+  const refused = await token('POST', '/me/tenant', { tenant_id: member.tenantId })
+  expect(refused.json).toEqual(refusal('forbidden'))
+})
+
+describe('an invitation', () => {
+  test('is for the invited account, once, however many browsers try', async () => {
+    const guest = await newPerson(plinth)
+    const { code, invitation } = await invite(guest.email, 'admin')
+    expect(invitation).toMatchObject({
+      email: guest.email,
+      role: 'admin',
+      invited_by: { id: owner.userId, email: owner.email },
+    })
+    expect(await stranger.submit('/invitation', { code })).toBe(403)
+    const open = (await admin.api('GET', '/invitations')).json
+    expect(open).toContainEqual(invitation)
+
+    const tries = await Promise.all([1, 2, 3].map(() => guest.submit('/invitation', { code })))
+    expect(tries.toSorted()).toEqual([303, 404, 404])
+    expect((await guest.api('GET', '/me')).json.tenant).toMatchObject({
+      id: organisation,
+      role: 'admin',
+    })
+    expect((await admin.api('GET', '/invitations')).json).not.toContainEqual(invitation)
+    expect((await admin.api('GET', '/members')).json).toContainEqual({
+      user_id: guest.userId,
+      email: guest.email,
+      name: 'Someone',
+      role: 'admin',
+      joined_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    const again = await owner.api('POST', '/invitations', { email: guest.email, role: 'member' })
+    expect(again.json).toEqual(refusal('invalid_field'))
+    expect(again.json.detail).toContain('member already')
+  })
+
+  test('that was withdrawn or sent again is worth nothing', async () => {
+    const guest = await newPerson(plinth)
+    const first = await invite(guest.email)
+    const second = await invite(guest.email, 'member', first.code)
+    expect(await guest.submit('/invitation', { code: first.code })).toBe(404)
+    expect((await owner.api('DELETE', `/invitations/${first.id}`)).status).toBe(404)
+    expect((await owner.api('DELETE', `/invitations/${second.id}`)).status).toBe(204)
+    expect(await guest.submit('/invitation', { code: second.code })).toBe(404)
+    expect(await guest.submit('/invitation', { code: '' })).toBe(404)
+  })
+
+  test('looks the same for an address that is registered and for one that is not', async () => {
+    const shape = async (email: string) => {
+      const { invitation } = await invite(email)
+      return Object.keys(invitation)
+    }
+    expect(await shape(stranger.email)).toEqual(await shape('nobody-yet@example.org'))
+  })
+
+  test.each([
+    ['no address', { email: 'somewhere', role: 'member' }, 'invalid_field'],
+    ['ownership', { email: 'a@example.org', role: 'owner' }, 'invalid_field'],
+    ['no role', { email: 'a@example.org' }, 'missing_field'],
+    ['a message', { email: 'a@example.org', role: 'member', text: 'Hi' }, 'invalid_field'],
+  ])('with %s is refused', async (_, body, error) => {
+    expect((await owner.api('POST', '/invitations', body)).json).toEqual(refusal(error))
+  })
+})
+
+describe('whoever leaves or is removed', () => {
+  test.each([
+    ['leaves', (person: Person) => person.api],
+    ['is removed', () => admin.api],
+  ])('has no way in any more: %s', async (_, by) => {
+    const person = await newMember()
+    const token = await tokenOf(person)
+    expect((await token('GET', '/me')).status).toBe(200)
+    expect((await by(person)('DELETE', `/members/${person.userId}`)).status).toBe(204)
+    expect((await token('GET', '/me')).status).toBe(401)
+    const me = (await person.api('GET', '/me')).json
+    expect(me.tenant).toMatchObject({ id: person.tenantId, role: 'owner' })
+    expect(me.organisations).toHaveLength(1)
+    expect((await work(person, organisation)).status).toBe(404)
+  })
+
+  test('is not the owner, who gives the organisation to a member first', async () => {
+    const leave = () => owner.api('DELETE', `/members/${owner.userId}`)
+    expect((await leave()).json).toEqual(refusal('forbidden'))
+    const transfer = (from: Person, to: Person) =>
+      from.api('POST', '/organisation/transfer', { user_id: to.userId })
+    const transferred = await transfer(owner, admin)
+    expect(transferred.json).toMatchObject({ id: organisation, role: 'admin' })
+    expect([await roleOf(owner), await roleOf(admin)]).toEqual(['admin', 'owner'])
+    expect((await transfer(owner, member)).status).toBe(403)
+    expect((await transfer(admin, admin)).status).toBe(403)
+    expect((await transfer(admin, owner)).status).toBe(200)
+    expect([await roleOf(owner), await roleOf(admin)]).toEqual(['owner', 'admin'])
+  })
+})
+
+test('a personal account has one person, and can be renamed', async () => {
+  await work(member, member.tenantId)
+  const calls: [string, string, unknown?][] = [
+    ['DELETE', '/organisation', { confirm: 'Someone' }],
+    ['DELETE', `/members/${member.userId}`],
+    ['POST', '/organisation/transfer', { user_id: member.userId }],
+    ['POST', '/invitations', { email: 'a@example.org', role: 'member' }],
+  ]
+  for (const call of calls) {
+    expect([call, (await member.api(...call)).json]).toEqual([call, refusal('forbidden')])
+  }
+  const renamed = await member.api('PATCH', '/organisation', { name: ' At home ' })
+  expect(renamed.json).toMatchObject({ id: member.tenantId, name: 'At home', kind: 'personal' })
+  await work(member, organisation)
+})
+
+test.each([
+  [{}, 'missing_field'],
+  [{ name: '  ' }, 'invalid_field'],
+  [{ name: 'x'.repeat(121) }, 'invalid_field'],
+  [{ name: 'a\nb' }, 'invalid_field'],
+  [{ name: 7 }, 'invalid_field'],
+])('an organisation of %j is not created', async (body, error) => {
+  expect((await stranger.api('POST', '/organisations', body)).json).toEqual(refusal(error))
+})
+
+test('a person owns ten organisations at most, also when they ask for many at once', async () => {
+  const { api } = await newPerson(plinth)
+  const created = await Promise.all(
+    Array.from({ length: 14 }, (_, n) => api('POST', '/organisations', { name: `No. ${n}` })),
+  )
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(10)
+  expect(created.find(({ status }) => status !== 201)?.json).toEqual(refusal('forbidden'))
+  expect((await api('GET', '/me')).json.organisations).toHaveLength(11)
+})
+
+test('a deleted organisation takes everything along, and its owner may use the addresses', async () => {
+  const { api, tenantId, ...person } = await newPerson(plinth)
+  const doomed = await found({ api, tenantId, ...person }, 'Doomed')
+  const token = await tokenOf({ api, tenantId, ...person })
+  const { id, slug, url } = (await token('POST', '/sites', { slug: `doomed-${plinth.port}` })).json
+  await token('POST', `/sites/${id}/upload`, fileForm('a.html', 'Here'))
+  expect((await visit(url)).status).toBe(200)
+  await token('PATCH', '/organisation', { name: 'Doomed & Sons' })
+
+  expect((await api('DELETE', '/organisation', { confirm: 'Doomed' })).status).toBe(400)
+  expect((await visit(url)).status).toBe(200)
+  expect((await api('DELETE', '/organisation', { confirm: 'Doomed & Sons' })).status).toBe(204)
+  expect((await visit(url)).status).toBe(410)
+  expect((await token('GET', '/me')).status).toBe(401)
+  expect((await api('GET', '/me')).json).toMatchObject({
+    tenant: { id: tenantId },
+    organisations: [{ id: tenantId }],
+  })
+  expect((await api('POST', '/me/tenant', { tenant_id: doomed })).status).toBe(404)
+  expect((await stranger.api('POST', '/sites', { slug })).json).toEqual(refusal('slug_taken'))
+  expect((await api('POST', '/sites', { slug })).status).toBe(201)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, fileForm, refusal } from './harness/api.ts'
+import { mailedCode, newPerson, type Person } from './harness/people.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let owner: Person
+let member: Person
+beforeAll(async () => {
+  plinth = await startPlinth()
+  ;[owner, member] = await Promise.all([newPerson(plinth), newPerson(plinth)])
+  const { id } = (await owner.api('POST', '/organisations', { name: 'Orchard' })).json
+  await owner.api('POST', '/me/tenant', { tenant_id: id })
+  await owner.api('POST', '/invitations', { email: member.email, role: 'member' })
+  const code = await mailedCode(plinth, member.email, { path: '/invitation' })
+  await member.submit('/invitation', { code })
+})
+afterAll(() => plinth.stop())
+
+async function create(person: Person, body: object = { name: 'CI' }) {
+  const { status, json } = await person.api('POST', '/tokens', body)
+  expect(status).toBe(201)
+  const { token, ...listed } = json
+  return { listed, token: token as string, api: apiOf(plinth, { token }) }
+}
+
+const list = async ({ api }: Pick<Person, 'api'>) => (await api('GET', '/tokens')).json
+
+test('a token is shown once, says when it was used, and ends when it is revoked', async () => {
+  const { listed, token, api } = await create(owner, { name: ' From CI ' })
+  expect(token).toMatch(/^plinth_[a-z2-7]{48}[0-9a-f]{8}$/)
+  expect(listed).toEqual({
+    id: expect.stringMatching(/^tk_/),
+    name: 'From CI',
+    user: { id: owner.userId, email: owner.email, name: 'Someone' },
+    created_at: expect.stringMatching(/Z$/),
+    last_used_at: null,
+    expires_at: null,
+  })
+  expect(await list(owner)).toContainEqual(listed)
+
+  expect((await api('GET', '/me')).status).toBe(200)
+  const used = (await list(owner)).find(({ id }: { id: string }) => id === listed.id)
+  expect(Date.parse(used.last_used_at)).toBeGreaterThanOrEqual(Date.parse(listed.created_at))
+
+  expect((await owner.api('DELETE', `/tokens/${listed.id}`)).status).toBe(204)
+  const refused = await api('GET', '/me')
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get('www-authenticate')).toContain('Bearer')
+  expect((await owner.api('DELETE', `/tokens/${listed.id}`)).status).toBe(404)
+  expect(JSON.stringify(await list(owner))).not.toContain(listed.id)
+})
+
+test('a token may do what its maker may, but for making another', async () => {
+  const { api, listed } = await create(owner)
+  const { id } = (await api('POST', '/sites')).json
+  expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'Hi'))).status).toBe(201)
+  expect((await api('PATCH', '/organisation', { name: 'Orchard' })).status).toBe(200)
+  expect((await api('GET', '/members')).json).toHaveLength(2)
+  expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
+  expect((await api('POST', '/tokens', { name: 'more' })).json).toEqual(refusal('forbidden'))
+  expect((await api('DELETE', `/tokens/${listed.id}`)).status).toBe(204)
+  expect((await api('GET', '/me')).status).toBe(401)
+})
+
+test('a token belongs to the tenant that it was made for', async () => {
+  const { api } = await create(member)
+  const { tenant } = (await api('GET', '/me')).json
+  await member.api('POST', '/me/tenant', { tenant_id: member.tenantId })
+  expect((await api('GET', '/me')).json.tenant).toEqual(tenant)
+  expect(await list(member)).toEqual([])
+  await member.api('POST', '/me/tenant', { tenant_id: tenant.id })
+})
+
+test('others’ tokens are for owners and admins', async () => {
+  const ofOwner = await create(owner)
+  const ofMember = await create(member)
+  expect(await list(member)).not.toContainEqual(ofOwner.listed)
+  expect(await list(owner)).toEqual(expect.arrayContaining([ofOwner.listed, ofMember.listed]))
+  const path = `/tokens/${ofOwner.listed.id}`
+  expect((await member.api('DELETE', path)).json).toEqual(refusal('not_found'))
+  expect((await ofOwner.api('GET', '/me')).status).toBe(200)
+  expect((await owner.api('DELETE', `/tokens/${ofMember.listed.id}`)).status).toBe(204)
+  expect((await ofMember.api('GET', '/me')).status).toBe(401)
+})
+
+test('a token ends at the time that was given for it', async () => {
+  const end = new Date(Date.now() + 1500)
+  const { listed, api } = await create(owner, { name: 'short', expires_at: end.toISOString() })
+  expect(listed.expires_at).toBe(end.toISOString())
+  await new Promise((resolve) => setTimeout(resolve, end.getTime() - Date.now() + 10))
+  expect((await api('GET', '/me')).json).toEqual(refusal('unauthorized'))
+})
+
+test('any offset is a time, and null is none', async () => {
+  const { listed } = await create(owner, { name: 'a', expires_at: '2999-01-31T12:00:00+02:00' })
+  expect(listed.expires_at).toBe('2999-01-31T10:00:00.000Z')
+  expect((await create(owner, { name: 'b', expires_at: null })).listed.expires_at).toBeNull()
+})
+
+test.each([
+  [{}, 'missing_field'],
+  [{ name: ' ' }, 'invalid_field'],
+  [{ name: 'x'.repeat(121) }, 'invalid_field'],
+  [{ name: 'CI', expires_at: '2020-01-01T00:00:00Z' }, 'invalid_field'],
+  [{ name: 'CI', expires_at: 'tomorrow' }, 'invalid_field'],
+  [{ name: 'CI', expires_at: '2999-02-30T00:00:00Z' }, 'invalid_field'],
+  [{ name: 'CI', expires_at: 1_900_000_000 }, 'invalid_field'],
+  [{ name: 'CI', scope: 'all' }, 'invalid_field'],
+])('%j makes no token', async (body, error) => {
+  const before = await list(owner)
+  expect((await owner.api('POST', '/tokens', body)).json).toEqual(refusal(error))
+  expect(await list(owner)).toEqual(before)
+})
