@@ -78,7 +78,7 @@ async function requireRoom(
   if (personal) throw personal
   const members = await tx.tenants.members(tenant.id)
   if (members.some((member) => member.email === email)) {
-    throw new AppError('invalid_field', `${email} is a member already.`)
+    throw new AppError('invalid_field', `The owner of ${email} is a member already.`)
   }
   const others = (await tx.invitations.ofTenant(tenant.id, now)).filter(
     (open) => open.email !== email,
