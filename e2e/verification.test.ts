@@ -1,0 +1,119 @@
+// What an account may do, and what is served, while its address is not verified.
+import type { Operation } from '@plinth/contract/operation'
+import { operations } from '@plinth/contract/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileForm, folderForm, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { mailedCode, newPerson, type Person } from './harness/people.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth()
+})
+afterAll(() => plinth.stop())
+
+/** The exceptions of the specification, and nothing else. */
+const open = [
+  'POST /sites',
+  'GET /sites',
+  'GET /sites/{id}',
+  'DELETE /sites/{id}',
+  'POST /sites/{id}/upload',
+  'POST /sites/{id}/upload-bundle',
+]
+
+describe('a session whose address is not verified', () => {
+  let person: Person
+  let site: string
+  beforeAll(async () => {
+    person = await newPerson(plinth, false)
+    site = (await person.api('POST', '/sites')).json.id
+  })
+
+  const closed = Object.values<Operation>(operations)
+    .filter(({ caller }) => caller !== 'anyone')
+    .filter(({ method, path }) => !open.includes(`${method} ${path}`))
+    .map(({ method, path }) => [method, path] as const)
+
+  test.each(closed)('may not %s %s', async (method, path) => {
+    const filled = path.replace('{id}', site).replace(/\{\w+\}/g, 'anything')
+    const answer = await person.api(method, filled, method === 'GET' ? undefined : { x: 1 })
+    expect([answer.status, answer.json]).toEqual([403, refusal('email_not_verified')])
+  })
+
+  test('may do what the specification lists', async () => {
+    const { api } = person
+    const created = await api('POST', '/sites')
+    const own = `/sites/${created.json.id}`
+    const page = fileForm('page.html', '<h1>Hello</h1>')
+    const folder = folderForm({ 'index.html': '<h1>Hello</h1>' })
+    expect([
+      created.status,
+      (await api('GET', '/sites')).status,
+      (await api('GET', own)).status,
+      (await api('POST', `${own}/upload`, page)).status,
+      (await api('POST', `${own}/upload-bundle`, folder)).status,
+      (await api('DELETE', own)).status,
+    ]).toEqual([201, 200, 200, 201, 201, 204])
+  })
+})
+
+test('its drops answer 503 until the address is verified, and are live with the next request', async () => {
+  const { api, email, submit } = await newPerson(plinth, false)
+  const { id, url } = (await api('POST', '/sites')).json
+  await api('POST', `/sites/${id}/upload`, fileForm('page.html', '<h1>Hello</h1>'))
+  const unverified = await visit(url)
+  expect([unverified.status, unverified.headers['retry-after']]).toEqual([
+    503,
+    expect.stringMatching(/^\d+$/),
+  ])
+  const code = await mailedCode(plinth, email, { path: '/verify' })
+  expect((await fetch(`${plinth.base}/verify?code=${code}`)).status).toBe(200)
+  expect((await visit(url)).status).toBe(503)
+  expect(await submit('/verify', { code })).toBe(303)
+  expect((await visit(url)).status).toBe(200)
+})
+
+test('a link is used once, however many follow it together', async () => {
+  const { email, submit } = await newPerson(plinth, false)
+  const code = await mailedCode(plinth, email, { path: '/verify' })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => submit('/verify', { code })))
+  expect(answers.toSorted()).toEqual([303, 404, 404, 404])
+})
+
+test('of several who sign up with one address at once, one gets it', async () => {
+  const fields = { email: 'together@example.org', password: 'a long enough password', name: '' }
+  const signUp = () =>
+    fetch(`${plinth.base}/signup`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  const answers = await Promise.all([signUp(), signUp(), signUp(), signUp()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
+})
+
+test('mailed links lead to the service, whatever host a request claims to come through', async () => {
+  const email = 'poisoned@example.org'
+  const answer = await fetch(`${plinth.base}/signup`, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example;proto=https',
+      'x-original-host': 'evil.example',
+    },
+    body: new URLSearchParams({ email, password: 'a long enough password', name: '' }),
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
+  await mailedCode(plinth, email, { path: '/verify' })
+  const headers = { accept: 'application/json' }
+  const mails = await fetch(`${plinth.base}/dev/mail`, { headers })
+  const [mail] = (await mails.json()) as { to: string; text: string; links: string[] }[]
+  expect(mail?.links.map((link) => new URL(link).origin)).toEqual(
+    mail?.links.map(() => plinth.base),
+  )
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
+})
