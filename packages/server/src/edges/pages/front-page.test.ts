@@ -19,6 +19,12 @@ test('leads to the reference and to the OpenAPI document', () => {
   expect(html).toContain('href="/api/v1/openapi.json"')
 })
 
+test('leads to an account', () => {
+  const html = frontPage(brand, 'https://plinth.example')
+  expect(html).toContain('href="/signin">Sign in</a>')
+  expect(html).toContain('href="/signup">Sign up</a>')
+})
+
 test('writes a hostile base URL as text', () => {
   const html = frontPage(brand, `http://x"'><script>alert(1)</script>`)
   expect(html).not.toContain('<script')

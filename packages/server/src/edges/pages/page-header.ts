@@ -1,13 +1,16 @@
 import type { Brand } from './load-brand.ts'
 
-/** The top of the app host's pages. */
-export function pageHeader({ mark }: Brand): string {
+const forVisitors = `<nav aria-label="Main">
+<a href="/docs/api">API reference</a>
+<a href="/signin">Sign in</a>
+<a class="first" href="/signup">Sign up</a>
+</nav>`
+
+/** The top of the app host's pages. `aside` is HTML, for pages that know who is there. */
+export function pageHeader({ mark }: Brand, aside: string = forVisitors): string {
   return `<header>
 <a class="home" href="/"><span aria-hidden="true">${mark}</span>Plinth</a>
-<nav aria-label="Documentation">
-<a href="/docs/api">API reference</a>
-<a href="/api/v1/openapi.json">OpenAPI</a>
-</nav>
+${aside}
 </header>`
 }
 
@@ -31,7 +34,8 @@ header .home {
   text-decoration: none;
 }
 header .home span { width: 1.25rem; color: var(--plinth-accent); }
-header nav { display: flex; gap: 1.25rem; }
+header nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
 header nav a { color: var(--plinth-muted); text-decoration: none; }
 header nav a:hover { color: var(--plinth-ink); }
+header nav a.first { color: var(--plinth-accent); font-weight: 550; }
 `

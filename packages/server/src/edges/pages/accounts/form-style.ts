@@ -1,0 +1,17 @@
+/** One narrow card under the header: a page that asks for one thing. Stands on the brand's controls. */
+export const formStyle = `
+main { width: 100%; max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 7vh, 4.5rem) 1rem 4rem; }
+h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
+.intro { margin-top: 0.5rem; color: var(--plinth-muted); }
+.intro b, .intro code { color: var(--plinth-ink); font-weight: 550; overflow-wrap: anywhere; }
+.stack { display: grid; gap: 1.125rem; margin-top: 1.5rem; }
+.stack form { display: grid; gap: 1.125rem; }
+.stack > * { min-width: 0; }
+.card h2 { font-size: 1rem; }
+.card h2 + p { margin-top: 0.25rem; color: var(--plinth-muted); font-size: 0.875rem; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+.actions .button { flex: 1 1 auto; }
+.aside { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.25rem 1.25rem; font-size: 0.875rem; }
+.fineprint { color: var(--plinth-muted); font-size: 0.8125rem; }
+@media (max-width: 24rem) { .card { padding: 1.125rem; } }
+`
