@@ -37,6 +37,8 @@ export async function startServer(
   const useCases = bindUseCases(deps)
   const jar = createCookieJar(baseUrl)
   const signer = createSigner(readSecret(config))
+  const browserCookie = createBrowserCookie({ jar, signer, baseUrl })
+  const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const brand = loadBrand()
   const pages = createPages(brand, { baseUrl: config.baseUrl })
@@ -49,11 +51,20 @@ export async function startServer(
   // A client that has said all it wants to say still gets its answer.
   Object.assign(server, { httpAllowHalfOpen: true })
   const app = await createAppEdge(server, {
+    accounts: {
+      useCases,
+      brand,
+      urls,
+      clock: deps.clock,
+      sessionCookie,
+      browserCookie,
+      trustedProxies: config.trustedProxies,
+    },
     api: {
       useCases,
       urls,
-      browserCookie: createBrowserCookie({ jar, signer, baseUrl }),
-      sessionCookie: createSessionCookie(jar, baseUrl),
+      browserCookie,
+      sessionCookie,
       trustedProxies: config.trustedProxies,
       version,
     },

@@ -15,7 +15,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ error: known.code, detail: known.detail })
 }
 
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   if (String(code).startsWith('FST_ERR_CTP_')) {

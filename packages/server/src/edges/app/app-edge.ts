@@ -10,12 +10,15 @@ import Fastify, {
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
+import type { AccountPagesOptions } from './accounts/account-visits.ts'
+import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
 
 export interface AppOptions {
+  readonly accounts: AccountPagesOptions
   readonly api: ApiOptions
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
@@ -64,6 +67,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setErrorHandler(answerError)
+  registerAccounts(app, options.accounts)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)
   registerPages(app, options.pages)

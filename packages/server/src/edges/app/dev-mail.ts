@@ -5,7 +5,7 @@ import type { Mailbox } from '../../ports/mailbox.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
 import type { Brand } from '../pages/load-brand.ts'
-import { sendPage } from './register-pages.ts'
+import { sendPage } from './send-page.ts'
 
 export interface DevMailOptions {
   /** Null where mail is sent. */

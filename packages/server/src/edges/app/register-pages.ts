@@ -1,14 +1,12 @@
 // The pages that people open on the app host.
 import { AppError } from '@plinth/domain/errors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Pages } from '../pages/create-pages.ts'
+import { sendPage } from './send-page.ts'
 
 export interface PagesOptions {
   readonly pages: Pages
 }
-
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export function registerPages(app: FastifyInstance, { pages }: PagesOptions): void {
   app.get('/', async (_request, reply) => sendPage(reply, pages.front))
@@ -21,10 +19,3 @@ export function registerPages(app: FastifyInstance, { pages }: PagesOptions): vo
     return sendPage(reply.code(404), pages.state('path_not_found'))
   })
 }
-
-export const sendPage = (reply: FastifyReply, html: string | Buffer): FastifyReply =>
-  reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('referrer-policy', 'same-origin')
-    .send(html)

@@ -30,13 +30,13 @@ export function formField(field: FormField, problem: Problem | null = null): str
     value: field.value || undefined,
     maxlength: field.maxLength?.toString(),
     class: field.code && 'code',
-    required: field.optional ? undefined : true,
+    required: !field.optional,
     // Neither names of people nor secrets are words to be put right.
     autocapitalize: field.type === 'text' && !field.code ? 'words' : 'none',
     spellcheck: 'false',
     'aria-describedby': described || undefined,
     'aria-invalid': wrong === null ? undefined : 'true',
-    autofocus: wrong === null ? undefined : true,
+    autofocus: wrong !== null,
   }
   return `<div class="field">
 <label for="${name}">${escapeHtml(field.label)}</label>
@@ -49,10 +49,12 @@ ${wrong === null ? '' : `<p class="problem" id="${name}-problem" role="alert">${
 export const hiddenField = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
-function attributesHtml(attributes: Readonly<Record<string, string | true | undefined>>): string {
+function attributesHtml(
+  attributes: Readonly<Record<string, string | boolean | undefined>>,
+): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
-      if (value === undefined) return ''
+      if (value === undefined || value === false) return ''
       return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
     })
     .join('')

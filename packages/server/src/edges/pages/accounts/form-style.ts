@@ -7,6 +7,8 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
 .stack { display: grid; gap: 1.125rem; margin-top: 1.5rem; }
 .stack form { display: grid; gap: 1.125rem; }
 .stack > * { min-width: 0; }
+.stack-in { display: grid; gap: 1.125rem; }
+.card b { overflow-wrap: anywhere; }
 .card h2 { font-size: 1rem; }
 .card h2 + p { margin-top: 0.25rem; color: var(--plinth-muted); font-size: 0.875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }

@@ -1,0 +1,45 @@
+import { parseReturnPath } from '@plinth/domain/return-path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantRecord } from '../../../ports/tenants.ts'
+import { dashboardPage, type TenantChoice } from '../../pages/accounts/dashboard-page.ts'
+import { withReturn } from '../../pages/accounts/with-return.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import type { AccountVisits } from './account-visits.ts'
+import { listedDrop } from './listed-drop.ts'
+
+export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand, urls, clock } = visits
+
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const actor = await visits.viewer(request)
+    if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
+    const [me, views] = await Promise.all([useCases.getMe(actor), useCases.listSites(actor)])
+    const html = dashboardPage(brand, {
+      email: me.user.email,
+      verified: me.user.verifiedAt !== null,
+      tenant: choiceOf(me.current.tenant),
+      tenants: me.tenants.map(({ tenant }) => choiceOf(tenant)),
+      drops: views.map((view) => listedDrop(urls, view, me.current.tenant.ownerVerified)),
+      baseUrl: urls.base,
+      now: clock.now(),
+    })
+    return sendPrivatePage(reply, html)
+  }
+
+  app.get('/dashboard', show)
+  app.get('/dashboard/*', show)
+
+  app.post('/session/tenant', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const actor = await visits.requireViewer(request)
+    await useCases.switchTenant(actor, { tenantId: form.get('tenant_id') ?? '' })
+    return seeOther(reply, '/dashboard')
+  })
+}
+
+const choiceOf = ({ id, name, kind }: TenantRecord): TenantChoice => ({
+  id,
+  name,
+  personal: kind === 'personal',
+})

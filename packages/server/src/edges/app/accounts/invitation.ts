@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { invitationPage } from '../../pages/accounts/invitation-page.ts'
+import { messagePage } from '../../pages/accounts/message-page.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, queryOf } from './account-visits.ts'
+import { refuseForm } from './refuse-form.ts'
+
+export function registerInvitation(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand } = visits
+
+  interface Opened {
+    readonly code: string
+    readonly problem: Problem | null
+  }
+
+  app.get('/invitation', async (request, reply) =>
+    show(request, reply, { code: queryOf(request).get('code') ?? '', problem: null }),
+  )
+
+  app.post('/invitation', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const code = form.get('code') ?? ''
+    const actor = await visits.viewer(request)
+    if (!actor) {
+      const problem = { field: null, detail: 'You are not signed in, so nothing was accepted yet.' }
+      return show(request, reply.code(401), { code, problem })
+    }
+    try {
+      await useCases.acceptInvitation(actor, code)
+    } catch (error) {
+      return show(request, reply, { code, problem: refuseForm(reply, error) })
+    }
+    return seeOther(reply, '/dashboard')
+  })
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { code, problem }: Opened,
+  ): Promise<FastifyReply> {
+    const invitation = await useCases.findInvitation(code)
+    if (!invitation) return sendPrivatePage(reply.code(404), spent)
+    const actor = await visits.viewer(request)
+    const viewer = actor && (await useCases.getMe(actor)).user.email
+    return sendPrivatePage(reply, invitationPage(brand, { ...invitation, code, viewer, problem }))
+  }
+
+  const spent = messagePage(brand, {
+    title: 'This invitation no longer works',
+    text: 'It was accepted already, withdrawn, or is too old. Ask whoever invited you for a new one.',
+    steps: [
+      { href: '/dashboard', label: 'Go to your drops' },
+      { href: '/', label: 'Go to the front page' },
+    ],
+  })
+}

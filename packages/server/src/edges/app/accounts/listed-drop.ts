@@ -1,0 +1,13 @@
+import type { SiteView } from '../../../usecases/site-view.ts'
+import type { Urls } from '../../http/urls.ts'
+import type { ListedDrop } from '../../pages/accounts/drop-list.ts'
+
+/** `shown`: false while the owner still has to confirm an address. */
+export const listedDrop = (urls: Urls, view: SiteView, shown: boolean): ListedDrop => ({
+  name: view.site.name,
+  slug: view.site.slug,
+  url: urls.site(view.site.slug),
+  state: view.status === 'live' && !shown ? 'waiting' : view.status,
+  createdAt: view.site.createdAt,
+  expiresAt: view.expiresAt,
+})

@@ -1,0 +1,30 @@
+// Sign-up, sign-in and all that guards an account: pages that work without a script.
+import type { FastifyInstance } from 'fastify'
+import { type AccountPagesOptions, createAccountVisits } from './account-visits.ts'
+import { createFailureAnswer } from './answer-failure.ts'
+import { registerClaim } from './claim.ts'
+import { registerDashboard } from './dashboard.ts'
+import { registerInvitation } from './invitation.ts'
+import { registerReset } from './reset.ts'
+import { registerSession } from './session.ts'
+import { registerSignIn } from './sign-in.ts'
+import { registerSignOut } from './sign-out.ts'
+import { registerSignUp } from './sign-up.ts'
+import { registerVerify } from './verify.ts'
+
+export function registerAccounts(app: FastifyInstance, options: AccountPagesOptions): void {
+  const visits = createAccountVisits(options)
+  registerSession(app, visits)
+  app.register((pages, _options, done) => {
+    pages.setErrorHandler(createFailureAnswer(options.brand))
+    registerClaim(pages, visits)
+    registerDashboard(pages, visits)
+    registerInvitation(pages, visits)
+    registerReset(pages, visits)
+    registerSignIn(pages, visits)
+    registerSignOut(pages, visits)
+    registerSignUp(pages, visits)
+    registerVerify(pages, visits)
+    done()
+  })
+}

@@ -1,0 +1,89 @@
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
+import { parseAccountPassword } from '@plinth/domain/password'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { messagePage } from '../../pages/accounts/message-page.ts'
+import {
+  newPasswordPage,
+  requestResetPage,
+  resetSentPage,
+} from '../../pages/accounts/reset-pages.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, queryOf } from './account-visits.ts'
+import { fieldProblem, refuseForm } from './refuse-form.ts'
+
+export function registerReset(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand } = visits
+
+  app.get('/reset', async (request, reply) => {
+    const query = queryOf(request)
+    const code = query.get('code')
+    if (code !== null) return sendNewPassword(reply, code, null)
+    const html = query.has('sent')
+      ? resetSentPage(brand)
+      : requestResetPage(brand, { email: '', problem: null })
+    return sendPrivatePage(reply, html)
+  })
+
+  app.post('/reset', async (request, reply) => {
+    const form = await visits.readForm(request)
+    return form.has('code') ? setPassword(reply, form) : sendLink(request, reply, form)
+  })
+
+  async function sendLink(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: URLSearchParams,
+  ): Promise<FastifyReply> {
+    const email = form.get('email') ?? ''
+    const wrong = fieldProblem(form, { email: parseEmail })
+    if (wrong) {
+      return sendPrivatePage(reply.code(400), requestResetPage(brand, { email, problem: wrong }))
+    }
+    try {
+      await useCases.requestReset(visits.visitor(request), { email })
+    } catch (error) {
+      const problem = refuseForm(reply, error, { invalid_field: 'email' })
+      return sendPrivatePage(reply, requestResetPage(brand, { email, problem }))
+    }
+    return seeOther(reply, '/reset?sent=1')
+  }
+
+  async function setPassword(reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
+    const code = form.get('code') ?? ''
+    const wrong = fieldProblem(form, { password: parseAccountPassword })
+    if (wrong) return sendNewPassword(reply.code(400), code, wrong)
+    try {
+      await useCases.resetPassword({ code, password: form.get('password') ?? '' })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply)
+      throw error
+    }
+    return seeOther(reply.header('set-cookie', visits.sessionCookie.clear()), '/signin?reset=1')
+  }
+
+  async function sendNewPassword(
+    reply: FastifyReply,
+    code: string,
+    problem: Problem | null,
+  ): Promise<FastifyReply> {
+    const found = await useCases.findReset(code)
+    if (!found) return sendSpentLink(reply)
+    return sendPrivatePage(reply, newPasswordPage(brand, { ...found, code, problem }))
+  }
+
+  const sendSpentLink = (reply: FastifyReply): FastifyReply =>
+    sendPrivatePage(
+      reply.code(404),
+      messagePage(brand, {
+        title: 'This link no longer works',
+        text: 'It was used already, it is too old, or a newer mail took its place.',
+        steps: [
+          { href: '/reset', label: 'Get a new link' },
+          { href: '/signin', label: 'Sign in' },
+        ],
+      }),
+    )
+}

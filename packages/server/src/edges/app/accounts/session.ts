@@ -1,0 +1,31 @@
+// What the dashboard asks beside the API; open to people who still have to confirm their address.
+import type { FastifyInstance } from 'fastify'
+import type { AccountVisits } from './account-visits.ts'
+
+export function registerSession(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases } = visits
+
+  app.get('/session', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const actor = await visits.viewer(request)
+    if (!actor) return { signed_in: false }
+    const { user, current } = await useCases.getMe(actor)
+    const { tenant, role } = current
+    return {
+      signed_in: true,
+      user: {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        email_verified: user.verifiedAt !== null,
+      },
+      tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role },
+    }
+  })
+
+  app.post('/session/verification', async (request, reply) => {
+    await visits.readForm(request)
+    await useCases.resendVerification(await visits.requireViewer(request))
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}

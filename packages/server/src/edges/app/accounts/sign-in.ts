@@ -1,0 +1,48 @@
+import { parseEmail } from '@plinth/domain/email'
+import type { FastifyInstance } from 'fastify'
+import { signInPage } from '../../pages/accounts/sign-in-page.ts'
+import { withReturn } from '../../pages/accounts/with-return.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
+import { fieldProblem, refuseForm } from './refuse-form.ts'
+
+export function registerSignIn(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand } = visits
+
+  app.get('/signin', async (request, reply) => {
+    const returnTo = returnPathOf(request)
+    if (await visits.viewer(request)) return seeOther(reply, returnTo)
+    const news = queryOf(request).has('reset') ? 'Your password is changed. Sign in with it.' : null
+    const html = signInPage(brand, { email: '', returnTo, news, problem: null })
+    return sendPrivatePage(reply, html, { returnTo })
+  })
+
+  app.post('/signin', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const email = form.get('email') ?? ''
+    const returnTo = returnPathOf(request, form)
+    const again = { email, returnTo, news: null }
+    const wrong = fieldProblem(form, { email: parseEmail })
+    if (wrong) {
+      const html = signInPage(brand, { ...again, problem: wrong })
+      return sendPrivatePage(reply.code(400), html, { returnTo })
+    }
+    try {
+      const { session, claimable } = await useCases.signIn(visits.visitor(request), {
+        email,
+        password: form.get('password') ?? '',
+        previousSecret: visits.sessionCookie.read(request.raw),
+      })
+      reply.header('set-cookie', visits.sessionCookie.write(session))
+      return seeOther(reply, claimable > 0 ? offer(returnTo) : returnTo)
+    } catch (error) {
+      const problem = refuseForm(reply, error, { invalid_field: 'email' })
+      return sendPrivatePage(reply, signInPage(brand, { ...again, problem }), { returnTo })
+    }
+  })
+}
+
+/** The drops of this browser are offered first, on a page that leads on. */
+const offer = (returnTo: string): string =>
+  returnTo === '/claim' ? returnTo : withReturn('/claim', returnTo)

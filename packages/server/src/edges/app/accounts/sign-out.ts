@@ -1,0 +1,18 @@
+import { parseReturnPath } from '@plinth/domain/return-path'
+import type { FastifyInstance } from 'fastify'
+import { seeOther } from '../see-other.ts'
+import { type AccountVisits, wantsJson } from './account-visits.ts'
+
+export function registerSignOut(app: FastifyInstance, visits: AccountVisits): void {
+  app.post('/signout', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const actor = await visits.viewer(request)
+    if (actor) await visits.useCases.signOut(actor)
+    reply.header('set-cookie', visits.sessionCookie.clear())
+    if (wantsJson(request)) {
+      return reply.code(204).header('cache-control', 'no-store').send()
+    }
+    const next = form.get('return_to')
+    return seeOther(reply, next === null ? '/' : parseReturnPath(next))
+  })
+}

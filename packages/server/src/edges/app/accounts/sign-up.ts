@@ -1,0 +1,60 @@
+import { parseEmail } from '@plinth/domain/email'
+import { parseAccountPassword } from '@plinth/domain/password'
+import { parseName } from '@plinth/domain/text-fields'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { signUpPage } from '../../pages/accounts/sign-up-page.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, returnPathOf } from './account-visits.ts'
+import { fieldProblem, refuseForm } from './refuse-form.ts'
+
+const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
+
+export function registerSignUp(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand } = visits
+
+  async function render(
+    request: FastifyRequest,
+    form = new URLSearchParams(),
+    problem: Problem | null = null,
+  ): Promise<string> {
+    const drops = await useCases.listClaimable(visits.visitor(request).browserId)
+    return signUpPage(brand, {
+      email: form.get('email') ?? '',
+      name: form.get('name') ?? '',
+      returnTo: returnPathOf(request, form),
+      drops: drops.length,
+      problem,
+    })
+  }
+
+  app.get('/signup', async (request, reply) => {
+    const returnTo = returnPathOf(request)
+    if (await visits.viewer(request)) return seeOther(reply, returnTo)
+    return sendPrivatePage(reply, await render(request), { returnTo })
+  })
+
+  app.post('/signup', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const returnTo = returnPathOf(request, form)
+    const wrong = fieldProblem(form, rules)
+    if (wrong) {
+      return sendPrivatePage(reply.code(400), await render(request, form, wrong), { returnTo })
+    }
+    const previous = await visits.viewer(request)
+    try {
+      const { session } = await useCases.signUp(visits.visitor(request), {
+        email: form.get('email') ?? '',
+        password: form.get('password') ?? '',
+        name: form.get('name') ?? '',
+      })
+      reply.header('set-cookie', visits.sessionCookie.write(session))
+      if (previous) await useCases.signOut(previous)
+    } catch (error) {
+      const problem = refuseForm(reply, error, { invalid_field: 'email' })
+      return sendPrivatePage(reply, await render(request, form, problem), { returnTo })
+    }
+    return seeOther(reply, returnTo)
+  })
+}

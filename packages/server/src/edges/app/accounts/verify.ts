@@ -1,0 +1,95 @@
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SessionActor } from '../../../usecases/actor.ts'
+import { messagePage } from '../../pages/accounts/message-page.ts'
+import {
+  addressConfirmedPage,
+  awaitConfirmationPage,
+  confirmAddressPage,
+} from '../../pages/accounts/verify-pages.ts'
+import { withReturn } from '../../pages/accounts/with-return.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, queryOf } from './account-visits.ts'
+import { fieldProblem, refuseForm } from './refuse-form.ts'
+
+export function registerVerify(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand } = visits
+
+  app.get('/verify', async (request, reply) => {
+    const query = queryOf(request)
+    const code = query.get('code')
+    if (code !== null) {
+      const found = await useCases.findVerification(code)
+      if (!found) return sendSpentLink(reply)
+      return sendPrivatePage(reply, confirmAddressPage(brand, { ...found, code }))
+    }
+    if (query.has('done')) return sendPrivatePage(reply, addressConfirmedPage(brand))
+    const actor = await visits.viewer(request)
+    if (!actor) return seeOther(reply, withReturn('/signin', '/verify'))
+    if (actor.verified) return sendPrivatePage(reply, addressConfirmedPage(brand))
+    return sendWaiting(reply, actor, { sent: query.has('sent') })
+  })
+
+  app.post('/verify', async (request, reply) => {
+    const form = await visits.readForm(request)
+    try {
+      await useCases.verifyEmail(form.get('code') ?? '')
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply)
+      throw error
+    }
+    return seeOther(reply, '/verify?done=1')
+  })
+
+  app.post('/verify/send', async (request, reply) => {
+    await visits.readForm(request)
+    const actor = await visits.requireViewer(request)
+    try {
+      await useCases.resendVerification(actor)
+    } catch (error) {
+      const problem = refuseForm(reply, error, { invalid_field: 'email' })
+      return sendWaiting(reply, actor, { problem })
+    }
+    return seeOther(reply, '/verify?sent=1')
+  })
+
+  app.post('/verify/address', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const actor = await visits.requireViewer(request)
+    const correction = form.get('email') ?? ''
+    const wrong = fieldProblem(form, { email: parseEmail })
+    if (wrong) return sendWaiting(reply.code(400), actor, { correction, problem: wrong })
+    try {
+      await useCases.correctEmail(actor, { email: correction })
+    } catch (error) {
+      const problem = refuseForm(reply, error, { invalid_field: 'email' })
+      return sendWaiting(reply, actor, { correction, problem })
+    }
+    return seeOther(reply, '/verify?sent=1')
+  })
+
+  async function sendWaiting(
+    reply: FastifyReply,
+    actor: SessionActor,
+    state: Partial<Parameters<typeof awaitConfirmationPage>[1]>,
+  ): Promise<FastifyReply> {
+    const { email } = (await useCases.getMe(actor)).user
+    const page = { email, sent: false, correction: email, problem: null, ...state }
+    return sendPrivatePage(reply, awaitConfirmationPage(brand, page))
+  }
+
+  const sendSpentLink = (reply: FastifyReply): FastifyReply =>
+    sendPrivatePage(
+      reply.code(404),
+      messagePage(brand, {
+        title: 'This link no longer works',
+        text: 'It was used already, it is too old, or a newer mail took its place. If you have confirmed your address, all is well.',
+        steps: [
+          { href: '/dashboard', label: 'Go to your drops' },
+          { href: '/verify', label: 'Get a new link' },
+        ],
+      }),
+    )
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+
+interface PageOptions {
+  /** The one inline script that may run, by its hash. */
+  readonly script?: string
+  /** Where the page's form leads in the end. */
+  readonly returnTo?: string
+}
+
+export const sendPage = (
+  reply: FastifyReply,
+  html: string | Buffer,
+  options: PageOptions = {},
+): FastifyReply =>
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policyOf(options))
+    // With `no-referrer` Chromium would send forms from the origin `null`.
+    .header('referrer-policy', 'same-origin')
+    .send(html)
+
+/** A page about somebody: it stays in no cache, and in nobody's frame. */
+export const sendPrivatePage = (
+  reply: FastifyReply,
+  html: string | Buffer,
+  options: PageOptions = {},
+): FastifyReply =>
+  sendPage(
+    reply.header('cache-control', 'no-store').header('x-frame-options', 'DENY'),
+    html,
+    options,
+  )
+
+function policyOf({ script, returnTo = '' }: PageOptions): string {
+  // Chromium holds redirects to `form-action` too, and consent may lead on to an app's own address.
+  const leadsAway = returnTo.startsWith('/oauth/')
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    ...(script ? [`script-src ${script}`] : []),
+    ...(leadsAway ? [] : ["form-action 'self'"]),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}

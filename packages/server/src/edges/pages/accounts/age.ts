@@ -1,0 +1,22 @@
+const minute = 60_000
+const units = [
+  ['year', 365 * 24 * 60 * minute],
+  ['month', 30 * 24 * 60 * minute],
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** A span of time as people say it, to the nearest unit: `3 days`. */
+export function spanOf(ms: number): string {
+  for (const [unit, length] of units) {
+    if (ms < 0.9 * length) continue
+    const count = Math.round(ms / length)
+    return `${count} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return 'a moment'
+}
+
+/** When it was, as a `<time>` that programs can read too. */
+export const ageHtml = (instant: number, now: number): string =>
+  `<time datetime="${new Date(instant).toISOString()}">${spanOf(now - instant)} ago</time>`

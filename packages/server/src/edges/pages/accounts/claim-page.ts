@@ -1,0 +1,71 @@
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { claimScript } from './claim-script.ts'
+import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
+import { formField, hiddenField } from './form-field.ts'
+import { formPage } from './form-page.ts'
+import { formProblem, type Problem } from './form-problem.ts'
+import { returnField, withReturn } from './with-return.ts'
+
+interface Claim {
+  /** Null: nobody is signed in. */
+  readonly viewer: { readonly verified: boolean } | null
+  /** What this browser published and nobody owns yet. */
+  readonly drops: readonly ListedDrop[]
+  readonly code: string
+  readonly returnTo: string
+  readonly problem: Problem | null
+  readonly now: number
+}
+
+export function claimPage(brand: Brand, claim: Claim): string {
+  return formPage(brand, {
+    title: claim.drops.length > 0 ? 'Keep what you published' : 'Keep a drop',
+    intro:
+      'In an account a drop keeps its address, and you can change it and publish new versions.',
+    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim) : forStranger(claim)}
+<script>${claimScript}</script>`,
+    style: dropListStyle,
+  })
+}
+
+const waiting = ({ verified }: { readonly verified: boolean }): string =>
+  verified
+    ? ''
+    : '<p class="notice warn">Your e-mail address is not <a href="/verify">confirmed</a> yet. What you keep now is shown again once it is.</p>\n'
+
+function forAccount({ drops, code, returnTo, problem, now }: Claim): string {
+  const offer = `<form class="card" method="post" action="/claim">
+<div>
+<h2>Published from this browser</h2>
+${dropList(drops, now)}
+</div>
+${returnField(returnTo)}${hiddenField('drops', 'browser')}
+<div class="actions">
+<button class="button">Keep them in my account</button>
+<a class="button quiet" href="${escapeHtml(returnTo)}">Not now</a>
+</div>
+<p class="fineprint">Not yours? Somebody else may have used this computer. Leave them.</p>
+</form>`
+  return `${drops.length > 0 ? `${offer}\n` : ''}<form class="card" method="post" action="/claim">
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'code', label: 'Code of a drop', type: 'text', autocomplete: 'off', code: true, value: code, hint: 'What follows “#” in the link that you were given. The whole link works too.' }, problem)}
+<button class="button${drops.length > 0 ? ' quiet' : ''}">Keep this drop</button>
+</form>`
+}
+
+/** The code waits in a hidden field, from where the script puts it aside until they are back. */
+function forStranger({ drops, code, problem, now }: Claim): string {
+  const list = `<div class="card">
+<h2>Published from this browser</h2>
+${dropList(drops, now)}
+</div>`
+  return `${formProblem(problem)}${drops.length > 0 ? `${list}\n` : ''}<div class="card stack-in">
+<p>First tell us who you are. Then you come back here.</p>
+<p class="actions">
+<a class="button" href="${withReturn('/signup', '/claim')}">Sign up</a>
+<a class="button quiet" href="${withReturn('/signin', '/claim')}">Sign in</a>
+</p>
+<noscript><p class="fineprint">Keep the link that you were given: you are asked for it afterwards.</p></noscript>
+<input type="hidden" id="code" value="${escapeHtml(code)}">
+</div>`
+}

@@ -1,0 +1,60 @@
+import { type DropStatus, dayMs } from '@plinth/domain/lifecycle'
+import { escapeHtml } from '../escape-html.ts'
+import { ageHtml, spanOf } from './age.ts'
+
+export type ShownState = DropStatus | 'waiting'
+
+export interface ListedDrop {
+  /** Hostile text; blank when the owner gave none. */
+  readonly name: string
+  readonly slug: string
+  readonly url: string
+  readonly state: ShownState
+  readonly createdAt: number
+  readonly expiresAt: number | null
+}
+
+const words: Readonly<Record<ShownState, readonly [tone: string, word: string]>> = {
+  live: ['good', 'live'],
+  waiting: ['warn', 'waiting'],
+  paused: ['warn', 'paused'],
+  expired: ['bad', 'expired'],
+  removed: ['bad', 'removed'],
+  reserved: ['', 'reserved'],
+}
+
+/** Soon enough to be worth a word. */
+const soon = 8 * dayMs
+
+export const dropList = (drops: readonly ListedDrop[], now: number): string =>
+  `<ul class="drops">\n${drops.map((drop) => dropItem(drop, now)).join('\n')}\n</ul>`
+
+function dropItem(drop: ListedDrop, now: number): string {
+  const [tone, word] = words[drop.state]
+  const { host } = new URL(drop.url)
+  const left = drop.expiresAt === null ? soon : drop.expiresAt - now
+  const end = left > 0 && left < soon ? `, ${spanOf(left)} left` : ''
+  return `<li>
+<p class="name">${escapeHtml(drop.name || drop.slug)}</p>
+<p class="address"><a href="${escapeHtml(drop.url)}">${escapeHtml(host)}</a></p>
+<p class="state ${tone}">${word}</p>
+<p class="age">${ageHtml(drop.createdAt, now)}${end}</p>
+</li>`
+}
+
+export const dropListStyle = `
+.drops { font-variant-numeric: tabular-nums; }
+.drops li {
+  display: grid;
+  grid-template: "name state" "address address" "age age" / minmax(0, 1fr) auto;
+  gap: 0.125rem 1rem;
+  padding: 0.75rem 0;
+}
+.drops li + li { border-top: 1px solid var(--plinth-line); }
+.drops .name { grid-area: name; font-weight: 550; overflow-wrap: anywhere; }
+.drops .address { grid-area: address; font-size: 0.875rem; overflow-wrap: anywhere; }
+.drops .address a { color: var(--plinth-muted); }
+.drops .address a:hover { color: var(--plinth-ink); }
+.drops .state { grid-area: state; align-self: start; margin-top: 0.0625rem; }
+.drops .age { grid-area: age; color: var(--plinth-muted); font-size: 0.8125rem; }
+`

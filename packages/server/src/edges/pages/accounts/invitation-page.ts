@@ -1,0 +1,58 @@
+import type { Role } from '@plinth/domain/roles'
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { hiddenField } from './form-field.ts'
+import { formPage } from './form-page.ts'
+import { formProblem, type Problem } from './form-problem.ts'
+import { signOutForm } from './sign-out-form.ts'
+import { withReturn } from './with-return.ts'
+
+interface Invitation {
+  readonly email: string
+  readonly organisation: string
+  readonly inviter: string
+  readonly role: Role
+  readonly code: string
+  /** Who is signed in, by their address. */
+  readonly viewer: string | null
+  readonly problem: Problem | null
+}
+
+const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'its owner',
+  admin: 'an admin',
+  member: 'a member',
+}
+
+export function invitationPage(brand: Brand, invitation: Invitation): string {
+  const { organisation, inviter, role, email } = invitation
+  return formPage(brand, {
+    title: `Join ${organisation}`,
+    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleNames[role]}. Its members publish together, under one plan.`,
+    body: formProblem(invitation.problem) + wayIn(invitation),
+  })
+}
+
+function wayIn({ viewer, email, code }: Invitation): string {
+  const here = `/invitation?code=${encodeURIComponent(code)}`
+  if (viewer === null) {
+    return `<div class="card stack-in">
+<p>Sign up with this address, or sign in if you have an account. Then you come back here.</p>
+<p class="actions">
+<a class="button" href="${escapeHtml(withReturn('/signup', here))}">Sign up</a>
+<a class="button quiet" href="${escapeHtml(withReturn('/signin', here))}">Sign in</a>
+</p>
+</div>`
+  }
+  if (viewer !== email) {
+    return `<div class="card stack-in">
+<p>You are signed in as <b>${escapeHtml(viewer)}</b>, and the invitation is for another address. Sign out, then open it with the right account.</p>
+${signOutForm({ returnTo: here, label: 'Sign out', look: 'button' })}
+</div>`
+  }
+  return `<form class="card" method="post" action="/invitation">
+${hiddenField('code', code)}
+<button class="button">Accept</button>
+<p class="fineprint">You would rather not? Close the page, and nothing happens.</p>
+</form>`
+}

@@ -1,0 +1,24 @@
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { formPage } from './form-page.ts'
+
+interface Message {
+  readonly title: string
+  readonly text: string
+  /** The way on, most likely first. */
+  readonly steps: readonly { readonly href: string; readonly label: string }[]
+}
+
+/** Says what happened and where to go from here. */
+export function messagePage(brand: Brand, { title, text, steps }: Message): string {
+  const links = steps.map(
+    ({ href, label }, index) =>
+      `<a class="button${index > 0 ? ' quiet' : ''}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
+  )
+  return formPage(brand, {
+    title,
+    intro: escapeHtml(text),
+    body: `<p class="actions">${links.join('\n')}</p>`,
+    style: '.actions .button { flex: 0 1 auto; }\n',
+  })
+}

@@ -1,0 +1,55 @@
+// A forgotten password: asking for the mail, and the page behind its link.
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { formField, hiddenField } from './form-field.ts'
+import { formPage } from './form-page.ts'
+import { formProblem, type Problem } from './form-problem.ts'
+import { messagePage } from './message-page.ts'
+
+interface ResetRequest {
+  readonly email: string
+  readonly problem: Problem | null
+}
+
+export function requestResetPage(brand: Brand, { email, problem }: ResetRequest): string {
+  return formPage(brand, {
+    title: 'Forgot your password?',
+    intro: 'We send you a link with which you choose a new one.',
+    body: `<form class="card" method="post" action="/reset">
+${formProblem(problem)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
+<button class="button">Send the link</button>
+</form>
+<p class="aside"><a href="/signin">Back to sign in</a></p>`,
+  })
+}
+
+/** The same for every address: it must not tell who has an account. */
+export const resetSentPage = (brand: Brand): string =>
+  messagePage(brand, {
+    title: 'Look into your mailbox',
+    text: 'If there is an account with that address, a mail with a link is on its way. The link works for an hour. Nothing there? Look into the spam folder as well.',
+    steps: [
+      { href: '/signin', label: 'Back to sign in' },
+      { href: '/reset', label: 'Try another address' },
+    ],
+  })
+
+interface NewPassword {
+  readonly email: string
+  readonly code: string
+  readonly problem: Problem | null
+}
+
+export function newPasswordPage(brand: Brand, { email, code, problem }: NewPassword): string {
+  return formPage(brand, {
+    title: 'Choose a new password',
+    intro: `For <b>${escapeHtml(email)}</b>. Every browser that is signed in has to sign in again.`,
+    // The address is there for password managers, which keep the two together.
+    body: `<form class="card" method="post" action="/reset">
+${formProblem(problem)}${hiddenField('code', code)}
+<input type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly hidden>
+${formField({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters. A few words that do not belong together make a good one.' }, problem)}
+<button class="button">Change the password</button>
+</form>`,
+  })
+}

@@ -1,0 +1,26 @@
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { formField } from './form-field.ts'
+import { formPage } from './form-page.ts'
+import { formProblem, type Problem } from './form-problem.ts'
+import { returnField, returnHref } from './with-return.ts'
+
+interface SignIn {
+  readonly email: string
+  readonly returnTo: string
+  /** What has just happened, in a sentence. */
+  readonly news: string | null
+  readonly problem: Problem | null
+}
+
+export function signInPage(brand: Brand, { email, returnTo, news, problem }: SignIn): string {
+  return formPage(brand, {
+    title: 'Sign in',
+    body: `${news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>\n`}<form class="card" method="post" action="/signin">
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
+${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, problem)}
+<button class="button">Sign in</button>
+</form>
+<p class="aside"><span>New here? <a href="${returnHref('/signup', returnTo)}">Sign up</a></span> <a href="/reset">Forgot your password?</a></p>`,
+  })
+}

@@ -1,0 +1,63 @@
+// Proving an address: the page behind the mailed link, and the page for those who wait for the mail.
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { formField, hiddenField } from './form-field.ts'
+import { formPage } from './form-page.ts'
+import { formProblem, type Problem } from './form-problem.ts'
+import { messagePage } from './message-page.ts'
+
+interface MailedLink {
+  readonly email: string
+  readonly code: string
+}
+
+/** One button: mail scanners open links, but they press nothing. */
+export function confirmAddressPage(brand: Brand, { email, code }: MailedLink): string {
+  return formPage(brand, {
+    title: 'Confirm your address',
+    intro: `Is <b>${escapeHtml(email)}</b> yours? Then your drops can be seen.`,
+    body: `<form class="card" method="post" action="/verify">
+${hiddenField('code', code)}
+<button class="button">Confirm this address</button>
+<p class="fineprint">You did not ask for this? Close the page, and nothing happens.</p>
+</form>`,
+  })
+}
+
+export const addressConfirmedPage = (brand: Brand): string =>
+  messagePage(brand, {
+    title: 'Your address is confirmed',
+    text: 'Thank you. Everything in your account works from here on, and your drops can be seen.',
+    steps: [{ href: '/dashboard', label: 'Go to your drops' }],
+  })
+
+interface WaitingAccount {
+  /** The account's. */
+  readonly email: string
+  /** A mail has just been sent. */
+  readonly sent: boolean
+  /** As typed into the correction. */
+  readonly correction: string
+  readonly problem: Problem | null
+}
+
+export function awaitConfirmationPage(brand: Brand, account: WaitingAccount): string {
+  const { email, sent, correction, problem } = account
+  return formPage(brand, {
+    title: 'Look into your mailbox',
+    intro: `We sent a link to <b>${escapeHtml(email)}</b>. Open it to confirm the address. Until then your drops are kept, but not shown.`,
+    body: `${sent ? '<p class="notice" role="status">A new mail is on its way. Links in earlier mails no longer work.</p>\n' : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
+<div>
+<h2>Nothing there?</h2>
+<p>Look into the spam folder as well. It can take a minute.</p>
+</div>
+<button class="button">Send again</button>
+</form>
+<form class="card" method="post" action="/verify/address">
+<h2>Not the right address?</h2>
+${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: correction }, problem)}
+<button class="button quiet">Correct it</button>
+</form>
+<p class="aside"><a href="/dashboard">Back to your drops</a></p>`,
+  })
+}
