@@ -1,0 +1,187 @@
+// The account pages in a real browser: readable by everyone, at any size, in light and dark.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const password = 'orange piano river'
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  beforeAll(async () => {
+    browser = await launchChromium()
+    plinth = await startPlinth()
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+  })
+
+  /** A person with a browser of their own, and what it complained about. */
+  async function openPerson(): Promise<{ page: Page; problems: string[] }> {
+    const context = await browser.newContext({
+      baseURL: plinth.base,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 640 },
+    })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      const refusedForm = /the server responded with a status of 4/.test(message.text())
+      if (message.type() === 'error' && !refusedForm) problems.push(message.text())
+    })
+    return { page, problems }
+  }
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+  async function signUp(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign up')
+  }
+
+  const barriers = async (axe: AxeBuilder) =>
+    (await axe.setLegacyMode().analyze()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+    )
+
+  /** What somebody would stumble over who sees badly, uses a keyboard, or has a small telephone. */
+  async function lookAt(page: Page): Promise<void> {
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    const found = await barriers(new AxeBuilder({ page }))
+    expect([page.url(), width, found]).toEqual([page.url(), 320, []])
+  }
+
+  /** For a page with building blocks that no other has: they have other colours there. */
+  async function lookInTheDark(page: Page): Promise<void> {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const found = await barriers(new AxeBuilder({ page }).withRules(['color-contrast']))
+    expect([page.url(), found]).toEqual([page.url(), []])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  test('a page published without an account becomes its author’s, and every page on the way is accessible', async () => {
+    const { page, problems } = await openPerson()
+    const email = 'a.person.with.a.rather.long.address@post.example.org'
+    await page.goto('/')
+    await lookAt(page)
+
+    const drop = await openFormBrowser(plinth).publish()
+    await page.goto(drop.claim_url)
+    expect(page.url()).toBe(`${plinth.base}/claim`)
+    await lookAt(page)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill('short')
+    await press(page, 'Sign up')
+    await page.locator('#password:focus').waitFor()
+    await lookAt(page)
+    await lookInTheDark(page)
+    await signUp(page, email)
+    await page.waitForURL('/claim')
+    expect(await page.getByLabel('Code').inputValue()).toBe(new URL(drop.claim_url).hash.slice(1))
+    await lookAt(page)
+    await press(page, 'Keep this drop')
+    await page.waitForURL('/dashboard')
+    await lookAt(page)
+    await lookInTheDark(page)
+    expect(await page.getByRole('listitem').innerText()).toContain(drop.slug)
+    await page.goto('/claim')
+    expect(await page.getByLabel('Code').inputValue()).toBe('')
+
+    await page.goto('/dashboard')
+    await press(page, 'Send again')
+    await page.getByRole('status').waitFor()
+    await lookAt(page)
+    await page.goto(await mailedLink(plinth, email, { page: '/verify', count: 2 }))
+    await lookAt(page)
+    await press(page, 'Confirm this address')
+    await page.getByRole('link', { name: 'Go to your drops' }).click()
+    expect(await page.getByText('Send again').count()).toBe(0)
+    await page.goto('/verify?code=spent')
+    await lookAt(page)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('a person comes back: sign-in, a forgotten password, drops that are offered', async () => {
+    const { page, problems } = await openPerson()
+    const email = 'back@example.org'
+    await page.goto('/signup')
+    await signUp(page, email)
+    await page.waitForURL('/dashboard')
+    await lookAt(page)
+    await press(page, 'Sign out')
+    await page.waitForURL('/')
+    await page.goto('/reset')
+    await lookAt(page)
+    await page.getByLabel('E-mail address').fill(email)
+    await press(page, 'Send the link')
+    await page.waitForURL('/reset?sent=1')
+    await page.goto(await mailedLink(plinth, email, { page: '/reset' }))
+    await lookAt(page)
+    await page.getByLabel('New password').fill('a wholly new secret')
+    await press(page, 'Change the password')
+    await page.waitForURL('/signin?reset=1')
+
+    await page.goto('/session')
+    await page.evaluate(`(async () => {
+      const form = new FormData()
+      form.append('file', new File(['# Hello'], 'a.md'))
+      await fetch('/api/v1/drops', { method: 'POST', body: form })
+    })()`)
+    await page.goto('/signin')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign in')
+    await page.getByRole('alert').waitFor()
+    await lookAt(page)
+    await lookInTheDark(page)
+    await page.getByLabel('Password').fill('a wholly new secret')
+    await press(page, 'Sign in')
+    await page.waitForURL('/claim?return_to=/dashboard')
+    await lookAt(page)
+    await lookInTheDark(page)
+    await press(page, 'Keep them in my account')
+    await page.waitForURL('/dashboard')
+    expect(await page.getByRole('listitem').count()).toBe(1)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  test('somebody is invited, makes an account and joins', async () => {
+    const account = await plinth.createAccount('free', '--password', password)
+    const owner = openFormBrowser(plinth)
+    await owner.submit('/signin', { email: account.email, password })
+    const { text } = await owner.api('POST', '/organisations', { name: 'Orchard' })
+    await owner.submit('/session/tenant', { tenant_id: JSON.parse(text).id })
+    const email = 'invited@example.org'
+    await owner.api('POST', '/invitations', { email, role: 'member' })
+
+    const { page, problems } = await openPerson()
+    await page.goto(await mailedLink(plinth, email, { page: '/invitation' }))
+    await lookAt(page)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await signUp(page, email)
+    await page.waitForURL(/\/invitation/)
+    await lookAt(page)
+    await press(page, 'Accept')
+    await page.waitForURL('/dashboard')
+    await lookAt(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Orchard')
+    await page.getByLabel('Organisation').selectOption({ index: 0 })
+    await press(page, 'Switch')
+    await page.getByRole('heading', { level: 1, name: 'Your drops' }).waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
