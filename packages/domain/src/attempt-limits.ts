@@ -20,7 +20,10 @@ export const attemptLimits = {
   // The password of somebody who is signed in, asked again before something serious.
   password_user: { most: 10, withinMs: 15 * minute, what: 'wrong passwords' },
   code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
+  // Apart from each other, so that what strangers ask for does not hold up what the owner asks for.
+  verification_user: { most: 6, withinMs: hour, what: 'mails to you' },
   mail_address: { most: 6, withinMs: hour, what: 'mails to this address' },
+  invite_address: { most: 6, withinMs: hour, what: 'invitations to this address' },
   mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
   invite_tenant: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },

@@ -12,9 +12,9 @@ export async function correctEmail(
   input: { readonly email: string },
 ): Promise<void> {
   const email = parseEmail(input.email)
-  // Every address tried counts for the person: this says whether an address is registered.
+  // Every address tried counts: this says whether one is registered.
   await admitAttempts(deps, [
-    { kind: 'password_user', key: actor.userId },
+    { kind: 'verification_user', key: actor.userId },
     { kind: 'mail_address', key: email },
   ])
   await deps.database.transact(async (tx) => {

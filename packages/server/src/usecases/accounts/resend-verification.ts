@@ -13,7 +13,7 @@ export async function resendVerification(
   if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
   if (user.verifiedAt !== null) return
   const { email } = user
-  await admitAttempts(deps, [{ kind: 'mail_address', key: email }])
+  await admitAttempts(deps, [{ kind: 'verification_user', key: user.id }])
   await deps.database.transact((tx) =>
     mailAccountLink(deps, tx, { purpose: 'verify', user, email }),
   )

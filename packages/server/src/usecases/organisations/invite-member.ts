@@ -37,7 +37,7 @@ export async function inviteMember(
   if (refusal) throw refusal
   await admitAttempts(deps, [
     { kind: 'invite_tenant', key: actor.tenantId },
-    { kind: 'mail_address', key: email },
+    { kind: 'invite_address', key: email },
   ])
   const now = deps.clock.now()
   const code = mintLinkSecret(deps.random)
