@@ -1,0 +1,77 @@
+import { dayMs } from '@plinth/domain/lifecycle'
+import { describe, expect, test } from 'vitest'
+import { changeEmail } from './change-email.ts'
+import { correctEmail } from './correct-email.ts'
+import { takeCode, takeMails } from './mailbox.test-support.ts'
+import { resendVerification } from './resend-verification.ts'
+import { findVerification, verifyEmail } from './verification.ts'
+import { password, useWorld } from './world.test-support.ts'
+
+const world = useWorld()
+
+describe('an address', () => {
+  test('is verified by its link, once', async () => {
+    const { secret, code } = await world.newAccount()
+    expect(await findVerification(world.deps, code)).toEqual({ email: world.email })
+    expect(await findVerification(world.deps, code)).toEqual({ email: world.email })
+    const outcomes = await Promise.allSettled([
+      verifyEmail(world.deps, code),
+      verifyEmail(world.deps, code),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await world.actorOf(secret)).toMatchObject({ verified: true })
+  })
+
+  test('is not verified by a link that is too old or was replaced', async () => {
+    const { secret, actor, code } = await world.newAccount()
+    await resendVerification(world.deps, actor)
+    const second = await takeCode(world.deps)
+    await expect(verifyEmail(world.deps, code)).rejects.toMatchObject({ code: 'not_found' })
+    world.now += 7 * dayMs
+    await expect(verifyEmail(world.deps, second)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await world.actorOf(secret)).toMatchObject({ verified: false })
+  })
+
+  test('gets a bounded number of mails', async () => {
+    const { actor } = await world.newAccount()
+    for (let i = 0; i < 6; i++) await resendVerification(world.deps, actor)
+    await expect(resendVerification(world.deps, actor)).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+    expect(await takeMails(world.deps)).toHaveLength(6)
+  })
+
+  test('that was mistyped is corrected, and the mistyped one proves nothing', async () => {
+    const { secret, actor, code } = await world.newAccount()
+    await correctEmail(world.deps, actor, { email: `right-${world.email}` })
+    await expect(verifyEmail(world.deps, code)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await verifyEmail(world.deps, await takeCode(world.deps))).toEqual({
+      email: `right-${world.email}`,
+    })
+    expect(await world.actorOf(secret)).toMatchObject({ verified: true })
+    const again = correctEmail(world.deps, actor, { email: 'third@example.org' })
+    await expect(again).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('changes once the new one is proven, and the old one hears of it', async () => {
+    const { actor, code } = await world.newAccount()
+    await verifyEmail(world.deps, code)
+    await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
+    await expect(world.enter()).resolves.toBeDefined()
+    await verifyEmail(world.deps, await takeCode(world.deps))
+    await expect(world.enter()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await takeMails(world.deps)).toMatchObject([
+      { kind: 'email_changed', to: world.email, newEmail: `new-${world.email}` },
+    ])
+  })
+
+  test('of somebody else is neither taken nor told of', async () => {
+    const { code } = await world.newAccount()
+    await verifyEmail(world.deps, code)
+    const taken = world.email
+    world.email = `other-${world.email}`
+    const { actor } = await world.newAccount()
+    await changeEmail(world.deps, actor, { email: taken, password })
+    expect(await takeMails(world.deps)).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionActor } from '../actor.ts'
+import { createSite } from '../create-site.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { authenticateSession } from './authenticate-session.ts'
+import { deleteAccount } from './delete-account.ts'
+import { verifyEmail } from './verification.ts'
+import { password, useWorld } from './world.test-support.ts'
+
+const world = useWorld()
+
+describe('deleting the account', () => {
+  const remove = (actor: SessionActor, input = { confirm: world.email, password }) =>
+    deleteAccount(world.deps, actor, input)
+
+  test('takes the typed address and the password', async () => {
+    const { secret, actor } = await world.newAccount()
+    const mistyped = remove(actor, { confirm: 'delete', password })
+    await expect(mistyped).rejects.toMatchObject({ code: 'invalid_field' })
+    const wrong = remove(actor, { confirm: world.email, password: 'wrong' })
+    await expect(wrong).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await authenticateSession(world.deps, secret)).not.toBeNull()
+  })
+
+  test('takes everything along that is theirs alone, and nothing else', async () => {
+    const { secret, actor } = await world.newAccount()
+    const { site } = await createSite(world.deps, actor, {})
+    const { slug } = site
+    await remove(actor)
+    expect(await authenticateSession(world.deps, secret)).toBeNull()
+    expect(await world.deps.database.read.sites.findBySlug(slug)).toBeNull()
+    expect(await world.deps.database.read.tenants.find(actor.tenantId)).toBeNull()
+    const next = await world.newAccount()
+    const again = createSite(world.deps, next.actor, { slug })
+    await expect(again).rejects.toMatchObject({ code: 'slug_taken' })
+  })
+
+  test('does not take an organisation from those who work in it', async () => {
+    const owner = await world.newAccount()
+    await verifyEmail(world.deps, owner.code)
+    const name = 'Shared work'
+    const made = await createOrganisation(world.deps, { ...owner.actor, verified: true }, { name })
+    const ownerEmail = world.email
+    world.email = `member-${world.email}`
+    const member = await world.newAccount()
+    const joined = { userId: member.actor.userId, role: 'member', joinedAt: world.now } as const
+    await world.deps.database.transact((tx) => tx.tenants.addMember(made.tenant.id, joined))
+    const refused = remove(owner.actor, { confirm: ownerEmail, password })
+    await expect(refused).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining(name),
+    })
+    await remove(member.actor)
+    await remove(owner.actor, { confirm: ownerEmail, password })
+    expect(await world.deps.database.read.tenants.find(made.tenant.id)).toBeNull()
+  })
+})

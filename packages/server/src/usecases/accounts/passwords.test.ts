@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { authenticateSession } from './authenticate-session.ts'
+import { changePassword } from './change-password.ts'
+import { listSessions } from './list-sessions.ts'
+import { takeCode, takeMails } from './mailbox.test-support.ts'
+import { requestReset } from './request-reset.ts'
+import { findReset, resetPassword } from './reset-password.ts'
+import { password, useWorld } from './world.test-support.ts'
+
+const world = useWorld()
+
+describe('a password', () => {
+  test('is reset by a mailed link, once; every session ends and the address is proven', async () => {
+    const { secret } = await world.newAccount()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    const code = await takeCode(world.deps)
+    expect(await findReset(world.deps, code)).toEqual({ email: world.email })
+    await expect(resetPassword(world.deps, { code, password: 'short' })).rejects.toMatchObject({
+      code: 'invalid_field',
+    })
+    await resetPassword(world.deps, { code, password: 'another one' })
+    expect(await takeMails(world.deps)).toMatchObject([
+      { kind: 'password_changed', to: world.email },
+    ])
+    const again = resetPassword(world.deps, { code, password: 'a third one' })
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+    expect(await authenticateSession(world.deps, secret)).toBeNull()
+    const { session } = await world.enter('another one')
+    expect(await world.actorOf(session.secret)).toMatchObject({ verified: true })
+  })
+
+  test('of an unknown address is asked for without a word and without a mail', async () => {
+    expect(await requestReset(world.deps, world.visitor, { email: world.email })).toBeUndefined()
+    expect(await takeMails(world.deps)).toEqual([])
+  })
+
+  test('is not reset an hour later', async () => {
+    await world.newAccount()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    const code = await takeCode(world.deps)
+    world.now += 3_600_000
+    await expect(resetPassword(world.deps, { code, password })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('changes with the current one; other browsers are signed out', async () => {
+    const { secret, actor } = await world.newAccount()
+    const { session } = await world.enter()
+    const change = (currentPassword: string) =>
+      changePassword(world.deps, actor, { currentPassword, newPassword: 'another one' })
+    await expect(change('wrong')).rejects.toMatchObject({ code: 'forbidden' })
+    await change(password)
+    expect(await authenticateSession(world.deps, session.secret)).toBeNull()
+    expect(await listSessions(world.deps, await world.actorOf(secret))).toMatchObject([
+      { current: true },
+    ])
+    await takeMails(world.deps)
+  })
+})

@@ -1,0 +1,64 @@
+// A person, and the time, for tests of accounts on real stores.
+import { dayMs } from '@plinth/domain/lifecycle'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import type { SessionActor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import { authenticateSession } from './authenticate-session.ts'
+import { takeCode } from './mailbox.test-support.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+export const password = 'correct horse battery'
+
+/** What each test has to itself; `now`, `email` and `visitor` may be changed. */
+export interface World {
+  now: number
+  email: string
+  visitor: Visitor
+  readonly deps: Deps
+  newAccount(): Promise<{ secret: string; actor: SessionActor; code: string }>
+  actorOf(secret: string): Promise<SessionActor>
+  enter(password?: string, previousSecret?: string | null): ReturnType<typeof signIn>
+}
+
+export function useWorld(): World {
+  let stores: RealStores
+  let count = 0
+  // Each hash takes its time on purpose.
+  vi.setConfig({ testTimeout: 30_000 })
+
+  const world: World = {
+    now: Date.UTC(2030, 0, 1),
+    email: '',
+    visitor: { network: '', browserId: null, userAgent: 'A browser' },
+    get deps() {
+      return stores.deps
+    },
+    async newAccount() {
+      const { email, visitor, deps } = world
+      const { session } = await signUp(deps, visitor, { email, password, name: 'Someone' })
+      const { secret } = session
+      return { secret, actor: await world.actorOf(secret), code: await takeCode(deps) }
+    },
+    async actorOf(secret) {
+      const actor = await authenticateSession(world.deps, secret)
+      if (!actor) throw new Error('signed out')
+      return actor
+    },
+    enter: (given = password, previousSecret = null) =>
+      signIn(world.deps, world.visitor, { email: world.email, password: given, previousSecret }),
+  }
+
+  beforeAll(async () => {
+    stores = await openRealStores({ clock: { now: () => world.now } })
+  })
+  afterAll(() => stores.remove())
+  beforeEach(() => {
+    count += 1
+    world.now += 100 * dayMs
+    world.email = `person${count}@example.org`
+    world.visitor = { ...world.visitor, network: `192.0.2.${count}` }
+  })
+  return world
+}
