@@ -7,6 +7,7 @@ import { testApiTokens } from './api-tokens.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
 import { testSessions } from './sessions.contract.ts'
@@ -105,6 +106,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testOutbox(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)
+    testOAuth(() => db)
     testSites(() => db)
     testVersions(() => db)
   })

@@ -27,6 +27,8 @@ export interface ConnectionBearer extends OAuthConnection {
 export interface OAuthConnectionsReader {
   /** Null when it was disconnected, and when its user left the tenant. */
   findBearer(grantId: string): Promise<ConnectionBearer | null>
+  /** Null: the tenant has no such connection. */
+  find(tenant: TenantId, id: ConnectionId): Promise<OAuthConnection | null>
   /** Newest first. */
   ofTenant(tenant: TenantId): Promise<OAuthConnection[]>
 }
@@ -34,9 +36,9 @@ export interface OAuthConnectionsReader {
 export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
   insert(connection: OAuthConnection): Promise<void>
   touch(id: ConnectionId, now: number): Promise<void>
-  /** Adds a scope that was granted later. */
-  setScope(grantId: string, scope: string): Promise<void>
   remove(grantId: string): Promise<void>
   /** The grants of everything that the user connected, in one tenant or in all. */
   grantsOfUser(user: UserId, tenant: TenantId | null): Promise<string[]>
+  /** Those that no code or token is left of; none that was made after `before`. */
+  removeEnded(before: number): Promise<void>
 }

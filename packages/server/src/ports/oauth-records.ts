@@ -6,7 +6,6 @@ export interface OAuthRecord {
   readonly payload: string
   readonly grantId: string | null
   readonly userCode: string | null
-  readonly uid: string | null
   readonly consumedAt: number | null
   /** Null: without end. */
   readonly expiresAt: number | null
@@ -16,15 +15,21 @@ export interface OAuthRecordsReader {
   /** Null when unknown or expired. */
   find(kind: string, id: string, now: number): Promise<OAuthRecord | null>
   findByUserCode(kind: string, userCode: string, now: number): Promise<OAuthRecord | null>
-  findByUid(kind: string, uid: string, now: number): Promise<OAuthRecord | null>
 }
 
 export interface OAuthRecordsWriter extends OAuthRecordsReader {
+  /** Replaces what is there under this id, but for whether it was consumed. */
   put(record: Omit<OAuthRecord, 'consumedAt'>, now: number): Promise<void>
-  /** False when it was consumed before: of two at the same time one succeeds. */
+  /** False when it was consumed before, or is not there: of two at the same time one succeeds. */
   consume(kind: string, id: string, now: number): Promise<boolean>
+  /** It ends at this time, if it would not end earlier. */
+  endBy(kind: string, id: string, time: number): Promise<void>
   remove(kind: string, id: string): Promise<void>
   /** Everything that hangs on the grant, the grant itself included. */
   removeGrant(grantId: string): Promise<void>
   removeExpired(now: number): Promise<void>
+  /** Grants that nobody is connected by, and what hangs on them; nothing that is younger than `before`. */
+  removeUnconnected(before: number): Promise<void>
+  /** Clients of which no connection is left, or never was; none that registered after `before`. */
+  removeUnusedClients(before: number): Promise<void>
 }

@@ -35,6 +35,16 @@ export const oauthConnectionsReader = ({ db }: Queries): OAuthConnectionsReader 
     return { ...connection, verified: verifiedAt !== null }
   },
 
+  async find(tenant, id) {
+    const connection = await db
+      .selectFrom('oauth_connections')
+      .select(columns)
+      .where('tenant_id', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return connection ?? null
+  },
+
   ofTenant: (tenant) =>
     db
       .selectFrom('oauth_connections')
@@ -76,14 +86,6 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
         .execute()
     },
 
-    async setScope(grantId, scope) {
-      await db
-        .updateTable('oauth_connections')
-        .set({ scope })
-        .where('grant_id', '=', grantId)
-        .execute()
-    },
-
     async remove(grantId) {
       await db.deleteFrom('oauth_connections').where('grant_id', '=', grantId).execute()
     },
@@ -92,6 +94,19 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
       const all = db.selectFrom('oauth_connections').select('grant_id').where('user_id', '=', user)
       const rows = await (tenant === null ? all : all.where('tenant_id', '=', tenant)).execute()
       return rows.map((row) => row.grant_id)
+    },
+
+    async removeEnded(before) {
+      await db
+        .deleteFrom('oauth_connections')
+        .where('created_at', '<', before)
+        .where('grant_id', 'not in', (q) =>
+          q
+            .selectFrom('oauth_records')
+            .select((r) => r.ref('grant_id').$castTo<string>().as('grant_id'))
+            .where('grant_id', 'is not', null),
+        )
+        .execute()
     },
   }
 }

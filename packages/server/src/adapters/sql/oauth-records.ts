@@ -7,14 +7,13 @@ const columns = [
   'payload',
   'grant_id as grantId',
   'user_code as userCode',
-  'uid',
   'consumed_at as consumedAt',
   'expires_at as expiresAt',
 ] as const
 
 export const oauthRecordsReader = ({ db }: Queries): OAuthRecordsReader => {
   const findBy =
-    (column: 'id' | 'user_code' | 'uid') => async (kind: string, value: string, now: number) => {
+    (column: 'id' | 'user_code') => async (kind: string, value: string, now: number) => {
       const record = await db
         .selectFrom('oauth_records')
         .select(columns)
@@ -24,7 +23,7 @@ export const oauthRecordsReader = ({ db }: Queries): OAuthRecordsReader => {
         .executeTakeFirst()
       return record ?? null
     }
-  return { find: findBy('id'), findByUserCode: findBy('user_code'), findByUid: findBy('uid') }
+  return { find: findBy('id'), findByUserCode: findBy('user_code') }
 }
 
 export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
@@ -37,7 +36,6 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
         payload: record.payload,
         grant_id: record.grantId,
         user_code: record.userCode,
-        uid: record.uid,
         expires_at: record.expiresAt,
       }
       await db
@@ -65,6 +63,16 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
       return consumed !== undefined
     },
 
+    async endBy(kind, id, time) {
+      await db
+        .updateTable('oauth_records')
+        .set({ expires_at: time })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where((w) => w.or([w('expires_at', 'is', null), w('expires_at', '>', time)]))
+        .execute()
+    },
+
     async remove(kind, id) {
       await db.deleteFrom('oauth_records').where('kind', '=', kind).where('id', '=', id).execute()
     },
@@ -80,6 +88,22 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
 
     async removeExpired(now) {
       await db.deleteFrom('oauth_records').where('expires_at', '<=', now).execute()
+    },
+
+    async removeUnconnected(before) {
+      const old = db.deleteFrom('oauth_records').where('created_at', '<', before)
+      const grants = db.selectFrom('oauth_connections').select('grant_id')
+      await old.where('grant_id', 'is not', null).where('grant_id', 'not in', grants).execute()
+      await old.where('kind', '=', 'Grant').where('id', 'not in', grants).execute()
+    },
+
+    async removeUnusedClients(before) {
+      await db
+        .deleteFrom('oauth_records')
+        .where('kind', '=', 'Client')
+        .where('created_at', '<', before)
+        .where('id', 'not in', db.selectFrom('oauth_connections').select('client_id'))
+        .execute()
     },
   }
 }

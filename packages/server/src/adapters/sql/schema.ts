@@ -176,7 +176,6 @@ export interface Schema {
     payload: string
     grant_id: string | null
     user_code: string | null
-    uid: string | null
     created_at: number
     consumed_at: number | null
     expires_at: number | null

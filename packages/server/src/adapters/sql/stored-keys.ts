@@ -15,4 +15,13 @@ export const storedKeysWriter = ({ db }: Queries): StoredKeysWriter => ({
       .executeTakeFirstOrThrow()
     return key.sealed
   },
+
+  async replace(name, useless, sealed) {
+    await db
+      .updateTable('stored_keys')
+      .set({ sealed })
+      .where('name', '=', name)
+      .where('sealed', '=', useless)
+      .execute()
+  },
 })

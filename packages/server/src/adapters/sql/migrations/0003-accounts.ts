@@ -91,7 +91,6 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('payload', 'text', (c) => c.notNull())
     .addColumn('grant_id', 'text')
     .addColumn('user_code', 'text')
-    .addColumn('uid', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('consumed_at', 'bigint')
     .addColumn('expires_at', 'bigint')
@@ -103,7 +102,6 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .on('oauth_records')
     .column('user_code')
     .execute()
-  await schema.createIndex('oauth_records_uid').on('oauth_records').column('uid').execute()
   await schema.createIndex('oauth_records_end').on('oauth_records').column('expires_at').execute()
 
   await schema
@@ -118,6 +116,11 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('scope', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('last_used_at', 'bigint')
+    .execute()
+  await schema
+    .createIndex('oauth_connections_user')
+    .on('oauth_connections')
+    .column('user_id')
     .execute()
   await schema
     .createIndex('oauth_connections_tenant')

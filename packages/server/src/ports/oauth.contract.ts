@@ -1,0 +1,163 @@
+// What every database adapter promises about the authorization server's records and connected apps.
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database, Transaction } from './database.ts'
+import { id, insertAccount } from './database-rows.contract.ts'
+import type { OAuthRecord } from './oauth-records.ts'
+
+const unique = () => randomBytes(12).toString('hex')
+
+const recordOf = (changes: Partial<OAuthRecord> = {}) => ({
+  kind: 'AccessToken',
+  id: unique(),
+  payload: '{"scope":"mcp"}',
+  grantId: null,
+  userCode: null,
+  expiresAt: 100,
+  ...changes,
+})
+
+async function connect(tx: Transaction, clientId = unique()) {
+  const { userId, tenantId } = await insertAccount(tx)
+  const connection = {
+    id: id('connection'),
+    grantId: unique(),
+    userId,
+    tenantId,
+    clientId,
+    clientName: 'An app',
+    redirectHost: 'app.example',
+    scope: 'mcp cli',
+    createdAt: 20,
+    lastUsedAt: null,
+  }
+  await tx.oauthConnections.insert(connection)
+  return connection
+}
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testOAuth(db: () => Database): void {
+  const put = (record: ReturnType<typeof recordOf>, now = 10) =>
+    db().transact((tx) => tx.oauthRecords.put(record, now))
+  const find = ({ kind, id: recordId }: ReturnType<typeof recordOf>, now = 50) =>
+    db().read.oauthRecords.find(kind, recordId, now)
+
+  test('a record is found by its id and its user code until it ends', async () => {
+    const record = recordOf({ kind: 'DeviceCode', userCode: unique() })
+    await put(record)
+    const found = { ...record, consumedAt: null }
+    const { oauthRecords } = db().read
+    expect(await find(record)).toEqual(found)
+    expect(await oauthRecords.findByUserCode('DeviceCode', record.userCode ?? '', 50)).toEqual(
+      found,
+    )
+    expect(await oauthRecords.find('AccessToken', record.id, 50)).toBeNull()
+    expect(await find(record, 100)).toBeNull()
+  })
+
+  test('a record is consumed once, also when it is written again', async () => {
+    const record = recordOf()
+    await put(record)
+    const consume = (now: number) =>
+      db().transact((tx) => tx.oauthRecords.consume(record.kind, record.id, now))
+    const both = await Promise.all([consume(60), consume(60)])
+    expect(both.toSorted()).toEqual([false, true])
+    await put({ ...record, payload: '{}' })
+    expect(await find(record)).toMatchObject({ payload: '{}', consumedAt: 60 })
+    expect(await consume(61)).toBe(false)
+  })
+
+  test('the end of a record can come nearer, never move away', async () => {
+    const record = recordOf()
+    await put(record)
+    for (const time of [70, 90]) {
+      await db().transact((tx) => tx.oauthRecords.endBy(record.kind, record.id, time))
+      expect(await find(record)).toMatchObject({ expiresAt: 70 })
+    }
+  })
+
+  test('a grant goes with everything that hangs on it', async () => {
+    const grant = recordOf({ kind: 'Grant' })
+    const token = recordOf({ grantId: grant.id })
+    const other = recordOf({ grantId: unique() })
+    for (const record of [grant, token, other]) await put(record)
+    await db().transact((tx) => tx.oauthRecords.removeGrant(grant.id))
+    expect(await find(grant)).toBeNull()
+    expect(await find(token)).toBeNull()
+    expect(await find(other)).not.toBeNull()
+  })
+
+  test('what expired, is connected to nothing or was never used is forgotten', async () => {
+    const connection = await db().transact((tx) => connect(tx))
+    const kept = [
+      recordOf({ kind: 'Client', id: connection.clientId, expiresAt: null }),
+      recordOf({ kind: 'Grant', id: connection.grantId }),
+      recordOf({ grantId: connection.grantId }),
+    ]
+    const young = [recordOf({ kind: 'Client', expiresAt: null }), recordOf({ kind: 'Grant' })]
+    const forgotten = [
+      recordOf({ expiresAt: 49 }),
+      recordOf({ kind: 'Client', expiresAt: null }),
+      recordOf({ kind: 'Grant' }),
+      recordOf({ grantId: unique() }),
+    ]
+    for (const record of [...kept, ...forgotten]) await put(record)
+    for (const record of young) await put(record, 40)
+    await db().transact(async (tx) => {
+      await tx.oauthRecords.removeExpired(50)
+      await tx.oauthRecords.removeUnconnected(30)
+      await tx.oauthRecords.removeUnusedClients(30)
+    })
+    for (const record of [...kept, ...young]) expect(await find(record, 40)).not.toBeNull()
+    for (const record of forgotten) expect(await find(record, 40)).toBeNull()
+  })
+
+  test('a connection finds its bearer until the member is gone', async () => {
+    const { tenantId, userId, ...connection } = await db().transact((tx) => connect(tx))
+    const bearer = () => db().read.oauthConnections.findBearer(connection.grantId)
+    await db().transact((tx) => tx.oauthConnections.touch(connection.id, 77))
+    const used = { ...connection, tenantId, userId, lastUsedAt: 77 }
+    expect(await bearer()).toEqual({ ...used, role: 'owner', verified: true })
+    expect(await db().read.oauthConnections.ofTenant(tenantId)).toEqual([used])
+    expect(await db().read.oauthConnections.find(tenantId, connection.id)).toEqual(used)
+    expect(await db().read.oauthConnections.find(id('tenant'), connection.id)).toBeNull()
+    await db().transact((tx) => tx.tenants.removeMember(tenantId, userId))
+    expect(await bearer()).toBeNull()
+  })
+
+  test('the grants of a user are known by tenant, and go one by one', async () => {
+    const { userId, tenantId, grantId } = await db().transact((tx) => connect(tx))
+    await db().transact(async (tx) => {
+      expect(await tx.oauthConnections.grantsOfUser(userId, null)).toEqual([grantId])
+      expect(await tx.oauthConnections.grantsOfUser(userId, tenantId)).toEqual([grantId])
+      expect(await tx.oauthConnections.grantsOfUser(userId, id('tenant'))).toEqual([])
+      await tx.oauthConnections.remove(grantId)
+      expect(await tx.oauthConnections.grantsOfUser(userId, null)).toEqual([])
+    })
+  })
+
+  test('a stored key that is no use any more is replaced by the first who notices', async () => {
+    const name = unique()
+    await db().transact(async (tx) => {
+      expect(await tx.storedKeys.findOrInsert(name, 'useless', 1)).toBe('useless')
+      for (const fresh of ['first', 'second']) await tx.storedKeys.replace(name, 'useless', fresh)
+      expect(await tx.storedKeys.findOrInsert(name, 'third', 1)).toBe('first')
+    })
+  })
+
+  test('a connection ends with its last token', async () => {
+    const [living, ended, young] = await db().transact(async (tx) => [
+      await connect(tx),
+      await connect(tx),
+      await connect(tx),
+    ])
+    if (!living || !ended || !young) throw new Error('three were made')
+    await put(recordOf({ kind: 'RefreshToken', grantId: living.grantId }))
+    await db().transact((tx) => tx.oauthConnections.removeEnded(20))
+    const bearerOf = ({ grantId }: typeof living) => db().read.oauthConnections.findBearer(grantId)
+    expect(await bearerOf(young)).not.toBeNull()
+    await db().transact((tx) => tx.oauthConnections.removeEnded(21))
+    expect(await bearerOf(living)).not.toBeNull()
+    expect(await bearerOf(ended)).toBeNull()
+  })
+}
