@@ -15,6 +15,7 @@ import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { findVerification, verifyEmail } from './accounts/verification.ts'
+import { admitAttempts } from './admit-attempts.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -37,6 +38,18 @@ import { listVersions } from './list-versions.ts'
 import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
+import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
+import { connectApp } from './oauth/connect-app.ts'
+import { consumeOAuthRecord } from './oauth/consume-oauth-record.ts'
+import { disconnectApp } from './oauth/disconnect-app.ts'
+import { findOAuthRecord } from './oauth/find-oauth-record.ts'
+import { isAppConnected } from './oauth/is-app-connected.ts'
+import { listConnectableTenants } from './oauth/list-connectable-tenants.ts'
+import { listConnections } from './oauth/list-connections.ts'
+import { loadOAuthKey } from './oauth/load-oauth-key.ts'
+import { putOAuthRecord } from './oauth/put-oauth-record.ts'
+import { removeOAuthRecord } from './oauth/remove-oauth-record.ts'
+import { revokeOAuthGrant } from './oauth/revoke-grants.ts'
 import { openContent } from './open-content.ts'
 import { acceptInvitation } from './organisations/accept-invitation.ts'
 import { changeRole } from './organisations/change-role.ts'
@@ -66,6 +79,8 @@ import { uploadFile } from './upload-file.ts'
 
 const useCases = {
   acceptInvitation,
+  admitAttempts,
+  authenticateOAuthToken,
   authenticateSession,
   authenticateToken,
   changeEmail,
@@ -77,6 +92,8 @@ const useCases = {
   claimBrowserDrops,
   claimBySecret,
   compressPending,
+  connectApp,
+  consumeOAuthRecord,
   correctEmail,
   createOrganisation,
   createSite,
@@ -84,11 +101,13 @@ const useCases = {
   deleteOrganisation,
   deleteAccount,
   deleteSite,
-  endSession,
   deliverMail,
+  disconnectApp,
+  endSession,
   exportSites,
   findAddress,
   findInvitation,
+  findOAuthRecord,
   findReset,
   findVerification,
   getMe,
@@ -96,9 +115,12 @@ const useCases = {
   getSite,
   getUsage,
   inviteMember,
+  isAppConnected,
   keepHouse,
   listAnonymousDrops,
   listClaimable,
+  listConnectableTenants,
+  listConnections,
   listInvitations,
   listMembers,
   listSessions,
@@ -107,17 +129,21 @@ const useCases = {
   listVersions,
   loadEncodings,
   loadManifest,
+  loadOAuthKey,
   openContent,
   promoteVersion,
   publishAnonymously,
   publishDocument,
   publishMarkdownAnonymously,
+  putOAuthRecord,
   readContent,
   removeMember,
+  removeOAuthRecord,
   renameOrganisation,
   requestReset,
   resendVerification,
   resetPassword,
+  revokeOAuthGrant,
   revokeToken,
   signIn,
   signOut,

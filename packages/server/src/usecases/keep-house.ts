@@ -2,6 +2,7 @@ import { longestAttemptWindowMs } from '@plinth/domain/attempt-limits'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
 import type { Deps } from './deps.ts'
+import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
 
 const leaseMs = 5 * 60_000
 const feedMs = 3_600_000
@@ -26,7 +27,7 @@ export async function keepHouse(
     await tx.accountLinks.removeExpired(now)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
     await tx.invitations.removeExpired(now)
-    await tx.oauthRecords.removeExpired(now)
+    await forgetEndedOAuth(tx, now)
     await tx.sessions.removeExpired(now)
     await tx.leases.release('house', processes.self)
   })

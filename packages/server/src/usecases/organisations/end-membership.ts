@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
+import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 
 interface EndingMembership {
   readonly tenantId: TenantId
@@ -13,10 +14,7 @@ export async function endMembership(
   now: number,
 ): Promise<void> {
   await tx.apiTokens.revokeOfUser(userId, tenantId, now)
-  for (const grant of await tx.oauthConnections.grantsOfUser(userId, tenantId)) {
-    await tx.oauthRecords.removeGrant(grant)
-    await tx.oauthConnections.remove(grant)
-  }
+  await revokeGrantsOfUser(tx, userId, tenantId)
   await tx.invitations.removeOfInviter(tenantId, userId)
   await tx.tenants.removeMember(tenantId, userId)
 }

@@ -1,0 +1,45 @@
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { storedId } from './record-form.ts'
+
+const touchEveryMs = 60_000
+
+export interface OAuthBearer {
+  readonly actor: AccountActor
+  readonly scopes: readonly string[]
+  readonly clientId: string
+  /** In milliseconds. */
+  readonly expiresAt: number
+}
+
+/** Who an access token acts for, or null. Two indexed reads: every request of an app comes by here. */
+export async function authenticateOAuthToken(
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  token: string,
+): Promise<OAuthBearer | null> {
+  if (!looksLikeAccessToken(token)) return null
+  const now = clock.now()
+  const { oauthConnections, oauthRecords } = database.read
+  const record = await oauthRecords.find('AccessToken', storedId('AccessToken', token), now)
+  const bearer = record?.grantId && (await oauthConnections.findBearer(record.grantId))
+  if (!bearer) return null
+  if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
+    // When it was used is good to know, but no reason to refuse.
+    await database.transact((tx) => tx.oauthConnections.touch(bearer.id, now)).catch(() => {})
+  }
+  const { userId, tenantId, role, verified, clientId } = bearer
+  return {
+    actor: { userId, tenantId, role, verified },
+    scopes: scopesOf(record.payload),
+    clientId,
+    expiresAt: record.expiresAt ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** 256 bits in 43 characters; an API token never looks like that. */
+const looksLikeAccessToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+function scopesOf(payload: string): string[] {
+  const { scope } = JSON.parse(payload) as { readonly scope?: unknown }
+  return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []
+}

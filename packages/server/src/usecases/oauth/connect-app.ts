@@ -1,0 +1,42 @@
+import { AppError } from '@plinth/domain/errors'
+import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/ids'
+import { refuseRole } from '@plinth/domain/roles'
+import type { OAuthConnection } from '../../ports/oauth-connections.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+export interface AppToConnect
+  extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
+  /** The tenant that the person chose, as the form sent it. */
+  readonly tenant: string
+}
+
+/** Somebody lets an app in: for one tenant, and never before their address is verified. */
+export async function connectApp(
+  { clock, database, random }: Pick<Deps, 'clock' | 'database' | 'random'>,
+  actor: AccountActor,
+  { tenant: chosen, ...app }: AppToConnect,
+): Promise<ConnectionId> {
+  if (!actor.verified) {
+    throw new AppError('email_not_verified', 'Verify your e-mail address before you connect apps.')
+  }
+  const tenantId = parseId('tenant', chosen)
+  const id = makeId('connection', random(idBytes))
+  await database.transact(async (tx) => {
+    // Whoever removes this member meanwhile waits, and then finds the connection.
+    const tenant = tenantId && (await tx.tenants.lock(tenantId))
+    const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
+    if (!role) throw new AppError('not_found', 'You do not belong to this organisation.')
+    const refusal = refuseRole(role, 'own_credentials')
+    if (refusal) throw refusal
+    await tx.oauthConnections.insert({
+      ...app,
+      id,
+      userId: actor.userId,
+      tenantId: tenant.id,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+    })
+  })
+  return id
+}

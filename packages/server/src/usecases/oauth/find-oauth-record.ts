@@ -1,0 +1,35 @@
+import type { OAuthRecord } from '../../ports/oauth-records.ts'
+import type { Deps } from '../deps.ts'
+import { type OAuthPayload, storedId, unpackPayload } from './record-form.ts'
+
+/** Clients refresh in parallel. Only who comes back later than this with a used token has stolen it. */
+const refreshGraceMs = 30_000
+
+type Needs = Pick<Deps, 'clock' | 'database' | 'sealer'>
+
+export type OAuthRecordKey =
+  | { readonly kind: string; readonly id: string }
+  | { readonly kind: string; readonly userCode: string }
+
+/** Null when there is none, or it has ended. */
+export async function findOAuthRecord(
+  { clock, database, sealer }: Needs,
+  key: OAuthRecordKey,
+): Promise<OAuthPayload | null> {
+  const now = clock.now()
+  const { oauthRecords } = database.read
+  const byId = 'id' in key
+  const record = byId
+    ? await oauthRecords.find(key.kind, storedId(key.kind, key.id), now)
+    : await oauthRecords.findByUserCode(key.kind, key.userCode, now)
+  if (!record) return null
+  const payload = unpackPayload(sealer, record, byId ? key.id : null)
+  return payload && countsAsConsumed(record, now)
+    ? { ...payload, consumed: Math.floor((record.consumedAt ?? 0) / 1000) }
+    : payload
+}
+
+function countsAsConsumed({ kind, consumedAt }: OAuthRecord, now: number): boolean {
+  if (consumedAt === null) return false
+  return kind !== 'RefreshToken' || consumedAt + refreshGraceMs <= now
+}
