@@ -10,6 +10,7 @@ import Fastify, {
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
+import { registerOAuth } from '../oauth/oauth-edge.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
@@ -68,6 +69,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   })
   app.setErrorHandler(answerError)
   registerAccounts(app, options.accounts)
+  await registerOAuth(app, options.accounts)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)
   registerPages(app, options.pages)

@@ -1,0 +1,118 @@
+// The page between an app and somebody's account.
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionActor } from '../../usecases/actor.ts'
+import { refuseForm } from '../app/accounts/refuse-form.ts'
+import { sendPrivatePage } from '../app/send-page.ts'
+import type { Problem } from '../pages/accounts/form-problem.ts'
+import { consentPage } from '../pages/oauth/consent-page.ts'
+import { resumeCookie } from './create-provider.ts'
+import { grantAccess, resourcesOf } from './grant-access.ts'
+import { oauthPaths } from './oauth-paths.ts'
+import type { OAuthVisits } from './oauth-visits.ts'
+import { redirectHost } from './redirect-uri.ts'
+import { scopesToGrant } from './scopes.ts'
+
+export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void {
+  const { brand, provider, requests, useCases } = visits
+
+  app.get(oauthPaths.authorize, async (request, reply) => {
+    const key = visits.network(request)
+    await useCases.admitAttempts([{ kind: 'authorization_network', key }])
+    await requests.forward(request, reply)
+  })
+
+  app.get(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
+    const asked = await askedFor(request)
+    const actor = await visits.decider(request, reply, asked.path)
+    if (!actor) return reply
+    return sendConsent(reply, actor, asked)
+  })
+
+  app.post(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
+    const form = await visits.readForm(request)
+    const asked = await askedFor(request)
+    const actor = await visits.decider(request, reply, asked.path)
+    if (!actor) return reply
+    switch (form.get('decision')) {
+      case 'allow':
+        try {
+          await allow(asked, actor, form.get('tenant') ?? '')
+        } catch (error) {
+          return sendConsent(reply, actor, asked, refuseForm(reply, error))
+        }
+        break
+      case 'deny':
+        asked.interaction.result = {
+          error: 'access_denied',
+          error_description: 'the person said no',
+        }
+        break
+      default:
+        throw new AppError('invalid_field', 'Choose whether to allow or to deny.')
+    }
+    await asked.interaction.persist()
+    // The library goes on where it stopped. It would find its place by a cookie, which it never got.
+    const { uid } = asked.interaction
+    return requests.make(request, reply, {
+      method: 'GET',
+      url: `${oauthPaths.authorize}/${uid}`,
+      headers: { accept: 'text/html', cookie: `${resumeCookie}=${uid}` },
+    })
+  })
+
+  type Asked = Awaited<ReturnType<typeof askedFor>>
+
+  async function askedFor(request: FastifyRequest) {
+    const { uid } = request.params as { uid: string }
+    const interaction = await provider.Interaction.find(uid)
+    const clientId = String(interaction?.params.client_id)
+    const client = interaction && (await provider.Client.find(clientId))
+    if (!interaction || !client) {
+      throw new AppError(
+        'not_found',
+        'This request was answered already, or it is too old. Go back to the app and start again.',
+      )
+    }
+    return {
+      interaction,
+      path: `${oauthPaths.interaction}/${interaction.uid}`,
+      clientId,
+      clientName: client.clientName ?? clientId,
+      redirectHost: redirectHost(String(interaction.params.redirect_uri)),
+      scopes: scopesToGrant(clientId, interaction.params.scope),
+    }
+  }
+
+  async function allow(asked: Asked, actor: SessionActor, tenant: string): Promise<void> {
+    const { interaction, scopes, clientId, clientName } = asked
+    const scope = scopes.join(' ')
+    const grantId = await grantAccess(visits, actor, {
+      clientId,
+      clientName,
+      redirectHost: asked.redirectHost,
+      scope,
+      tenant,
+      resources: resourcesOf(interaction.params),
+    })
+    interaction.params.scope = scope
+    interaction.result = { login: { accountId: actor.userId }, consent: { grantId } }
+  }
+
+  async function sendConsent(
+    reply: FastifyReply,
+    actor: SessionActor,
+    asked: Asked,
+    problem: Problem | null = null,
+  ): Promise<FastifyReply> {
+    const html = consentPage(brand, {
+      action: asked.path,
+      clientName: asked.clientName,
+      answer: { kind: 'redirect', host: asked.redirectHost },
+      scopes: asked.scopes,
+      problem,
+      ...(await visits.choices(actor)),
+    })
+    return sendPrivatePage(reply, html, { returnTo: asked.path })
+  }
+}

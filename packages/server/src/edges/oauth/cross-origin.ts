@@ -1,0 +1,19 @@
+// Apps that run in a browser call these endpoints from anywhere. They bring no cookie, and get none.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export const openToAll = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'WWW-Authenticate, Retry-After')
+
+/** What a browser asks before it sends what a form could not have sent. */
+export function answerPreflight(app: FastifyInstance, url: string, method: 'GET' | 'POST'): void {
+  app.options(url, async (_request, reply) =>
+    openToAll(reply)
+      .code(204)
+      .header('access-control-allow-methods', method)
+      .header('access-control-allow-headers', 'Authorization, Content-Type, MCP-Protocol-Version')
+      .header('access-control-max-age', '3600')
+      .send(),
+  )
+}

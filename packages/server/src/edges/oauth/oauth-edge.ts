@@ -1,0 +1,34 @@
+// OAuth 2.1 on the app host: the authorization server and the pages on which people decide.
+import type { FastifyInstance } from 'fastify'
+import type { AccountPagesOptions } from '../app/accounts/account-visits.ts'
+import { createFailureAnswer } from '../app/accounts/answer-failure.ts'
+import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
+import { registerConsent } from './consent.ts'
+import { createProvider } from './create-provider.ts'
+import { registerDevice } from './device.ts'
+import { registerEndpoints } from './endpoints.ts'
+import { createOAuthVisits } from './oauth-visits.ts'
+
+export async function registerOAuth(
+  app: FastifyInstance,
+  options: AccountPagesOptions,
+): Promise<void> {
+  const { brand, useCases, urls } = options
+  const provider = await createProvider({
+    useCases,
+    baseUrl: urls.base,
+    renderError: (error) => authorizationErrorPage(brand, error),
+    onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
+  })
+  const visits = createOAuthVisits(options, provider)
+  app.register((endpoints, _options, done) => {
+    registerEndpoints(endpoints, visits)
+    done()
+  })
+  app.register((pages, _options, done) => {
+    pages.setErrorHandler(createFailureAnswer(brand))
+    registerConsent(pages, visits)
+    registerDevice(pages, visits)
+    done()
+  })
+}

@@ -1,0 +1,10 @@
+export const oauthPaths = {
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+  deviceAuthorization: '/oauth/device',
+  jwks: '/oauth/jwks',
+  interaction: '/oauth/interaction',
+  device: '/device',
+} as const

@@ -1,0 +1,134 @@
+// The service in this process, so that its time can be moved, and an app that somebody lets in.
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseConfig } from '../../config/config.ts'
+import { compose } from '../../main/compose.ts'
+import { createLog } from '../../main/log.ts'
+import { startServer } from '../../main/server.ts'
+import { createAccount } from '../../usecases/create-account.ts'
+import type { Deps } from '../../usecases/deps.ts'
+
+const password = 'a long enough password'
+const redirectUri = 'https://app.example/cb'
+
+export interface Answer {
+  readonly status: number
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+export interface OAuthServer {
+  readonly deps: Deps
+  readonly dataDir: string
+  signIn(): Promise<void>
+  /** As the person who signed in last. */
+  submit(path: string, fields: Record<string, string>): Promise<Response>
+  register(metadata?: object): Promise<Answer>
+  /** The tokens that an app gets when the person lets it in. */
+  connect(client: Readonly<Record<string, unknown>>): Promise<Record<string, string>>
+  post(path: string, fields: Record<string, string>): Promise<Answer>
+  /** The status of a call with this token. */
+  call(token: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startOAuthServer(): Promise<OAuthServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-oauth-'))
+  const port = await freePort()
+  const base = `http://localhost:${port}`
+  const config = parseConfig({
+    PORT: String(port),
+    PLINTH_HOST: '127.0.0.1',
+    PLINTH_DATA_DIR: dataDir,
+    PLINTH_LOG_LEVEL: 'silent',
+  })
+  const composition = await compose(config)
+  const { deps } = composition
+  await deps.database.migrate()
+  const server = await startServer(config, composition, createLog('silent'))
+  const email = 'person@example.org'
+  await createAccount(deps, { email, plan: 'free', password, verified: true, operator: false })
+  let cookie = ''
+
+  const ask = (target: string, init: RequestInit = {}) =>
+    fetch(new URL(target, base), {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, ...init.headers },
+    })
+  const submit: OAuthServer['submit'] = (target, fields) =>
+    ask(target, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: base },
+    })
+  async function post(target: string, body: BodyInit, headers = {}): Promise<Answer> {
+    const response = await fetch(base + target, { method: 'POST', body, headers })
+    return { status: response.status, json: JSON.parse((await response.text()) || '{}') }
+  }
+
+  return {
+    deps,
+    dataDir,
+    submit,
+    async signIn() {
+      const response = await submit('/signin', { email, password })
+      cookie = response.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+    },
+    register: (metadata) =>
+      post('/oauth/register', JSON.stringify({ redirect_uris: [redirectUri], ...metadata }), {
+        'content-type': 'application/json',
+      }),
+    async connect(client) {
+      const verifier = randomBytes(32).toString('base64url')
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: String(client.client_id),
+        redirect_uri: redirectUri,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      })
+      const consent = (await ask(`/oauth/authorize?${query}`)).headers.get('location') ?? ''
+      const [, tenant = ''] = /value="(tn_\w+)"/.exec(await (await ask(consent)).text()) ?? []
+      const decided = await submit(consent, { decision: 'allow', tenant })
+      const answer = new URL(decided.headers.get('location') ?? '')
+      const tokens = await post(
+        '/oauth/token',
+        new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: String(client.client_id),
+          ...(typeof client.client_secret === 'string' && { client_secret: client.client_secret }),
+          code: answer.searchParams.get('code') ?? '',
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
+        }),
+      )
+      return tokens.json as Record<string, string>
+    },
+    post: (target, fields) => post(target, new URLSearchParams(fields)),
+    async call(token) {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${base}/api/v1/sites`, { headers })).status
+    },
+    async stop() {
+      await server.stop(1000)
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,158 @@
+// What apps and devices may do as time goes by, and what of it lies in the database.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { keepHouse } from '../../usecases/keep-house.ts'
+import { loadOAuthKey } from '../../usecases/oauth/load-oauth-key.ts'
+import { type OAuthServer, startOAuthServer } from './oauth-server.test-support.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+let server: OAuthServer
+let client: Readonly<Record<string, unknown>>
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  server = await startOAuthServer()
+})
+afterAll(async () => {
+  await server.stop()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  pass(hour)
+  await server.signIn()
+  client = (await server.register()).json
+})
+
+const refresh = (token = '') =>
+  server.post('/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: String(client.client_id),
+    refresh_token: token,
+  })
+
+test('a refresh token that comes again much later takes the whole family with it', async () => {
+  const first = await server.connect(client)
+  const rotated = await refresh(first.refresh_token)
+  pass(29 * second)
+  const parallel = await refresh(first.refresh_token)
+  expect([rotated.status, parallel.status]).toEqual([200, 200])
+  const last = await refresh(String(rotated.json.refresh_token))
+  const access = String(last.json.access_token)
+  expect(await server.call(access)).toBe(200)
+  pass(second)
+  expect(await refresh(first.refresh_token)).toMatchObject({
+    status: 400,
+    json: { error: 'invalid_grant' },
+  })
+  expect(await server.call(access)).toBe(401)
+  for (const { json } of [rotated, parallel, last]) {
+    expect((await refresh(String(json.refresh_token))).status).toBe(400)
+  }
+})
+
+test('an access token ends after an hour, a refresh token 90 days after the last one', async () => {
+  const tokens = await server.connect(client)
+  pass(hour - second)
+  expect(await server.call(tokens.access_token ?? '')).toBe(200)
+  pass(second)
+  expect(await server.call(tokens.access_token ?? '')).toBe(401)
+  pass(89 * day)
+  const fresh = await refresh(tokens.refresh_token)
+  await keepHouse(server.deps)
+  pass(89 * day)
+  const again = await refresh(String(fresh.json.refresh_token))
+  expect(again.status).toBe(200)
+  pass(91 * day)
+  expect((await refresh(String(again.json.refresh_token))).status).toBe(400)
+})
+
+test('an app that nobody uses is forgotten, and what it left too', async () => {
+  const used = client
+  await server.connect(used)
+  const unused = (await server.register()).json
+  const ask = ({ client_id: id }: typeof client) =>
+    server.post('/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      client_id: String(id),
+    })
+  pass(31 * day)
+  await keepHouse(server.deps)
+  expect(await ask(unused)).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+  expect(await ask(used)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+  pass(60 * day)
+  await keepHouse(server.deps)
+  expect((await ask(used)).status).toBe(401)
+})
+
+test('a network may register sixty apps an hour', async () => {
+  const last = async () => {
+    for (let count = 1; count < 59; count += 1) await server.register()
+    return (await server.register()).status
+  }
+  expect(await last()).toBe(201)
+  expect(await server.register()).toMatchObject({
+    status: 429,
+    json: { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^There/) },
+  })
+  pass(hour)
+  expect((await server.register()).status).toBe(201)
+})
+
+const device = async () => {
+  const { json } = await server.post('/oauth/device', { client_id: 'plinth-cli' })
+  const poll = () =>
+    server.post('/oauth/token', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'plinth-cli',
+      device_code: String(json.device_code),
+    })
+  return { userCode: String(json.user_code), deviceCode: String(json.device_code), poll }
+}
+
+test('a device may ask every five seconds, for ten minutes', async () => {
+  const { userCode, poll } = await device()
+  const words = []
+  for (const wait of [0, second, 4 * second, 5 * second, 595 * second]) {
+    pass(wait)
+    words.push((await poll()).json.error)
+  }
+  expect(words).toEqual([
+    'authorization_pending',
+    'slow_down',
+    'authorization_pending',
+    'authorization_pending',
+    'expired_token',
+  ])
+  const late = await server.submit('/device', { user_code: userCode, decision: 'allow' })
+  expect(late.status).toBe(404)
+})
+
+test('whoever reads the database finds nothing to present', async () => {
+  const secretive = (await server.register({ token_endpoint_auth_method: 'client_secret_post' }))
+    .json
+  const tokens = await server.connect(secretive)
+  const { deviceCode } = await device()
+  const secrets = [tokens.access_token, tokens.refresh_token, secretive.client_secret, deviceCode]
+  const names = await readdir(server.dataDir)
+  const files = await Promise.all(
+    names
+      .filter((name) => name.startsWith('plinth.sqlite'))
+      .map((name) => readFile(path.join(server.dataDir, name), 'latin1')),
+  )
+  const stored = files.join('')
+  expect(stored).toContain(String(secretive.client_id))
+  for (const secret of secrets) {
+    expect(secret).toEqual(expect.stringMatching(/^[\w-]{40,}$/))
+    expect(stored).not.toContain(String(secret))
+  }
+})
+
+test('the signing key is made once', async () => {
+  expect(await loadOAuthKey(server.deps)).toEqual(await loadOAuthKey(server.deps))
+})

@@ -1,0 +1,62 @@
+// What the pages and endpoints of OAuth share.
+import { networkOf } from '@plinth/domain/network'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type OidcProvider from 'oidc-provider'
+import type { SessionActor } from '../../usecases/actor.ts'
+import {
+  type AccountPagesOptions,
+  type AccountVisits,
+  createAccountVisits,
+} from '../app/accounts/account-visits.ts'
+import { seeOther } from '../app/see-other.ts'
+import { sendPrivatePage } from '../app/send-page.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { messagePage } from '../pages/accounts/message-page.ts'
+import { withReturn } from '../pages/accounts/with-return.ts'
+import type { Consent } from '../pages/oauth/consent-page.ts'
+import { createProviderRequests, type ProviderRequests } from './provider-requests.ts'
+
+export interface OAuthVisits extends AccountVisits {
+  readonly provider: OidcProvider
+  readonly requests: ProviderRequests
+  network(request: FastifyRequest): string
+  /** Who may decide. Null: the answer sends them to sign in, and back to this path, or to verify first. */
+  decider(request: FastifyRequest, reply: FastifyReply, path: string): Promise<SessionActor | null>
+  /** Who they are, and for which tenants they can decide. */
+  choices(actor: SessionActor): Promise<Pick<Consent, 'email' | 'tenants'>>
+}
+
+export function createOAuthVisits(
+  options: AccountPagesOptions,
+  provider: OidcProvider,
+): OAuthVisits {
+  const { brand, useCases, urls, trustedProxies } = options
+  const visits = createAccountVisits(options)
+  // Nobody lets an app into an account of which they have not shown that it is theirs.
+  const verifyFirst = messagePage(brand, {
+    title: 'Confirm your address first',
+    text: 'Apps can be connected once you have opened the link that we sent you. Then come back and load this page again.',
+    steps: [{ href: '/verify', label: 'Confirm my address' }],
+  })
+
+  return {
+    ...visits,
+    provider,
+    requests: createProviderRequests(provider, urls.base),
+    network: ({ raw }) => networkOf(clientAddress(raw, trustedProxies)),
+    async decider(request, reply, path) {
+      const actor = await visits.viewer(request)
+      if (actor?.verified) return actor
+      if (actor) sendPrivatePage(reply.code(403), verifyFirst)
+      else seeOther(reply, withReturn('/signin', path))
+      return null
+    },
+    async choices(actor) {
+      const tenants = await useCases.listConnectableTenants(actor)
+      return {
+        email: (await useCases.getMe(actor)).user.email,
+        tenants: tenants.map((tenant) => ({ ...tenant, chosen: tenant.id === actor.tenantId })),
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// The library's storage interface over our use cases.
+import { AppError } from '@plinth/domain/errors'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { OAuthPayload } from '../../usecases/oauth/record-form.ts'
+import type { ProviderLibrary } from './load-provider.ts'
+
+type Records = Pick<
+  UseCases,
+  | 'admitAttempts'
+  | 'consumeOAuthRecord'
+  | 'findOAuthRecord'
+  | 'putOAuthRecord'
+  | 'removeOAuthRecord'
+  | 'revokeOAuthGrant'
+>
+
+export const createProviderAdapter =
+  (useCases: Records, library: ProviderLibrary): AdapterFactory =>
+  (kind) =>
+    kind === 'Session' ? noSessions : adapterOf(kind, useCases, library)
+
+/** Who is signed in is known by the service's own session alone: the library begins without one every time. */
+const noSessions: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+}
+
+const adapterOf = (
+  kind: string,
+  useCases: Records,
+  { Provider, errors }: ProviderLibrary,
+): Adapter => ({
+  async upsert(id, payload, lifetimeSeconds) {
+    await useCases.putOAuthRecord({ kind, id, payload: { ...payload }, lifetimeSeconds })
+  },
+
+  async find(id) {
+    // Only a device asks for its code at the token endpoint; the library does not mind how often.
+    if (kind === 'DeviceCode' && Provider.ctx?.oidc.route === 'token') {
+      await useCases.admitAttempts([{ kind: 'device_poll', key: id }]).catch((error: unknown) => {
+        throw error instanceof AppError ? new errors.SlowDown() : error
+      })
+    }
+    return asPayload(await useCases.findOAuthRecord({ kind, id }))
+  },
+
+  async findByUserCode(userCode) {
+    return asPayload(await useCases.findOAuthRecord({ kind, userCode }))
+  },
+
+  findByUid: async () => undefined,
+
+  async consume(id) {
+    const first = await useCases.consumeOAuthRecord({ kind, id })
+    // Of two that exchange one code at the same moment, one comes too late. Refreshing twice is fine for a while.
+    if (!first && kind !== 'RefreshToken') throw new errors.InvalidGrant('already used')
+  },
+
+  async destroy(id) {
+    await (kind === 'Grant'
+      ? useCases.revokeOAuthGrant(id)
+      : useCases.removeOAuthRecord({ kind, id }))
+  },
+
+  revokeByGrantId: (grantId) => useCases.revokeOAuthGrant(grantId),
+})
+
+const asPayload = (payload: OAuthPayload | null): AdapterPayload | undefined => payload ?? undefined

@@ -1,0 +1,23 @@
+// What tokens are for (RFC 8707), and what we say about it (RFC 9728).
+import { oauthScopes } from './scopes.ts'
+
+export interface Resources {
+  readonly api: string
+  readonly mcp: string
+  isOurs(indicator: string): boolean
+}
+
+export function createResources(baseUrl: string): Resources {
+  const mcp = `${baseUrl}/mcp`
+  const ours = new Set([baseUrl, `${baseUrl}/`, mcp, `${mcp}/`])
+  return { api: baseUrl, mcp, isOurs: (indicator) => ours.has(indicator) }
+}
+
+export const resourceMetadata = (baseUrl: string, resource: string): object => ({
+  resource,
+  authorization_servers: [baseUrl],
+  scopes_supported: resource === baseUrl ? oauthScopes : ['mcp'],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Plinth',
+  resource_documentation: `${baseUrl}/docs/api`,
+})

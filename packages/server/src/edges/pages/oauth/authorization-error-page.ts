@@ -1,0 +1,29 @@
+import { messagePage } from '../accounts/message-page.ts'
+import type { Brand } from '../load-brand.ts'
+
+interface AuthorizationError {
+  /** As RFC 6749 names it. */
+  readonly error: string
+  readonly description: string
+}
+
+/** For requests of apps that cannot be answered to the app itself. */
+export const authorizationErrorPage = (
+  brand: Brand,
+  { error, description }: AuthorizationError,
+): string =>
+  messagePage(brand, {
+    title: 'The app asked for something that does not work',
+    text:
+      texts[error] ??
+      `Go back to the app and try again. It may help its makers to know: ${description || error}.`,
+    steps: [{ href: '/', label: 'Go to the front page' }],
+  })
+
+const texts: Readonly<Record<string, string>> = {
+  invalid_client:
+    'Plinth does not know this app, or has forgotten it. Remove Plinth from the app and add it again.',
+  invalid_redirect_uri:
+    'The app wants its answer sent to an address that it has not told us before. That is not safe, so we stopped here.',
+  server_error: 'Something went wrong on our side. Try again in a moment.',
+}

@@ -1,0 +1,82 @@
+import type { OAuthScope } from '@plinth/contract/operation'
+import { hiddenField } from '../accounts/form-field.ts'
+import { formPage } from '../accounts/form-page.ts'
+import { formProblem, type Problem } from '../accounts/form-problem.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { Brand } from '../load-brand.ts'
+import { scopeWords } from './scope-words.ts'
+
+export interface Consent {
+  /** Where the form is sent to. */
+  readonly action: string
+  /** What the app calls itself; hostile text. */
+  readonly clientName: string
+  /** How the app gets its answer: an address of it, or the code that a device shows. */
+  readonly answer:
+    | { readonly kind: 'redirect'; readonly host: string }
+    | { readonly kind: 'device'; readonly userCode: string }
+  readonly scopes: readonly OAuthScope[]
+  readonly email: string
+  readonly tenants: readonly ConsentTenant[]
+  readonly problem: Problem | null
+}
+
+interface ConsentTenant {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'personal' | 'organisation'
+  readonly chosen: boolean
+}
+
+/** One form; Allow comes first, so that Enter means it. */
+export function consentPage(brand: Brand, consent: Consent): string {
+  const name = `<b><bdi>${escapeHtml(consent.clientName)}</bdi></b>`
+  return formPage(brand, {
+    title: 'Let this app in?',
+    intro: `${name} asks to use your Plinth account.`,
+    style,
+    body: `<form class="card" method="post" action="${escapeHtml(consent.action)}">
+${formProblem(consent.problem)}${answerHtml(consent)}
+<div>
+<h2>It will be able to</h2>
+<ul class="scopes">
+${consent.scopes.map((scope) => `<li>${escapeHtml(scopeWords[scope])}</li>`).join('\n')}
+</ul>
+</div>
+${tenantField(consent.tenants)}
+<p class="actions">
+<button class="button" name="decision" value="allow">Allow</button>
+<button class="button quiet" name="decision" value="deny">Deny</button>
+</p>
+<p class="fineprint">You are signed in as <b>${escapeHtml(consent.email)}</b>. You can disconnect the app at any time.</p>
+</form>`,
+  })
+}
+
+/** The name is the app's own word; where the answer goes is what can be checked. */
+function answerHtml({ answer }: Consent): string {
+  if (answer.kind === 'redirect') {
+    return `<p>Afterwards you are sent to <code><bdi>${escapeHtml(answer.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
+  }
+  return `${hiddenField('user_code', answer.userCode)}
+<p>Does your device show <code class="user-code">${escapeHtml(answer.userCode)}</code>? If you did not start this yourself, deny it: whoever sent you here would get in.</p>`
+}
+
+function tenantField(tenants: readonly ConsentTenant[]): string {
+  const options = tenants.map(
+    ({ id, name, kind, chosen }) =>
+      `<option value="${escapeHtml(id)}"${chosen ? ' selected' : ''}>${escapeHtml(name)}${kind === 'personal' ? ' (personal)' : ''}</option>`,
+  )
+  return `<div class="field">
+<label for="tenant">It works for</label>
+<select id="tenant" name="tenant">
+${options.join('\n')}
+</select>
+</div>`
+}
+
+const style = `
+.scopes { display: grid; gap: 0.375rem; margin-top: 0.375rem; padding-left: 1.125rem; list-style: disc; }
+.card code { overflow-wrap: anywhere; }
+.user-code { font-size: 1.0625rem; font-weight: 600; letter-spacing: 0.06em; white-space: nowrap; }
+`
