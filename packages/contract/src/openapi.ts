@@ -26,7 +26,8 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token of the account.',
+          description:
+            'An API token of the account, or an OAuth access token with a scope of the operation.',
         },
         session: {
           type: 'apiKey',

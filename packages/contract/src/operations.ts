@@ -1,5 +1,6 @@
 import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
+import { connectionOperations } from './operations/connections.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...accountOperations,
   ...organisationOperations,
   ...tokenOperations,
+  ...connectionOperations,
 }
 
 export type Operations = typeof operations

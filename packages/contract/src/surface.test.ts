@@ -51,6 +51,8 @@ describe('the public surface', () => {
       'GET /tokens account',
       'POST /tokens session',
       'DELETE /tokens/{token_id} account',
+      'GET /connections account',
+      'DELETE /connections/{connection_id} account',
     ])
   })
 

@@ -7,6 +7,7 @@ import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import { analytics } from '../schemas/analytics.ts'
 import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop.ts'
+import { connection } from '../schemas/connection.ts'
 import { errorBody } from '../schemas/error-body.ts'
 import { invitation, member } from '../schemas/organisation.ts'
 import { site, siteDomain } from '../schemas/site.ts'
@@ -20,6 +21,7 @@ const named = {
   AnonymousDrop: anonymousDrop,
   AnonymousDropListEntry: anonymousDropListEntry,
   ApiToken: apiToken,
+  Connection: connection,
   Error: errorBody,
   Invitation: invitation,
   Member: member,

@@ -6,10 +6,14 @@ import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { InsufficientScope } from '../http/insufficient-scope.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
 export interface Credentials {
-  readonly useCases: Pick<UseCases, 'authenticateSession' | 'authenticateToken'>
+  readonly useCases: Pick<
+    UseCases,
+    'authenticateOAuthToken' | 'authenticateSession' | 'authenticateToken'
+  >
   readonly sessionCookie: SessionCookie
 }
 
@@ -45,15 +49,19 @@ async function byToken(
   authorization: string,
 ): Promise<AccountActor> {
   const token = bearerOf(authorization)
-  const actor = token === null ? null : await useCases.authenticateToken(token)
-  if (!actor) {
-    throw new AppError(
-      'unauthorized',
-      'This token is not valid: it is mistyped, expired or revoked.',
-    )
-  }
+  if (token === null) throw invalidToken()
+  const app = await useCases.authenticateOAuthToken(token)
+  const actor = app?.actor ?? (await useCases.authenticateToken(token))
+  if (!actor) throw invalidToken()
   if (operation.caller === 'session') {
     throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
   }
+  const scopes = operation.scopes ?? []
+  if (app && !scopes.some((scope) => app.scopes.includes(scope))) {
+    throw new InsufficientScope(scopes)
+  }
   return actor
 }
+
+const invalidToken = (): AppError =>
+  new AppError('unauthorized', 'This token is not valid: it is mistyped, expired or revoked.')

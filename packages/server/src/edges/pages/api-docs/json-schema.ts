@@ -1,7 +1,7 @@
 /** The part of JSON Schema that the contract's components use and a reader cares about. */
 export interface JsonSchema {
   readonly $ref?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly format?: string
   readonly description?: string
   readonly enum?: readonly unknown[]
@@ -23,7 +23,11 @@ interface PlainSchema {
 /** Follows references and takes "or null" apart; the outer description is the more specific one. */
 export function plainSchema(schema: JsonSchema, schemas: Schemas): PlainSchema {
   const target = schema.$ref === undefined ? schema : lookUp(schema.$ref, schemas)
-  const [inner, ...others] = target.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  // `["string", "null"]` is the short form of the same.
+  const choices = Array.isArray(target.type)
+    ? target.type.map((type: string) => ({ ...target, type }))
+    : target.anyOf
+  const [inner, ...others] = choices?.filter(({ type }) => type !== 'null') ?? []
   if (inner === undefined || others.length > 0) return { schema: target, nullable: false }
   const plain = plainSchema(inner, schemas)
   return { schema: { ...plain.schema, ...describedBy(target, schema) }, nullable: true }

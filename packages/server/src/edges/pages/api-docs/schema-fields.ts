@@ -35,7 +35,7 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
   const { schema: plain, nullable } = plainSchema(schema, schemas)
   const type = plain.items
     ? `array of ${typeOf(plain.items, schemas)}s`
-    : (formats[plain.format ?? ''] ?? plain.type ?? 'any value')
+    : (formats[plain.format ?? ''] ?? plain.type?.toString() ?? 'any value')
   return nullable ? `${type} or null` : type
 }
 
