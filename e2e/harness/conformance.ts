@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import type { Account, Plinth } from './plinth.ts'
+import { type Account, freePort, type Plinth } from './plinth.ts'
 
 const require = createRequire(import.meta.url)
 const program = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
@@ -52,4 +52,35 @@ export function runScenario(
     resolve(error ? `${error.message}\n${stdout}\n${stderr}` : null),
   )
   return promise
+}
+
+interface AuthorizationRun {
+  /** A public client that may be answered at `http://127.0.0.1/callback`. */
+  readonly clientId: string
+  /** What a person does with the address that the runner prints. */
+  readonly allow: (url: string) => Promise<void>
+}
+
+/** Null when the authorization server passes; else what the runner said. */
+export async function runAuthorization(
+  { base }: Plinth,
+  { clientId, allow }: AuthorizationRun,
+): Promise<string | null> {
+  const port = await freePort()
+  const options = { url: base, 'client-id': clientId, resource: `${base}/mcp`, port: String(port) }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  const run = execFile(process.execPath, [program, 'authorization', ...args], { timeout: 40_000 })
+  const outcome = once(run, 'close')
+  let said = ''
+  let asked = false
+  run.stderr?.on('data', (chunk) => (said += chunk))
+  for await (const chunk of run.stdout ?? []) {
+    said += chunk
+    const [, url] = /^(https?:\/\/\S+\/authorize\?\S+)\n/m.exec(said) ?? []
+    if (url === undefined || asked) continue
+    asked = true
+    await allow(url)
+  }
+  const [code] = await outcome
+  return code === 0 && asked ? null : said
 }

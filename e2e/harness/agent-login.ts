@@ -1,0 +1,58 @@
+// What an agent keeps while it logs in, for the clients of both generations, which do the rest.
+import type { OAuthClientProvider as Provider2 } from '@modelcontextprotocol/client'
+import type { OAuthClientProvider as Provider1 } from '@modelcontextprotocol/sdk/client/auth.js'
+
+interface Kept {
+  client?: Awaited<ReturnType<Provider1['clientInformation']>>
+  tokens?: Awaited<ReturnType<Provider1['tokens']>>
+  verifier?: string
+  /** Where the agent wants its person to go. */
+  authorization?: URL
+}
+
+export interface AgentLogin {
+  readonly kept: Kept
+  readonly provider: Provider1 & Provider2
+}
+
+export function createAgentLogin(redirectUrl: string): AgentLogin {
+  const kept: Kept = {}
+  const provider: Provider1 = {
+    redirectUrl,
+    clientMetadata: {
+      client_name: 'An agent',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      scope: 'openid email profile',
+    },
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => {
+      kept.client = client
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => {
+      kept.tokens = tokens
+    },
+    codeVerifier: () => kept.verifier ?? '',
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier
+    },
+    redirectToAuthorization: (url) => {
+      kept.authorization = url
+    },
+    invalidateCredentials: (scope) => {
+      if (scope === 'all' || scope === 'tokens') delete kept.tokens
+      if (scope === 'all' || scope === 'client') delete kept.client
+    },
+  }
+  let discovered: Awaited<ReturnType<NonNullable<Provider2['discoveryState']>>>
+  const second: Pick<Provider2, 'discoveryState' | 'saveDiscoveryState'> = {
+    discoveryState: () => discovered,
+    saveDiscoveryState: (state) => {
+      discovered = state
+    },
+  }
+  return { kept, provider: { ...provider, ...second } as AgentLogin['provider'] }
+}

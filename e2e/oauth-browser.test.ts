@@ -1,0 +1,59 @@
+// Consent in a real browser: an app on this computer gets its answer, and everybody can read the page.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { OAuthApp } from './harness/oauth-app.ts'
+import { createPerson, password } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  let listener: Server
+  beforeAll(async () => {
+    browser = await launchChromium()
+    plinth = await startPlinth()
+    listener = createServer((_request, response) => response.end('Back in the app')).listen(0)
+    await once(listener, 'listening')
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+    listener?.close()
+  })
+
+  test('somebody signs in, lets an app in by the keyboard, and is back in the app', async () => {
+    const { account } = await createPerson(plinth)
+    const { port } = listener.address() as AddressInfo
+    const app = await OAuthApp.register(plinth.base, `http://127.0.0.1:${port}/cb`)
+    const { url, verifier } = app.authorization({ scope: 'mcp cli' })
+    const page = await browser.newPage({
+      baseURL: plinth.base,
+      viewport: { width: 320, height: 640 },
+    })
+    const problems: string[] = []
+    page.on('console', (message) => problems.push(message.text()))
+    await page.goto(url)
+    await page.getByLabel('E-mail address').fill(account.email)
+    await page.getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Let this app in?' }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await page.getByLabel('It works for').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Back in the app').waitFor()
+    const answer = new URL(page.url())
+    expect(await app.exchange(answer.searchParams.get('code') ?? '', verifier)).toMatchObject({
+      status: 200,
+    })
+    expect(problems).toEqual([])
+  })
+})

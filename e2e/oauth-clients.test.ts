@@ -1,0 +1,133 @@
+// The programs that people connect: the protocol's own clients, and its conformance runner.
+import {
+  Client as Client2,
+  StreamableHTTPClientTransport as Transport2,
+} from '@modelcontextprotocol/client'
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type AgentLogin, createAgentLogin } from './harness/agent-login.ts'
+import { runAuthorization } from './harness/conformance.ts'
+import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let person: Person
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  person = await createPerson(plinth)
+})
+afterAll(() => plinth.stop())
+
+/** As a browser that the app opened would go, up to the address that the app listens on. */
+async function allow(url: string): Promise<URL> {
+  const { pathname, search } = new URL(url)
+  const consent = (await person.open(pathname + search)).location ?? ''
+  const page = await person.open(consent)
+  expect(page.text).toContain('value="allow"')
+  const fields = { decision: 'allow', tenant: firstTenant(page.text) }
+  return new URL((await person.submit(consent, fields)).location ?? '')
+}
+
+const identity = { name: 'plinth-e2e', version: '1.0.0' }
+
+interface Agent {
+  /** Rejects when the agent has to log in first. */
+  connect(login: AgentLogin): Promise<readonly string[]>
+  finish(login: AgentLogin, answer: URL): Promise<void>
+}
+
+const agents: readonly (readonly [string, Agent])[] = [
+  [
+    '1',
+    {
+      async connect({ provider }) {
+        const client = new Client1(identity)
+        const transport = new Transport1(new URL(`${plinth.base}/mcp`), { authProvider: provider })
+        // Its own types do not agree on properties that may be left out.
+        await client.connect(transport as Parameters<typeof client.connect>[0])
+        const { tools } = await client.listTools()
+        await client.close()
+        return tools.map(({ name }) => name)
+      },
+      finish: ({ provider }, answer) =>
+        new Transport1(new URL(`${plinth.base}/mcp`), { authProvider: provider }).finishAuth(
+          answer.searchParams.get('code') ?? '',
+        ),
+    },
+  ],
+  [
+    '2',
+    {
+      async connect({ provider }) {
+        const client = new Client2(identity, { versionNegotiation: { mode: 'auto' } })
+        const url = new URL(`${plinth.base}/mcp`)
+        await client.connect(new Transport2(url, { authProvider: provider }))
+        const { tools } = await client.listTools()
+        await client.close()
+        return tools.map(({ name }) => name)
+      },
+      finish: ({ provider }, answer) =>
+        new Transport2(new URL(`${plinth.base}/mcp`), { authProvider: provider }).finishAuth(
+          answer.searchParams,
+        ),
+    },
+  ],
+]
+
+describe.each(agents)('an agent with client %s', (_, agent) => {
+  test('registers, is let in, lists tools, refreshes, and is out when it is revoked', async () => {
+    const login = createAgentLogin('http://localhost:51789/callback')
+    const { kept } = login
+    await expect(agent.connect(login)).rejects.toThrow()
+    expect(kept.client).toMatchObject({ client_name: 'An agent' })
+    expect(kept.authorization?.searchParams.get('resource')).toBe(`${plinth.base}/mcp`)
+
+    await agent.finish(login, await allow(String(kept.authorization)))
+    expect(kept.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
+    const tools = ['service_delete', 'service_list', 'service_publish']
+    expect((await agent.connect(login)).toSorted()).toEqual(tools)
+
+    const first = kept.tokens
+    if (!first) throw new Error('there are tokens')
+    kept.tokens = { ...first, access_token: 'x'.repeat(43) }
+    expect((await agent.connect(login)).toSorted()).toEqual(tools)
+    expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token)
+
+    const app = new OAuthApp(plinth.base, kept.client?.client_id ?? '', '')
+    await app.post('/oauth/revoke', { token: kept.tokens?.refresh_token ?? '' })
+    delete kept.authorization
+    await expect(agent.connect(login)).rejects.toThrow()
+    expect(kept.authorization).toBeDefined()
+  })
+})
+
+test('a token for the command line opens no tools', async () => {
+  const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
+  const { access_token: token } = await cli.connect(person)
+  const { status, headers } = await fetch(`${plinth.base}/mcp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(status).toBe(403)
+  for (const words of ['error="insufficient_scope"', 'scope="mcp"', 'resource_metadata="']) {
+    expect(headers.get('www-authenticate')).toContain(words)
+  }
+})
+
+test.runIf(inject('stores') === 'sqlite-files')(
+  'the public conformance runner for authorization servers passes',
+  async () => {
+    const app = await OAuthApp.register(plinth.base, 'http://127.0.0.1/callback')
+    const failure = await runAuthorization(plinth, {
+      clientId: app.clientId,
+      allow: async (url) => {
+        await fetch(await allow(url))
+      },
+    })
+    expect(failure).toBeNull()
+  },
+)

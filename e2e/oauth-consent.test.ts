@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf } from './harness/api.ts'
+import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
+import { createPerson, type Person, signIn } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let person: Person
+let other: Person
+let unverified: Person
+let app: OAuthApp
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  const people = [createPerson(plinth), createPerson(plinth), createPerson(plinth, '--unverified')]
+  ;[person, other, unverified] = (await Promise.all(people)) as [Person, Person, Person]
+  app = await OAuthApp.register(plinth.base)
+})
+afterAll(() => plinth.stop())
+
+const api = (token: string) => apiOf(plinth, { token })
+const call = async (token: string, path = '/sites') => (await api(token)('GET', path)).status
+
+describe('consent', () => {
+  const interactionOf = async (someone: FormBrowser, changes = {}) => {
+    const { status, location } = await someone.open(app.authorization(changes).url)
+    expect(status).toBe(303)
+    return location ?? ''
+  }
+
+  test('names the app, where it leads, what it may do and for whom', async () => {
+    const consent = await interactionOf(person)
+    const { status, headers, text } = await person.open(consent)
+    expect(status).toBe(200)
+    for (const words of ['Test app', 'app.example', 'Publish drops', person.account.email]) {
+      expect(text).toContain(words)
+    }
+    expect(text.match(/<form/g)).toHaveLength(1)
+    expect(text.indexOf('value="allow"')).toBeLessThan(text.indexOf('value="deny"'))
+    expect(headers.get('content-security-policy')).not.toContain('form-action')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('shows hostile names as text', async () => {
+    const hostile = await OAuthApp.register(plinth.base, 'https://app.example/"><script>', {
+      client_name: '</b><script>alert(1)</script>',
+    })
+    const { location } = await person.open(hostile.authorization().url)
+    expect((await person.open(location ?? '')).text).not.toContain('<script')
+  })
+
+  test('can be denied', async () => {
+    const { answer } = await app.ask(person, { decision: 'deny' })
+    expect(answer.searchParams.get('error')).toBe('access_denied')
+    expect(answer.searchParams.has('code')).toBe(false)
+  })
+
+  test('waits for somebody to sign in', async () => {
+    const stranger = openFormBrowser(plinth)
+    const consent = await interactionOf(stranger)
+    const asked = await stranger.open(consent)
+    expect(asked).toMatchObject({ status: 303, location: `/signin?return_to=${consent}` })
+    const sent = await stranger.submit(consent, { decision: 'allow', tenant: '' })
+    expect(sent).toMatchObject({ status: 303, location: `/signin?return_to=${consent}` })
+  })
+
+  test('follows who is signed in, whoever asked before', async () => {
+    const someone = openFormBrowser(plinth)
+    await signIn(someone, person.account)
+    await app.connect(someone)
+    const consent = await interactionOf(someone)
+    const page = await someone.open(consent)
+    expect(page.text).toContain(person.account.email)
+    await signIn(someone, other.account)
+    expect((await someone.open(consent)).text).toContain(other.account.email)
+    const tenant = firstTenant(page.text)
+    expect((await someone.submit(consent, { decision: 'allow', tenant })).status).toBe(404)
+    someone.cookies.clear()
+    expect((await someone.open(app.authorization().url)).location).toMatch('/oauth/interaction/')
+    expect((await someone.open(consent)).location).toMatch('/signin')
+  })
+
+  test('is not for accounts whose address is unverified', async () => {
+    const consent = await interactionOf(unverified)
+    const page = await unverified.open(consent)
+    expect(page.status).toBe(403)
+    expect(page.text).toContain('href="/verify"')
+    expect(page.text).not.toContain('value="allow"')
+    const sent = await unverified.submit(consent, { decision: 'allow', tenant: '' })
+    expect(sent).toMatchObject({ status: 403, location: null })
+  })
+
+  test.each([
+    ['no origin', { origin: '' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('is given by our own page only: %s', async (_, headers) => {
+    const consent = await interactionOf(person)
+    const tenant = firstTenant((await person.open(consent)).text)
+    const sent = await person.submit(consent, { decision: 'allow', tenant }, headers)
+    expect(sent).toMatchObject({ status: 403, location: null })
+  })
+
+  test('is given once', async () => {
+    const consent = await interactionOf(person)
+    const fields = { decision: 'allow', tenant: firstTenant((await person.open(consent)).text) }
+    expect((await person.submit(consent, fields)).status).toBe(303)
+    expect((await person.submit(consent, fields)).status).toBe(404)
+    expect((await person.open(consent)).status).toBe(404)
+  })
+})
+
+describe('connected apps', () => {
+  test('is listed, and out at once when it is disconnected', async () => {
+    const cursor = await OAuthApp.register(plinth.base, 'cursor://anysphere.cursor/callback', {
+      client_name: 'Cursor\u202E <b>',
+    })
+    const tokens = await cursor.connect(other)
+    expect(await call(tokens.access_token)).toBe(200)
+    const asOther = api(other.account.token)
+    const [connection, ...more] = (await asOther('GET', '/connections')).json
+    expect(more).toEqual([])
+    expect(connection).toMatchObject({
+      app: 'Cursor <b>',
+      redirect_host: 'cursor:',
+      scopes: ['mcp'],
+      user: { email: other.account.email },
+      last_used_at: expect.any(String),
+    })
+    const path = `/connections/${connection.id}`
+    expect((await api(person.account.token)('DELETE', path)).status).toBe(404)
+    expect((await asOther('DELETE', path)).status).toBe(204)
+    expect(await call(tokens.access_token)).toBe(401)
+    expect((await cursor.refresh(tokens.refresh_token)).json).toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect((await asOther('GET', '/connections')).json).toEqual([])
+  })
+
+  test('work for the organisation that was chosen, until the member is removed', async () => {
+    const organisation = JSON.parse(
+      (await other.api('POST', '/organisations', { name: 'Acme' })).text,
+    )
+    expect((await other.api('POST', '/me/tenant', { tenant_id: organisation.id })).status).toBe(200)
+    const askPerson = async () => (await person.open(app.authorization().url)).location ?? ''
+    const notYet = await askPerson()
+    expect((await person.open(notYet)).text).not.toContain('Acme')
+    const refused = await person.submit(notYet, { decision: 'allow', tenant: organisation.id })
+    expect(refused).toMatchObject({ status: 404, location: null })
+    expect(refused.text).toContain('You do not belong to this organisation.')
+
+    const { email } = person.account
+    expect((await other.api('POST', '/invitations', { email, role: 'member' })).status).toBe(201)
+    const link = await mailedLink(plinth, email, { page: '/invitation' })
+    const code = new URL(link, plinth.base).searchParams.get('code') ?? ''
+    await person.submit('/invitation', { code })
+    const { access_token: token } = await app.connect(person, {
+      scope: 'cli',
+      tenant: organisation.id,
+    })
+    expect((await api(token)('GET', '/me')).json).toMatchObject({ tenant: { name: 'Acme' } })
+    expect(JSON.parse((await other.api('GET', '/connections')).text)).toMatchObject([
+      { user: { email } },
+    ])
+
+    const { user_id: userId } = person.account
+    expect((await other.api('DELETE', `/members/${userId}`)).status).toBe(204)
+    expect(await call(token)).toBe(401)
+    expect(JSON.parse((await other.api('GET', '/connections')).text)).toEqual([])
+  })
+})
+
+describe('the command line', () => {
+  const cli = () => new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
+
+  test('is known without registering, on any loopback port', async () => {
+    const tokens = await cli().connect(person)
+    expect(tokens.scope).toBe('cli')
+    expect(await call(tokens.access_token, '/me')).toBe(200)
+  })
+
+  const askDevice = async () => {
+    const { status, json } = await cli().post('/oauth/device', {})
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: {
+        verification_uri: `${plinth.base}/device`,
+        verification_uri_complete: `${plinth.base}/device?user_code=${json.user_code}`,
+        user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
+        expires_in: 600,
+      },
+    })
+    const poll = () =>
+      cli().token({
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: json.device_code,
+      })
+    return { userCode: json.user_code as string, poll }
+  }
+
+  test('comes in by a device code that somebody allows', async () => {
+    const { userCode, poll } = await askDevice()
+    expect((await person.open(`/device?user_code=${userCode}`)).text).toContain(userCode)
+    const typed = userCode.replace('-', ' ').toLowerCase()
+    const page = await person.submit('/device', { user_code: typed })
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(userCode)
+    expect(page.text).toContain('Plinth CLI')
+    const fields = { user_code: userCode, tenant: firstTenant(page.text) }
+    const allowed = await person.submit('/device', { ...fields, decision: 'allow' })
+    expect(allowed).toMatchObject({ status: 303, location: '/device?done=allowed' })
+    const { status, json } = await poll()
+    expect({ status, json }).toMatchObject({ status: 200, json: { scope: 'cli' } })
+    expect(await call(json.access_token, '/me')).toBe(200)
+    expect((await cli().refresh(json.refresh_token)).status).toBe(200)
+    expect((await person.submit('/device', fields)).status).toBe(404)
+  })
+
+  test('is told to wait, and not to ask too often', async () => {
+    const { poll } = await askDevice()
+    expect((await poll()).json).toMatchObject({ error: 'authorization_pending' })
+    expect(await poll()).toMatchObject({ status: 400, json: { error: 'slow_down' } })
+  })
+
+  test('is told when somebody denies it', async () => {
+    const { userCode, poll } = await askDevice()
+    const denied = await person.submit('/device', { user_code: userCode, decision: 'deny' })
+    expect(denied).toMatchObject({ status: 303, location: '/device?done=denied' })
+    expect((await poll()).json).toMatchObject({ error: 'access_denied' })
+  })
+
+  test('is let in by nobody who is not signed in, or unverified, or on another page', async () => {
+    const { userCode } = await askDevice()
+    const fields = { user_code: userCode, decision: 'allow' }
+    const stranger = openFormBrowser(plinth)
+    expect((await stranger.submit('/device', fields)).location).toBe(
+      `/signin?return_to=/device%3Fuser_code%3D${userCode}`,
+    )
+    expect((await unverified.open('/device')).status).toBe(403)
+    expect((await unverified.submit('/device', fields)).status).toBe(403)
+    const foreign = await person.submit('/device', fields, { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+  })
+
+  test('has codes that cannot be guessed', async () => {
+    const guess = () => other.submit('/device', { user_code: 'BCDF-GHJK' })
+    for (let tries = 0; tries < 30; tries += 1) expect((await guess()).status).toBe(404)
+    const { status, headers } = await guess()
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

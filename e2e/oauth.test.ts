@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { OAuthApp, register, type Tokens } from './harness/oauth-app.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { hangUp } from './harness/socket.ts'
+
+let plinth: Plinth
+let person: Person
+let app: OAuthApp
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  person = await createPerson(plinth)
+  app = await OAuthApp.register(plinth.base)
+})
+afterAll(() => plinth.stop())
+
+const api = (token: string) => apiOf(plinth, { token })
+const call = async (token: string, path = '/sites') => (await api(token)('GET', path)).status
+
+describe('discovery', () => {
+  const documents = [
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+  ]
+
+  test('names every endpoint, and what is asked of apps', async () => {
+    const { base } = plinth
+    const document = JSON.parse((await visit(base + documents[0])).text)
+    expect(document).toMatchObject({
+      issuer: base,
+      authorization_endpoint: `${base}/oauth/authorize`,
+      token_endpoint: `${base}/oauth/token`,
+      registration_endpoint: `${base}/oauth/register`,
+      revocation_endpoint: `${base}/oauth/revoke`,
+      device_authorization_endpoint: `${base}/oauth/device`,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      scopes_supported: ['mcp', 'cli'],
+      grant_types_supported: [
+        'authorization_code',
+        'refresh_token',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ],
+    })
+    expect(JSON.parse((await visit(base + documents[3])).text)).toMatchObject({
+      resource: `${base}/mcp`,
+      authorization_servers: [base],
+    })
+    expect(JSON.parse((await visit(base + documents[2])).text)).toMatchObject({ resource: base })
+  })
+
+  test.each(documents)('%s is the same whatever the request says about itself', async (path) => {
+    const plain = await visit(plinth.base + path)
+    expect(plain.status).toBe(200)
+    const poisoned = [
+      { headers: { host: 'localhost:1' } },
+      { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } },
+      { headers: { forwarded: 'host=evil.example;proto=https' } },
+      { target: `http://localhost:1${path}` },
+      { target: `https://localhost${path}` },
+    ]
+    for (const options of poisoned) {
+      expect((await visit(plinth.base + path, options)).text).toBe(plain.text)
+    }
+  })
+
+  test.each([
+    ...documents.map((path) => ['GET', path] as const),
+    ['POST', '/oauth/token'],
+    ['POST', '/oauth/register'],
+    ['POST', '/oauth/revoke'],
+  ] as const)(
+    '%s %s can be called by an app in a browser, without its cookies',
+    async (method, path) => {
+      const headers = {
+        origin: 'https://app.example',
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      }
+      const preflight = await visit(plinth.base + path, { method: 'OPTIONS', headers })
+      expect(preflight).toMatchObject({
+        status: 204,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': method },
+      })
+      const answer = await visit(plinth.base + path, {
+        method,
+        headers: { origin: headers.origin },
+      })
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    },
+  )
+})
+
+describe('an app that is let in', () => {
+  test('acts for its person until it is revoked', async () => {
+    const tokens = await app.connect(person)
+    expect(tokens).toMatchObject({ expires_in: 3600, scope: 'mcp' })
+    expect(await call(tokens.access_token)).toBe(200)
+
+    const fresh: Tokens = (await app.refresh(tokens.refresh_token)).json
+    expect(fresh.refresh_token).not.toBe(tokens.refresh_token)
+    expect(await call(fresh.access_token)).toBe(200)
+
+    const revoked = await app.post('/oauth/revoke', { token: fresh.refresh_token })
+    expect(revoked.status).toBe(200)
+    expect(await call(fresh.access_token)).toBe(401)
+    expect(await call(tokens.access_token)).toBe(401)
+    expect(await app.refresh(fresh.refresh_token)).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_grant' },
+    })
+  })
+
+  test('may refresh twice at the same moment', async () => {
+    const tokens = await app.connect(person)
+    const both = await Promise.all([
+      app.refresh(tokens.refresh_token),
+      app.refresh(tokens.refresh_token),
+    ])
+    for (const { status, json } of both) {
+      expect(status).toBe(200)
+      expect(await call(json.access_token)).toBe(200)
+    }
+  })
+
+  test('may do what its scope allows', async () => {
+    const { access_token: mcp } = await app.connect(person)
+    const refused = await api(mcp)('GET', '/me')
+    expect(refused).toMatchObject({ status: 403, json: refusal('forbidden') })
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="plinth", error="insufficient_scope", scope="cli"',
+    )
+    expect(await call(mcp, '/connections')).toBe(403)
+
+    const { access_token: cli } = await app.connect(person, { scope: 'cli' })
+    expect(await call(cli, '/me')).toBe(200)
+    expect(await call(cli, '/connections')).toBe(403)
+    expect(await call(cli, '/me/sessions')).toBe(403)
+
+    const everything = await app.connect(person, { scope: 'openid mcp cli offline_access' })
+    expect(everything.scope).toBe('mcp cli')
+  })
+
+  test('works for both resources, and for no other', async () => {
+    for (const resource of [plinth.base, `${plinth.base}/mcp`]) {
+      const { access_token: token } = await app.connect(person, { resource })
+      expect(await call(token)).toBe(200)
+    }
+    const { url } = app.authorization({ resource: 'https://elsewhere.example/mcp' })
+    const { location } = await person.open(url)
+    expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_target')
+  })
+
+  test('a request without a valid token is told where to get one', async () => {
+    const { status, headers } = await api('x'.repeat(43))('GET', '/sites')
+    expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toMatch(/^Bearer /)
+  })
+})
+
+describe('codes and tokens', () => {
+  const codeFor = async (changes = {}) => {
+    const { answer, verifier } = await app.ask(person, changes)
+    expect(answer.searchParams.get('iss')).toBe(plinth.base)
+    return { code: answer.searchParams.get('code') ?? '', verifier }
+  }
+
+  test('of two exchanges of one code one succeeds', async () => {
+    const { code, verifier } = await codeFor()
+    const both = await Promise.all([app.exchange(code, verifier), app.exchange(code, verifier)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('a code that comes again takes the first one’s tokens with it', async () => {
+    const { code, verifier } = await codeFor()
+    const { json } = await app.exchange(code, verifier)
+    expect(await call(json.access_token)).toBe(200)
+    expect(await app.exchange(code, verifier)).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_grant' },
+    })
+    expect(await call(json.access_token)).toBe(401)
+  })
+
+  test('a code needs its verifier, its redirect and its app', async () => {
+    const other = await OAuthApp.register(plinth.base)
+    const { code, verifier } = await codeFor()
+    const wrong = [
+      app.exchange(code, 'x'.repeat(43)),
+      app.exchange(code, ''),
+      app.exchange(code, verifier, { redirect_uri: 'https://app.example/other' }),
+      other.exchange(code, verifier),
+    ]
+    for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(400)
+    expect((await app.exchange(code, verifier)).status).toBe(200)
+  })
+
+  test.each([
+    ['none', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['a plain one', { code_challenge_method: 'plain' }],
+    ['an unnamed one', { code_challenge_method: undefined }],
+  ])('a request needs an S256 challenge, not %s', async (_, changes) => {
+    const { location } = await person.open(app.authorization(changes).url)
+    expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test('an app that nobody knows is told so, and registers again', async () => {
+    const lost = new OAuthApp(plinth.base, 'lost', app.redirectUri)
+    for (const answer of [await lost.exchange('x', 'x'.repeat(43)), await lost.refresh('x')]) {
+      expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+    }
+    const page = await person.open(lost.authorization().url)
+    expect(page).toMatchObject({ status: 400, location: null })
+    expect(page.text).toContain('Plinth does not know this app')
+  })
+
+  test('a secret that was asked for is needed', async () => {
+    const { json } = await register(plinth.base, {
+      redirect_uris: [app.redirectUri],
+      token_endpoint_auth_method: 'client_secret_post',
+    })
+    const secretive = new OAuthApp(plinth.base, json.client_id, app.redirectUri)
+    const { answer, verifier } = await secretive.ask(person)
+    const code = answer.searchParams.get('code') ?? ''
+    expect((await secretive.exchange(code, verifier)).status).toBe(401)
+    const wrong = await secretive.exchange(code, verifier, { client_secret: 'x'.repeat(64) })
+    expect(wrong.status).toBe(401)
+    const right = await secretive.exchange(code, verifier, { client_secret: json.client_secret })
+    expect(right.status).toBe(200)
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each(['/oauth/token', '/oauth/register', '/oauth/revoke', '/oauth/device'])(
+    'a bad body at %s is told so, and whoever leaves in the middle harms nobody',
+    async (path) => {
+      const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${plinth.port}`, 'Content-Length: 99']
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const request = [...head, `Content-Type: ${type}`, '', '{"client'].join('\r\n')
+        await hangUp(plinth.port, Buffer.from(request), 20)
+        const unreadable = await fetch(plinth.base + path, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: '{'.repeat(70_000),
+        })
+        expect([400, 413]).toContain(unreadable.status)
+        expect(await unreadable.json()).toEqual({
+          error: 'invalid_request',
+          error_description: expect.any(String),
+        })
+      }
+    },
+  )
+})
+
+describe('redirects', () => {
+  test.each([
+    'http://app.example/cb',
+    'http://localhost.evil.example/cb',
+    'http://127.0.0.1.evil.example/cb',
+    'https://app.example/cb#fragment',
+    'https://user@app.example/cb',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('%s is not registered', async (uri) => {
+    expect(await register(plinth.base, { redirect_uris: [uri] })).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_redirect_uri', error_description: expect.stringContaining(uri) },
+    })
+  })
+
+  test.each([
+    'https://app.example/other',
+    'https://app.example/cb/',
+    'https://app.example/cb?x=1',
+    'https://app.example:444/cb',
+    'https://app.example.evil.example/cb',
+    'http://app.example/cb',
+    'http://127.0.0.1/cb',
+    'javascript:alert(1)',
+  ])('%s is not where this app is', async (redirectUri) => {
+    const { url } = app.authorization({ redirect_uri: redirectUri })
+    const page = await person.open(url)
+    expect(page).toMatchObject({ status: 400, location: null })
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test.each([
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:51234/cb'],
+    ['http://127.0.0.1:1111/cb', 'http://127.0.0.1:51234/cb'],
+    ['http://localhost:1111/cb', 'http://localhost:51234/cb'],
+    ['http://[::1]/cb', 'http://[::1]:51234/cb'],
+    ['cursor://anysphere.cursor/cb', 'cursor://anysphere.cursor/cb'],
+  ])('an app that registered %s may use %s', async (registered, used) => {
+    const native = await OAuthApp.register(plinth.base, registered)
+    const there = new OAuthApp(plinth.base, native.clientId, used)
+    expect(await call((await there.connect(person)).access_token)).toBe(200)
+  })
+
+  test.each([
+    'http://127.0.0.1:5/other',
+    'http://localhost:5/cb',
+    'http://127.0.0.1.evil.example:5/cb',
+    'http://evil@127.0.0.1:5/cb',
+    'https://127.0.0.1:5/cb',
+  ])('on loopback only the port is free: not %s', async (redirectUri) => {
+    const native = await OAuthApp.register(plinth.base, 'http://127.0.0.1/cb')
+    const { url } = native.authorization({ redirect_uri: redirectUri })
+    expect(await person.open(url)).toMatchObject({ status: 400, location: null })
+  })
+})
