@@ -16,6 +16,7 @@ const surroundings = [
   ['on a domain of their own', 'drops.example'],
 ] as const
 
+const password = 'correct horse battery'
 const sessionCookie = '__Host-plinth_session'
 
 /** Every way that a page has to make its visitor's browser hold a cookie. */
@@ -50,6 +51,13 @@ const asking = `<iframe name="sink"></iframe>
   document.title = 'done'
 </script>`
 
+/** A form that would leave its visitor in the author's own account. */
+const signingIn = (email: string) => `<title>ready</title>
+<meta name="referrer" content="no-referrer">
+<form method="post" action="${app}/signin">
+<input name="email" value="${email}"><input name="password" value="${password}"><button>Win</button>
+</form>`
+
 // A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
 const each = describe.runIf(inject('stores') === 'sqlite-files').each(surroundings)
 
@@ -83,7 +91,7 @@ each('a published site %s', (_, sitesDomain) => {
     const page = await context.newPage()
     await page.goto(`${app}/signup`)
     await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL(`${app}/dashboard`)
     await page.close()
@@ -152,6 +160,17 @@ each('a published site %s', (_, sitesDomain) => {
     const dashboard = await victim.newPage()
     await dashboard.goto(`${app}/dashboard`)
     expect(await dashboard.content()).not.toContain('planted-drop')
+  })
+
+  test('does not sign its visitors in as somebody else, even when it hides where it is', async () => {
+    const { email } = await signUp(await openBrowser())
+    const victim = await openBrowser()
+    const { email: own } = await signUp(victim)
+    const page = await visit(victim, signingIn(email), 'ready')
+    const answer = page.waitForResponse(`${app}/signin`)
+    await page.getByRole('button').click()
+    expect((await answer).status()).toBe(403)
+    expect(await signedInAs(victim)).toBe(own)
   })
 
   test('sees no cookie of the service, and cannot frame its pages', async () => {

@@ -12,20 +12,21 @@ const minute = 60_000
 const hour = 60 * minute
 
 export const attemptLimits = {
-  // Together these stop guessing without letting a stranger lock somebody out of their account.
+  // Together these stop guessing, and make it dear for a stranger to lock somebody out of their account.
   sign_in_here: { most: 10, withinMs: 15 * minute, what: 'tries to sign in' },
-  sign_in_address: { most: 100, withinMs: hour, what: 'tries to sign in' },
+  sign_in_address: { most: 500, withinMs: hour, what: 'tries to sign in' },
   sign_in_network: { most: 200, withinMs: 15 * minute, what: 'tries to sign in' },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of somebody who is signed in, asked again before something serious.
-  password_user: { most: 10, withinMs: 15 * minute, what: 'wrong passwords' },
+  password_user: { most: 10, withinMs: 15 * minute, what: 'tries' },
   code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
   // Apart from each other, so that what strangers ask for does not hold up what the owner asks for.
   verification_user: { most: 6, withinMs: hour, what: 'mails to you' },
   mail_address: { most: 6, withinMs: hour, what: 'mails to this address' },
   invite_address: { most: 6, withinMs: hour, what: 'invitations to this address' },
   mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
-  invite_tenant: { most: 50, withinMs: 24 * hour, what: 'invitations' },
+  invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
+  organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
   // The interval of RFC 8628 is 5 seconds; a device's clock and the network may be a little off.
   device_poll: { most: 1, withinMs: 4_000, what: 'questions about one code' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
@@ -59,5 +60,7 @@ export function refuseAttempt(
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'in a minute'
-  return minutes < 60 ? `in ${minutes} minutes` : 'in a few hours'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }

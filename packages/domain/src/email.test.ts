@@ -5,7 +5,9 @@ test.each([
   ['a@b.c', 'a@b.c'],
   ['  Ann.Lee+drops@Example.ORG ', 'ann.lee+drops@example.org'],
   ['root@localhost', 'root@localhost'],
-  ['zoë@exämple.org', 'zoë@exämple.org'],
+  ['zoë@exämple.org', 'zoë@xn--exmple-cua.org'],
+  ['a@ｅxample.org', 'a@example.org'],
+  ['zoe\u0308@b.c', 'zoë@b.c'],
 ])('%s is an address', (text, email) => {
   expect(parseEmail(text)).toBe(email)
 })
@@ -22,6 +24,15 @@ test.each([
   'a@b.',
   '<a@b.c>',
   'a@b.c\nbcc:x@y.z',
+  'a\u0000b@c.d',
+  'a\u202eb@c.d',
+  'a\u200bb@c.d',
+  'a\ud800@c.d',
+  'a@b.c/d',
+  'a@b.c:25',
+  'a@b%2ec',
+  'a@1.2.3.4',
+  'a@[::1]',
   `${'a'.repeat(65)}@b.c`,
   `a@${'b'.repeat(260)}.c`,
 ])('%j is none', (text) => {

@@ -1,12 +1,22 @@
 import { AppError } from './errors.ts'
 
-/** Lower-case, and plausible: only a mail that arrives proves more. */
+/** Lower-case, with the domain as mail servers know it, and plausible: only a mail that arrives proves more. */
 export function parseEmail(text: string): string {
-  const email = text.trim().toLowerCase()
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(text.trim().normalize('NFC')) ?? []
+  const email = `${local.toLowerCase()}@${asciiDomain(domain)}`
   // RFC 5321 section 4.5.3.1.3 leaves 254 characters for the whole address.
-  if (email.length <= 254 && /^[^\s@"<>(),:;\\[\]]{1,64}@[^\s@"<>(),:;\\[\]]+$/.test(email)) {
-    const domain = email.slice(email.indexOf('@') + 1)
-    if (!domain.startsWith('.') && !domain.endsWith('.') && !domain.includes('..')) return email
-  }
+  if (isLocalPart(local) && isDomain(asciiDomain(domain)) && email.length <= 254) return email
   throw new AppError('invalid_field', 'That does not look like an e-mail address.')
 }
+
+const isLocalPart = (text: string): boolean =>
+  text.isWellFormed() && /^[^\s@"<>(),:;\\[\]\p{C}\p{Z}]{1,64}$/u.test(text)
+
+/** Otherwise one mailbox could have many spellings, each with an account and limits of its own. */
+function asciiDomain(domain: string): string {
+  const url = /[/?#@:\\%]/.test(domain) ? '' : `http://${domain}`
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+const isDomain = (domain: string): boolean =>
+  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)

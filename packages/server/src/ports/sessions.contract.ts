@@ -70,6 +70,11 @@ export function testSessions(db: () => Database): void {
     const ids = async () =>
       (await db().read.sessions.ofUser(userId, 50)).map(({ id: session }) => session)
     expect(await ids()).toEqual([recent.id, old.id])
+    await db().transact((tx) => tx.sessions.keepNewest(userId, 2))
+    expect(await ids()).toEqual([recent.id, old.id])
+    await db().transact((tx) => tx.sessions.keepNewest(userId, 1))
+    expect(await ids()).toEqual([recent.id])
+    await db().transact((tx) => tx.sessions.insert({ ...old, hash: fresh() }))
     await db().transact((tx) => tx.sessions.removeOfUser(userId, old.id))
     expect(await ids()).toEqual([old.id])
     await db().transact((tx) => tx.sessions.removeOfUser(userId, null))

@@ -36,5 +36,7 @@ export interface SessionsWriter extends SessionsReader {
   remove(user: UserId, id: SessionId): Promise<boolean>
   /** All of the user's, but for one that may stay. */
   removeOfUser(user: UserId, except: SessionId | null): Promise<void>
+  /** Ends those of the user that were used least recently, beyond a number. */
+  keepNewest(user: UserId, count: number): Promise<void>
   removeExpired(now: number): Promise<void>
 }

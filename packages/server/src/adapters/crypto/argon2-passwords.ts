@@ -18,7 +18,8 @@ export function createPasswords(): Passwords {
     async hash(password) {
       const nonce = randomBytes(16)
       const { memory, passes, parallelism } = recommended
-      const options = { ...recommended, message: password, nonce, tagLength: 32 }
+      const message = plain(password)
+      const options = { ...recommended, message, nonce, tagLength: 32 }
       const tag = await derive('argon2id', options)
       const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
@@ -27,11 +28,14 @@ export function createPasswords(): Passwords {
     async matches(password, hash) {
       const { tag: expected, ...options } = hash === null ? nobody() : parse(hash)
       const tagLength = expected.length
-      const tag = await derive('argon2id', { ...options, message: password, tagLength })
+      const tag = await derive('argon2id', { ...options, message: plain(password), tagLength })
       return hash !== null && timingSafeEqual(tag, expected)
     },
   }
 }
+
+/** The same characters, however a keyboard composed them (NIST SP 800-63B section 3.1.1.2). */
+const plain = (password: string): string => password.normalize('NFKC')
 
 /** As much work as anybody's. */
 const nobody = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })

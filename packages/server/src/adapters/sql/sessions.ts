@@ -89,6 +89,21 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
       await (except === null ? all : all.where('id', '!=', except)).execute()
     },
 
+    async keepNewest(user, count) {
+      const kept = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user)
+        .orderBy('seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(count)
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', user)
+        .where('id', 'not in', kept)
+        .execute()
+    },
+
     async removeExpired(now) {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     },

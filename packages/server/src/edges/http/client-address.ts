@@ -27,6 +27,13 @@ export function isInternalClient(request: IncomingMessage, trusted: readonly Cid
 
 /** Whether anything says that it came through a proxy; whoever wants to lie can only lock themselves out. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
-  ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'].some(
-    (name) => headers[name] !== undefined,
-  )
+  [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'forwarded',
+    'via',
+  ].some((name) => headers[name] !== undefined)

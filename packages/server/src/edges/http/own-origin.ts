@@ -4,11 +4,15 @@ import { AppError } from '@plinth/domain/errors'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** `unknown`: a script, which sends no origin and has no cookie of ours, or a browser that hides it. */
+/**
+ * `unknown`: a script, which sends no origin and has no cookie of ours. Browsers always say something,
+ * and a page that hides its origin (`null`) is not ours unless they say that it is.
+ */
 function originOf(request: IncomingMessage, baseUrl: string): 'own' | 'foreign' | 'unknown' {
   const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin === undefined || origin === 'null') return site === 'same-origin' ? 'own' : 'unknown'
-  return origin === baseUrl ? 'own' : 'foreign'
+  if (origin !== undefined && origin !== 'null') return origin === baseUrl ? 'own' : 'foreign'
+  if (site === 'same-origin') return 'own'
+  return origin === undefined && (site === undefined || site === 'none') ? 'unknown' : 'foreign'
 }
 
 /** For unsafe requests: refuses what a page elsewhere sends, whether or not it carries a cookie. */

@@ -1,6 +1,7 @@
 import { dayMs } from '@plinth/domain/lifecycle'
 import { describe, expect, test } from 'vitest'
 import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { correctEmail } from './correct-email.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { resendVerification } from './resend-verification.ts'
@@ -43,13 +44,13 @@ describe('an address', () => {
 
   test('that was mistyped is corrected, and the mistyped one proves nothing', async () => {
     const { secret, actor, code } = await world.newAccount()
-    await correctEmail(world.deps, actor, { email: `right-${world.email}` })
+    await correctEmail(world.deps, actor, { email: `right-${world.email}`, network: 'here' })
     await expect(verifyEmail(world.deps, code)).rejects.toMatchObject({ code: 'not_found' })
     expect(await verifyEmail(world.deps, await takeCode(world.deps))).toEqual({
       email: `right-${world.email}`,
     })
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
-    const again = correctEmail(world.deps, actor, { email: 'third@example.org' })
+    const again = correctEmail(world.deps, actor, { email: 'third@example.org', network: 'here' })
     await expect(again).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -63,6 +64,42 @@ describe('an address', () => {
     expect(await takeMails(world.deps)).toMatchObject([
       { kind: 'email_changed', to: world.email, newEmail: `new-${world.email}` },
     ])
+  })
+
+  test('is not changed by a link that was asked for before the password changed', async () => {
+    const { secret, actor, code } = await world.newAccount()
+    await verifyEmail(world.deps, code)
+    await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
+    const pending = await takeCode(world.deps)
+    const change = { currentPassword: password, newPassword: 'another password' }
+    await changePassword(world.deps, await world.actorOf(secret), change)
+    await expect(verifyEmail(world.deps, pending)).rejects.toMatchObject({ code: 'not_found' })
+    await takeMails(world.deps)
+  })
+
+  test('of their own is no change', async () => {
+    const { actor } = await world.newAccount()
+    const change = changeEmail(world.deps, actor, { email: world.email, password })
+    await expect(change).rejects.toMatchObject({ code: 'invalid_field' })
+  })
+
+  test('after address is asked for only so often', async () => {
+    const { actor } = await world.newAccount()
+    const ask = (i: number) =>
+      changeEmail(world.deps, actor, { email: `${i}-${world.email}`, password })
+    for (let i = 0; i < 6; i++) await ask(i)
+    await expect(ask(6)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await takeMails(world.deps)).toHaveLength(6)
+  })
+
+  test('that is given up and taken again is not mailed without end', async () => {
+    const taken = world.email
+    for (let i = 0; i < 6; i++) {
+      const { actor } = await world.newAccount()
+      await correctEmail(world.deps, actor, { email: `${i}-${taken}`, network: 'here' })
+      await takeMails(world.deps)
+    }
+    await expect(world.newAccount()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('of somebody else is neither taken nor told of', async () => {

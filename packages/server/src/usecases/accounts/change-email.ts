@@ -1,9 +1,10 @@
 import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
 import type { SessionActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
-import { requirePassword } from './require-password.ts'
+import { lockUnchanged, requirePassword } from './require-password.ts'
 
 /**
  * Mails a link to the new address, which counts once it was followed. Whether the address has an
@@ -16,8 +17,13 @@ export async function changeEmail(
 ): Promise<void> {
   const email = parseEmail(input.email)
   const user = await requirePassword(deps, actor, input.password)
-  await admitAttempts(deps, [{ kind: 'mail_address', key: email }])
+  if (email === user.email) throw new AppError('invalid_field', `${email} is your address already.`)
+  await admitAttempts(deps, [
+    { kind: 'verification_user', key: user.id },
+    { kind: 'mail_address', key: email },
+  ])
   await deps.database.transact(async (tx) => {
+    await lockUnchanged(tx, user)
     await tx.accountLinks.removeOfUser(user.id, ['change_email'])
     if (await tx.users.findByEmail(email)) return
     await mailAccountLink(deps, tx, { purpose: 'change_email', user, email })

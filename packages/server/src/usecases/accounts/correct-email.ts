@@ -9,11 +9,12 @@ import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 export async function correctEmail(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
   actor: SessionActor,
-  input: { readonly email: string },
+  input: { readonly email: string; readonly network: string },
 ): Promise<void> {
   const email = parseEmail(input.email)
-  // Every address tried counts: this says whether one is registered.
+  // Like sign-up, this says whether an address is registered.
   await admitAttempts(deps, [
+    { kind: 'sign_up_network', key: input.network },
     { kind: 'verification_user', key: actor.userId },
     { kind: 'mail_address', key: email },
   ])

@@ -2,14 +2,13 @@ import { AppError } from '@plinth/domain/errors'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { Membership } from '../../ports/tenants.ts'
-import type { UserRecord } from '../../ports/users.ts'
 import type { SessionActor } from '../actor.ts'
 import type { SweepDeps } from '../collect-garbage.ts'
 import { sweepDeleted } from '../deleting-drops.ts'
 import { deleteTenant } from '../deleting-tenants.ts'
 import type { Deps } from '../deps.ts'
 import { endMembership } from '../organisations/end-membership.ts'
-import { requirePassword } from './require-password.ts'
+import { lockUnchanged, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
   /** The account's own address, typed. */
@@ -23,11 +22,11 @@ export async function deleteAccount(
   actor: SessionActor,
   input: DeleteAccountInput,
 ): Promise<void> {
+  await requireTyped(deps, actor, input.confirm)
   const user = await requirePassword(deps, actor, input.password)
-  requireTyped(user, input.confirm)
   const deleted = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    await tx.users.lock(user.id)
+    await lockUnchanged(tx, user)
     const memberships = await tx.tenants.ofUser(user.id)
     for (const { tenant } of memberships) await tx.tenants.lock(tenant.id)
     const drops: SiteId[] = []
@@ -46,7 +45,12 @@ export async function deleteAccount(
   await sweepDeleted(deps, deleted)
 }
 
-function requireTyped({ email }: UserRecord, confirm: string): void {
+async function requireTyped(
+  { database }: Pick<Deps, 'database'>,
+  { userId }: SessionActor,
+  confirm: string,
+): Promise<void> {
+  const email = (await database.read.users.find(userId))?.email
   if (confirm.trim().toLowerCase() === email) return
   throw new AppError(
     'invalid_field',

@@ -17,6 +17,7 @@ export interface SessionOwner {
 }
 
 const longestUserAgent = 300
+const mostSessions = 50
 
 /** Always a new secret: one that somebody planted in the browser is never signed in. */
 export async function openSession(
@@ -36,5 +37,6 @@ export async function openSession(
     seenAt: now,
     expiresAt: sessionEnd(now, now),
   })
+  await tx.sessions.keepNewest(userId, mostSessions)
   return { secret, cookieSeconds: longestSessionMs / 1000 }
 }

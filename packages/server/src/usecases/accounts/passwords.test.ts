@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { authenticateToken } from '../authenticate-token.ts'
+import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changePassword } from './change-password.ts'
 import { listSessions } from './list-sessions.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { requestReset } from './request-reset.ts'
+import { requirePassword } from './require-password.ts'
 import { findReset, resetPassword } from './reset-password.ts'
+import { verifyEmail } from './verification.ts'
 import { password, useWorld } from './world.test-support.ts'
 
 const world = useWorld()
@@ -27,6 +31,35 @@ describe('a password', () => {
     expect(await authenticateSession(world.deps, secret)).toBeNull()
     const { session } = await world.enter('another one')
     expect(await world.actorOf(session.secret)).toMatchObject({ verified: true })
+  })
+
+  test('that is reset ends API tokens too', async () => {
+    const { actor, code } = await world.newAccount()
+    await verifyEmail(world.deps, code)
+    const verified = { ...actor, verified: true }
+    const input = { name: 'CI', expiresAt: null }
+    const { secret } = await createToken(world.deps, verified, input)
+    expect(await authenticateToken(world.deps, secret)).not.toBeNull()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    await resetPassword(world.deps, { code: await takeCode(world.deps), password: 'another one' })
+    expect(await authenticateToken(world.deps, secret)).toBeNull()
+    await takeMails(world.deps)
+  })
+
+  test('is the same however a keyboard composes it', async () => {
+    await world.newAccount()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    const code = await takeCode(world.deps)
+    await resetPassword(world.deps, { code, password: 'p\u00e4ssw\u00f6rter' })
+    await expect(world.enter('pa\u0308sswo\u0308rter')).resolves.toBeDefined()
+    await takeMails(world.deps)
+  })
+
+  test('that is right is asked for only so often, like one that is wrong', async () => {
+    const { actor } = await world.newAccount()
+    const ask = () => requirePassword(world.deps, actor, password)
+    for (let i = 0; i < 10; i++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('of an unknown address is asked for without a word and without a mail', async () => {

@@ -1,21 +1,28 @@
+// The password, asked again before something serious: a browser may be left open, or a cookie stolen.
 import { AppError } from '@plinth/domain/errors'
+import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
 import type { AccountActor } from '../actor.ts'
-import { admitAttempts, forgetAttempt } from '../admit-attempts.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
-/** Asked again before something serious: a browser may be left open, or a cookie stolen. */
+/** Right ones count towards the limit too: each takes as much of the machine as a wrong one. */
 export async function requirePassword(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
   password: string,
 ): Promise<UserRecord> {
-  const attempt = { kind: 'password_user', key: actor.userId } as const
-  await admitAttempts(deps, [attempt])
+  await admitAttempts(deps, [{ kind: 'password_user', key: actor.userId }])
   const user = await deps.database.read.users.find(actor.userId)
   if (!user || !(await deps.passwords.matches(password, user.passwordHash))) {
     throw new AppError('forbidden', 'The password is wrong.')
   }
-  await forgetAttempt(deps, attempt)
   return user
+}
+
+/** It may have been changed while it was being checked. */
+export async function lockUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
+  const current = await tx.users.lock(user.id)
+  if (current?.passwordHash === user.passwordHash) return
+  throw new AppError('forbidden', 'The password was changed a moment ago. Sign in again.')
 }

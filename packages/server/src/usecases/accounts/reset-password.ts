@@ -1,6 +1,7 @@
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
 import { unknownLink } from './unknown-link.ts'
@@ -19,8 +20,8 @@ export async function findReset(
 type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'>
 
 /**
- * The link proves the address, so the account is verified from then on. Every session ends: whoever
- * made the account with somebody else's address is out.
+ * The link proves the address, so the account is verified from then on. Sessions, API tokens and
+ * connected apps end: whoever got in before, or made the account with somebody else's address, is out.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -37,6 +38,8 @@ export async function resetPassword(
     await tx.users.setPassword(user.id, passwordHash)
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await tx.sessions.removeOfUser(user.id, null)
+    await tx.apiTokens.revokeOfUser(user.id, null, now)
+    await revokeGrantsOfUser(tx, user.id, null)
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })

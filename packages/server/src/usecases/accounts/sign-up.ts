@@ -34,7 +34,10 @@ export async function signUp(
   const email = parseEmail(input.email)
   const name = parseName(input.name)
   const password = parseAccountPassword(input.password)
-  await admitAttempts(deps, [{ kind: 'sign_up_network', key: visitor.network }])
+  await admitAttempts(deps, [
+    { kind: 'sign_up_network', key: visitor.network },
+    { kind: 'mail_address', key: email },
+  ])
   const passwordHash = await deps.passwords.hash(password)
 
   const signedUp = await deps.database.transact(async (tx) => {

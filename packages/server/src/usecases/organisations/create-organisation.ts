@@ -3,6 +3,7 @@ import { idBytes, makeId } from '@plinth/domain/ids'
 import { refuseOwningMore } from '@plinth/domain/organisations'
 import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { requireVerified } from '../require-verified.ts'
 import { requireTenant } from '../tenant-plan.ts'
@@ -17,6 +18,7 @@ export async function createOrganisation(
 ): Promise<TenantView> {
   requireVerified(actor)
   const name = parseRequiredName(input.name)
+  await admitAttempts({ database, clock }, [{ kind: 'organisation_user', key: actor.userId }])
   const now = clock.now()
   const id = makeId('tenant', random(idBytes))
   return database.transact(async (tx) => {

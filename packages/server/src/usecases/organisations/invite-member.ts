@@ -36,7 +36,7 @@ export async function inviteMember(
   const refusal = refuseRole(actor.role, 'manage_members')
   if (refusal) throw refusal
   await admitAttempts(deps, [
-    { kind: 'invite_tenant', key: actor.tenantId },
+    { kind: 'invite_user', key: actor.userId },
     { kind: 'invite_address', key: email },
   ])
   const now = deps.clock.now()

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
 import { apiTokensLimit } from '@plinth/domain/organisations'
 import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
@@ -31,12 +32,7 @@ export async function createToken(
   const name = parseRequiredName(input.name)
   const now = clock.now()
   const { expiresAt } = input
-  if (expiresAt !== null && expiresAt <= now) {
-    throw new AppError(
-      'invalid_field',
-      'The token would have expired already: choose a later time.',
-    )
-  }
+  requireFuture(expiresAt, now)
   const secret = mintApiToken(random)
   return database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'own_credentials')
@@ -53,6 +49,16 @@ export async function createToken(
     await tx.apiTokens.insert({ ...token, hash: hashSecret(secret) })
     return { token: { ...token, lastUsedAt: null }, member, secret }
   })
+}
+
+/** Ten years are for ever to a token, and the form of our times ends with the year 9999. */
+const longestMs = 10 * 366 * dayMs
+
+function requireFuture(expiresAt: number | null, now: number): void {
+  if (expiresAt === null || (expiresAt > now && expiresAt <= now + longestMs)) return
+  const problem =
+    expiresAt <= now ? 'would have expired already: choose a later time' : 'lasts ten years at most'
+  throw new AppError('invalid_field', `The token ${problem}.`)
 }
 
 async function requireRoom(tx: Transaction, { tenantId, userId }: SessionActor): Promise<void> {

@@ -62,7 +62,10 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     const wrong = fieldProblem(form, { email: parseEmail })
     if (wrong) return sendWaiting(reply.code(400), actor, { correction, problem: wrong })
     try {
-      await useCases.correctEmail(actor, { email: correction })
+      await useCases.correctEmail(actor, {
+        email: correction,
+        network: visits.visitor(request).network,
+      })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendWaiting(reply, actor, { correction, problem })
