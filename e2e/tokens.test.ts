@@ -96,6 +96,7 @@ test.each([
   [{ name: 'x'.repeat(121) }, 'invalid_field'],
   [{ name: 'CI', expires_at: '2020-01-01T00:00:00Z' }, 'invalid_field'],
   [{ name: 'CI', expires_at: 'tomorrow' }, 'invalid_field'],
+  [{ name: 'CI', expires_at: '9999-12-31T23:59:59-12:00' }, 'invalid_field'],
   [{ name: 'CI', expires_at: '2999-02-30T00:00:00Z' }, 'invalid_field'],
   [{ name: 'CI', expires_at: 1_900_000_000 }, 'invalid_field'],
   [{ name: 'CI', scope: 'all' }, 'invalid_field'],

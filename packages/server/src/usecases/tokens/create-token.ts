@@ -1,6 +1,5 @@
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
-import { dayMs } from '@plinth/domain/lifecycle'
 import { apiTokensLimit } from '@plinth/domain/organisations'
 import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
@@ -51,14 +50,16 @@ export async function createToken(
   })
 }
 
-/** Ten years are for ever to a token, and the form of our times ends with the year 9999. */
-const longestMs = 10 * 366 * dayMs
+/** RFC 3339 has no later one. */
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 function requireFuture(expiresAt: number | null, now: number): void {
-  if (expiresAt === null || (expiresAt > now && expiresAt <= now + longestMs)) return
+  if (expiresAt === null || (expiresAt > now && expiresAt <= latest)) return
   const problem =
-    expiresAt <= now ? 'would have expired already: choose a later time' : 'lasts ten years at most'
-  throw new AppError('invalid_field', `The token ${problem}.`)
+    expiresAt <= now
+      ? 'The token would have expired already: choose a later time.'
+      : 'That is too far away: leave the time out for a token without end.'
+  throw new AppError('invalid_field', problem)
 }
 
 async function requireRoom(tx: Transaction, { tenantId, userId }: SessionActor): Promise<void> {
