@@ -42,7 +42,7 @@ export const variables = {
   PLINTH_SECRET: {
     default: 'generated once into the data dir',
     meaning:
-      'Signs cookies. At least 32 characters; required with PostgreSQL, the same on each node.',
+      'Signs cookies, and seals keys and mail in the database. At least 32 characters; required with PostgreSQL, the same on each node.',
   },
   PLINTH_SMTP_URL: {
     default: 'none',
