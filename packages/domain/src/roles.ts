@@ -45,11 +45,11 @@ export function may(role: Role, name: PermissionName): boolean {
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (may(role, name)) return null
-  const allowed = permissions[name].roles.map((one) => inWords[one]).join(' or ')
+  const allowed = permissions[name].roles.map((one) => roleInWords[one]).join(' or ')
   return new AppError('forbidden', `Only ${allowed} can do this, and your role here is ${role}.`)
 }
 
-const inWords: Readonly<Record<Role, string>> = {
+export const roleInWords: Readonly<Record<Role, string>> = {
   owner: 'the owner',
   admin: 'an admin',
   member: 'a member',

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { KeptMail } from '../../ports/mailbox.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'

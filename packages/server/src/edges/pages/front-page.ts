@@ -1,7 +1,7 @@
 // The plain front page of the app host: what this is, and the lines that try it.
 import { apiRoot } from '@plinth/contract/operations'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
-import { escapeHtml } from './escape-html.ts'
 import { frontStyle } from './front-style.ts'
 import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'

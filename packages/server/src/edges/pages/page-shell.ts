@@ -1,6 +1,6 @@
 // The document around every page. It needs nothing but itself: no script, no font, no request.
 
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'
 import { shellStyle } from './shell-style.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 
 /** Plain text whose `backticks` mark code, as the contract's descriptions are written. */
 export function proseHtml(text: string): string {

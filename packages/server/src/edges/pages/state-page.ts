@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'
 import { pageShell } from './page-shell.ts'
 import { type PageState, stateTexts } from './state-texts.ts'

@@ -1,6 +1,6 @@
 // The small sign on drops whose plan shows it. It lives in a shadow tree, where the page's styles do
 // not reach; what it says about its own place there beats even what the page calls important.
-import { escapeHtml } from '../pages/escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../pages/load-brand.ts'
 
 export function badgeHtml(brand: Brand, baseUrl: string): string {

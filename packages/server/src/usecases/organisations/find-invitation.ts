@@ -1,11 +1,11 @@
 import type { Role } from '@plinth/domain/roles'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
+import { inviterName } from './invitation-view.ts'
 
 export interface InvitationOffer {
   readonly email: string
   readonly organisation: string
-  /** The name of whoever invited, or their address where they have none. */
   readonly inviter: string
   readonly role: Role
 }
@@ -24,7 +24,7 @@ export async function findInvitation(
   return {
     email: invitation.email,
     organisation: tenant.name,
-    inviter: inviter.name || inviter.email,
+    inviter: inviterName(inviter),
     role: invitation.role,
   }
 }

@@ -7,6 +7,10 @@ export interface InvitationView {
   readonly inviter: Member
 }
 
+/** As the invited read it: the address where somebody gave no name. */
+export const inviterName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
+  name || email
+
 /** Who leaves takes their invitations along, so every inviter is a member. */
 export const viewInvitations = (
   invitations: readonly InvitationRecord[],

@@ -9,14 +9,14 @@ import {
 } from '@plinth/domain/organisations'
 import { type GivenRole, refuseRole } from '@plinth/domain/roles'
 import type { Transaction } from '../../ports/database.ts'
-import type { Member, TenantRecord } from '../../ports/tenants.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { requireVerified } from '../require-verified.ts'
 import { hashSecret, mintLinkSecret } from '../secrets.ts'
-import type { InvitationView } from './invitation-view.ts'
+import { type InvitationView, inviterName } from './invitation-view.ts'
 import { lockAs, requireMember } from './membership.ts'
 
 type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
@@ -58,7 +58,7 @@ export async function inviteMember(
     await queueMail(deps, tx, {
       kind: 'invitation',
       to: email,
-      inviter: nameOf(inviter),
+      inviter: inviterName(inviter),
       organisation: tenant.name,
       role: input.role,
       code,
@@ -96,5 +96,3 @@ async function requireRoom(
     )
   }
 }
-
-const nameOf = ({ name, email }: Member): string => name || email

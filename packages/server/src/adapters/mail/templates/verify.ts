@@ -11,5 +11,5 @@ export const verifyContent = ({ name, code }: Verify, place: Place): MailContent
     `This address was used to sign up at ${place.host}. Confirm that it is yours, and your account is ready.`,
   ],
   action: { label: 'Confirm address', link: codeLink(place, 'verify', code) },
-  note: 'You did not sign up? Then there is nothing to do: without your confirmation the account cannot be used.',
+  note: 'You did not sign up? Then there is nothing to do: without your confirmation nothing of that account is shown to visitors.',
 })

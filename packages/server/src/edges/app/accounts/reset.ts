@@ -1,18 +1,18 @@
 import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
-import { messagePage } from '../../pages/accounts/message-page.ts'
 import {
   newPasswordPage,
   requestResetPage,
   resetSentPage,
 } from '../../pages/accounts/reset-pages.ts'
+import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
+import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
 
 export function registerReset(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand } = visits
@@ -58,8 +58,7 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     try {
       await useCases.resetPassword({ code, password: form.get('password') ?? '' })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply)
-      throw error
+      return refuseSpentLink(reply, error, spent)
     }
     return seeOther(reply.header('set-cookie', visits.sessionCookie.clear()), '/signin?reset=1')
   }
@@ -70,20 +69,14 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     problem: Problem | null,
   ): Promise<FastifyReply> {
     const found = await useCases.findReset(code)
-    if (!found) return sendSpentLink(reply)
+    if (!found) return sendSpentLink(reply, spent)
     return sendPrivatePage(reply, newPasswordPage(brand, { ...found, code, problem }))
   }
 
-  const sendSpentLink = (reply: FastifyReply): FastifyReply =>
-    sendPrivatePage(
-      reply.code(404),
-      messagePage(brand, {
-        title: 'This link no longer works',
-        text: 'It was used already, it is too old, or a newer mail took its place.',
-        steps: [
-          { href: '/reset', label: 'Get a new link' },
-          { href: '/signin', label: 'Sign in' },
-        ],
-      }),
-    )
+  const spent = spentLinkPage(brand, {
+    steps: [
+      { href: '/reset', label: 'Get a new link' },
+      { href: '/signin', label: 'Sign in' },
+    ],
+  })
 }

@@ -1,8 +1,7 @@
 import { parseEmail } from '@plinth/domain/email'
-import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../../usecases/actor.ts'
-import { messagePage } from '../../pages/accounts/message-page.ts'
+import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import {
   addressConfirmedPage,
   awaitConfirmationPage,
@@ -13,6 +12,7 @@ import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
+import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
 
 export function registerVerify(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand } = visits
@@ -22,7 +22,7 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     const code = query.get('code')
     if (code !== null) {
       const found = await useCases.findVerification(code)
-      if (!found) return sendSpentLink(reply)
+      if (!found) return sendSpentLink(reply, spent)
       return sendPrivatePage(reply, confirmAddressPage(brand, { ...found, code }))
     }
     if (query.has('done')) return sendPrivatePage(reply, addressConfirmedPage(brand))
@@ -37,8 +37,7 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     try {
       await useCases.verifyEmail(form.get('code') ?? '')
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply)
-      throw error
+      return refuseSpentLink(reply, error, spent)
     }
     return seeOther(reply, '/verify?done=1')
   })
@@ -83,16 +82,11 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     return sendPrivatePage(reply, awaitConfirmationPage(brand, page))
   }
 
-  const sendSpentLink = (reply: FastifyReply): FastifyReply =>
-    sendPrivatePage(
-      reply.code(404),
-      messagePage(brand, {
-        title: 'This link no longer works',
-        text: 'It was used already, it is too old, or a newer mail took its place. If you have confirmed your address, all is well.',
-        steps: [
-          { href: '/dashboard', label: 'Go to your drops' },
-          { href: '/verify', label: 'Get a new link' },
-        ],
-      }),
-    )
+  const spent = spentLinkPage(brand, {
+    comfort: 'If you have confirmed your address, all is well.',
+    steps: [
+      { href: '/dashboard', label: 'Go to your drops' },
+      { href: '/verify', label: 'Get a new link' },
+    ],
+  })
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { claimScript } from './claim-script.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'

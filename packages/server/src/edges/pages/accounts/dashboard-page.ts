@@ -1,6 +1,6 @@
 // A plain list of the tenant's drops, and what stands between them and their visitors.
 import { apiRoot } from '@plinth/contract/operations'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { headerStyle, pageHeader } from '../page-header.ts'
 import { pageShell } from '../page-shell.ts'

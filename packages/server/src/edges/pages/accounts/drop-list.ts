@@ -1,5 +1,5 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { type DropStatus, dayMs } from '@plinth/domain/lifecycle'
-import { escapeHtml } from '../escape-html.ts'
 import { ageHtml, spanOf } from './age.ts'
 
 export type ShownState = DropStatus | 'waiting'

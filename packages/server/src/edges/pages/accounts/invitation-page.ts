@@ -1,5 +1,5 @@
-import type { Role } from '@plinth/domain/roles'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
+import { type Role, roleInWords } from '@plinth/domain/roles'
 import type { Brand } from '../load-brand.ts'
 import { hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'
@@ -18,17 +18,11 @@ interface Invitation {
   readonly problem: Problem | null
 }
 
-const roleNames: Readonly<Record<Role, string>> = {
-  owner: 'its owner',
-  admin: 'an admin',
-  member: 'a member',
-}
-
 export function invitationPage(brand: Brand, invitation: Invitation): string {
   const { organisation, inviter, role, email } = invitation
   return formPage(brand, {
     title: `Join ${organisation}`,
-    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleNames[role]}. Its members publish together, under one plan.`,
+    intro: `<b>${escapeHtml(inviter)}</b> invites <b>${escapeHtml(email)}</b> to <b>${escapeHtml(organisation)}</b>, as ${roleInWords[role]}. Its members publish together, under one plan.`,
     body: formProblem(invitation.problem) + wayIn(invitation),
   })
 }

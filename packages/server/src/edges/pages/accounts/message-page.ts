@@ -1,8 +1,8 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formPage } from './form-page.ts'
 
-interface Message {
+export interface Message {
   readonly title: string
   readonly text: string
   /** The way on, most likely first. */

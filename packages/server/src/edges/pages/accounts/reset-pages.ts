@@ -1,5 +1,5 @@
 // A forgotten password: asking for the mail, and the page behind its link.
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formField, hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'

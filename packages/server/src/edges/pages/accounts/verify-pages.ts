@@ -1,5 +1,5 @@
 // Proving an address: the page behind the mailed link, and the page for those who wait for the mail.
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formField, hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { parseReturnPath } from '@plinth/domain/return-path'
-import { escapeHtml } from '../escape-html.ts'
 import { hiddenField } from './form-field.ts'
 
 const home = parseReturnPath(null)

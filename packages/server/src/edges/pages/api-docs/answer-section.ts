@@ -1,6 +1,6 @@
 import type { Components } from '@plinth/contract/openapi/components'
 import type { Success } from '@plinth/contract/operation'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { fieldList } from './field-list.ts'
 import { fieldsOf, typeOf } from './schema-fields.ts'
 

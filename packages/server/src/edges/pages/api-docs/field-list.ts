@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { proseHtml } from '../prose-html.ts'
 import type { Field } from './schema-fields.ts'
 

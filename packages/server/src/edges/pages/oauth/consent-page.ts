@@ -1,8 +1,8 @@
 import type { OAuthScope } from '@plinth/contract/operation'
+import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import { escapeHtml } from '../escape-html.ts'
 import type { Brand } from '../load-brand.ts'
 import { scopeWords } from './scope-words.ts'
 

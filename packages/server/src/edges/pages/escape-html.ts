@@ -1,1 +1,0 @@
-export { escapeHtml } from '@plinth/domain/escape-html'
