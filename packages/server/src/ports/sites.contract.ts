@@ -36,8 +36,9 @@ export function testSites(db: () => Database): void {
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('an anonymous drop is claimed once, and forgets its browser and its secret', async () => {
-    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+  test('an anonymous drop is claimed once, forgets its browser, and is recognised by its secret', async () => {
+    const { tenantId, userId } = await db().transact((tx) => insertAccount(tx))
+    const stranger = await db().transact((tx) => insertAccount(tx))
     const browserId = id('browser')
     const claimHash = randomBytes(16).toString('hex')
     const site = await db().transact(async (tx) => {
@@ -46,6 +47,7 @@ export function testSites(db: () => Database): void {
       return drop
     })
     expect(await db().read.sites.findByClaimHash(claimHash)).toMatchObject({ id: site.id })
+    expect(await db().read.sites.findClaimed(claimHash, userId)).toBeNull()
     const claim = () => db().transact((tx) => tx.sites.claim(site.id, tenantId, 44))
     expect((await Promise.all([claim(), claim()])).toSorted()).toEqual([false, true])
     expect(await db().read.sites.find(site.id)).toMatchObject({
@@ -54,6 +56,8 @@ export function testSites(db: () => Database): void {
       joinedAt: 44,
     })
     expect(await db().read.sites.findByClaimHash(claimHash)).toBeNull()
+    expect(await db().read.sites.findClaimed(claimHash, userId)).toMatchObject({ id: site.id })
+    expect(await db().read.sites.findClaimed(claimHash, stranger.userId)).toBeNull()
     expect(await db().read.sites.ofBrowser(browserId)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { BrowserId, SiteId, TenantId, VersionId } from '@plinth/domain/ids'
+import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 import type { VersionRecord } from './versions.ts'
 
@@ -31,6 +31,8 @@ export interface SitesReader {
   ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
   /** The anonymous drop that waits for its claim secret, by the secret's hash. */
   findByClaimHash(hash: string): Promise<SiteRecord | null>
+  /** The drop that once waited for this claim secret, when a tenant of this user has it by now. */
+  findClaimed(hash: string, user: UserId): Promise<SiteRecord | null>
   /** Drops that count toward the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
 }
@@ -43,7 +45,7 @@ export interface SitesWriter extends SitesReader {
   setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
   setLive(id: SiteId, version: VersionId, now: number): Promise<void>
   setRemoved(id: SiteId, at: number | null): Promise<void>
-  /** False when it is not anonymous any more. Its browser and its claim secret are forgotten. */
+  /** False when it is not anonymous any more. Its browser is forgotten. */
   claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /** The next number of a version of this site; a number is given out once. */
   takeVersionNumber(id: SiteId): Promise<number>

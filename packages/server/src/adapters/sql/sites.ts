@@ -98,6 +98,15 @@ export const sitesReader = (queries: Queries): SitesReader => {
           .execute(),
       ),
 
+    findClaimed: (hash, user) =>
+      first(
+        selectSites(queries)
+          .innerJoin('memberships', 'memberships.tenant_id', 'sites.tenant_id')
+          .where('sites.claim_hash', '=', hash)
+          .where('memberships.user_id', '=', user)
+          .execute(),
+      ),
+
     async countOfTenant(tenant) {
       const { n } = await queries.db
         .selectFrom('sites')
@@ -179,7 +188,7 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
     async claim(id, tenant, joinedAt) {
       const claimed = await db
         .updateTable('sites')
-        .set({ tenant_id: tenant, browser_id: null, claim_hash: null, joined_at: joinedAt })
+        .set({ tenant_id: tenant, browser_id: null, joined_at: joinedAt })
         .where('id', '=', id)
         .where('tenant_id', 'is', null)
         .returning('id')

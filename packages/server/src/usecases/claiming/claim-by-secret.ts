@@ -1,32 +1,42 @@
 import { AppError } from '@plinth/domain/errors'
+import type { TenantId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
-import { ownedSite } from '../owned-site.ts'
 import { hashSecret } from '../secrets.ts'
-import { type SiteView, viewSite } from '../site-view.ts'
-import { requireTenant } from '../tenant-plan.ts'
 import { claimDrop } from './claim-drops.ts'
 import { isClaimable } from './list-claimable.ts'
+import { lockChosenTenant } from './lock-chosen-tenant.ts'
 
-/** Takes over the drop whose `claim_url` somebody was handed. Works once. */
+export interface SecretClaim {
+  readonly secret: string
+  /** Which of the person's tenants is to have the drop. */
+  readonly tenant: string
+}
+
+/**
+ * Takes over the drop whose `claim_url` somebody was handed. Works once; whose drop it is already may
+ * ask again, and it stays where it is. Returns the tenant that has it.
+ */
 export async function claimBySecret(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  secret: string,
-): Promise<SiteView> {
+  { secret, tenant: chosen }: SecretClaim,
+): Promise<TenantId> {
   await admitAttempts({ database, clock }, [{ kind: 'code_user', key: actor.userId }])
-  const now = clock.now()
+  const hash = hashSecret(secret.trim())
   return database.transact(async (tx) => {
-    const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
-    const site = await tx.sites.findByClaimHash(hashSecret(secret.trim()))
-    const claim = site && { site, tenantId: actor.tenantId, joinedAt: now }
-    if (!claim || !isClaimable(claim.site, now) || !(await claimDrop(tx, claim))) {
-      throw new AppError(
-        'not_found',
-        'No drop waits for this code: it is mistyped, used already, or the drop has expired.',
-      )
+    const { tenant } = await lockChosenTenant(tx, actor, chosen)
+    const site = await tx.sites.findByClaimHash(hash)
+    const claim = site && { site, tenantId: tenant.id, joinedAt: clock.now() }
+    if (claim && isClaimable(claim.site, claim.joinedAt) && (await claimDrop(tx, claim))) {
+      return tenant.id
     }
-    return viewSite(await ownedSite(tx.sites, actor, claim.site.id), tenant, now)
+    const own = await tx.sites.findClaimed(hash, actor.userId)
+    if (own?.tenantId) return own.tenantId
+    throw new AppError(
+      'not_found',
+      'No drop waits for this code: it is mistyped, used already, or the drop has expired.',
+    )
   })
 }

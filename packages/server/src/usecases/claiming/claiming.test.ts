@@ -6,6 +6,7 @@ import { signUp } from '../accounts/sign-up.ts'
 import type { SessionActor } from '../actor.ts'
 import { deleteSite } from '../delete-site.ts'
 import { listSites } from '../list-sites.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { setSiteRemoved } from '../set-site-removed.ts'
@@ -49,6 +50,12 @@ async function newPerson(): Promise<{ actor: SessionActor; claimed: number }> {
   if (!actor) throw new Error('signed out')
   return { actor, claimed }
 }
+
+const found = (actor: SessionActor) =>
+  createOrganisation(deps(), { ...actor, verified: true }, { name: 'Orchard' })
+
+const claimInto = (actor: SessionActor, secret: string, tenant: string = actor.tenantId) =>
+  claimBySecret(deps(), actor, { secret, tenant })
 
 /** By address, the first to join first. */
 async function states(actor: SessionActor): Promise<[string, string][]> {
@@ -97,8 +104,8 @@ test('a claim secret works once, for whoever is first', async () => {
   browserId = null
   const [one, other] = [await newPerson(), await newPerson()]
   const outcomes = await Promise.allSettled([
-    claimBySecret(deps(), one.actor, ` ${claimSecret}\n`),
-    claimBySecret(deps(), other.actor, claimSecret),
+    claimInto(one.actor, ` ${claimSecret}\n`),
+    claimInto(other.actor, claimSecret),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const all = [...(await states(one.actor)), ...(await states(other.actor))]
@@ -108,7 +115,7 @@ test('a claim secret works once, for whoever is first', async () => {
 test.each([
   ['that is made up', async () => 'a'.repeat(32)],
   [
-    'of a drop that was claimed by its browser',
+    'of a drop that somebody else has by now',
     async () => {
       const { claimSecret } = await publish()
       await newPerson()
@@ -127,7 +134,7 @@ test.each([
   const secret = await secretOf()
   browserId = null
   const { actor } = await newPerson()
-  await expect(claimBySecret(deps(), actor, secret)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(claimInto(actor, secret)).rejects.toMatchObject({ code: 'not_found' })
   expect(await states(actor)).toEqual([])
 })
 
@@ -135,7 +142,36 @@ test('somebody who signs in later claims with one click', async () => {
   const { actor } = await newPerson()
   const { slug, browserId: browser } = await publish()
   expect(await states(actor)).toEqual([])
-  const claimed = await claimBrowserDrops(deps(), actor, browser)
+  const drops = { browserId: browser, tenant: actor.tenantId }
+  const claimed = await claimBrowserDrops(deps(), actor, drops)
   expect(claimed).toMatchObject([{ site: { slug }, status: 'live' }])
-  expect(await claimBrowserDrops(deps(), actor, browser)).toEqual([])
+  expect(await claimBrowserDrops(deps(), actor, drops)).toEqual([])
+})
+
+test('whose drop it is may show its secret again, and it stays where it is', async () => {
+  const { claimSecret, slug } = await publish()
+  const { actor } = await newPerson()
+  const { tenant } = await found(actor)
+  expect(await claimInto(actor, claimSecret)).toBe(actor.tenantId)
+  expect(await claimInto(actor, claimSecret, tenant.id)).toBe(actor.tenantId)
+  expect(await states(actor)).toEqual([[slug, 'live']])
+})
+
+test('a drop goes to the tenant that was chosen, whichever the browser works for', async () => {
+  const { actor } = await newPerson()
+  const { tenant } = await found(actor)
+  const stranger = await newPerson()
+  const { claimSecret, slug, browserId: browser } = await publish()
+  for (const chosen of [stranger.actor.tenantId, 'tn_nobody', '']) {
+    const refused = { code: 'invalid_field' }
+    await expect(claimInto(actor, claimSecret, chosen)).rejects.toMatchObject(refused)
+    const drops = { browserId: browser, tenant: chosen }
+    await expect(claimBrowserDrops(deps(), actor, drops)).rejects.toMatchObject(refused)
+  }
+  expect(await claimInto(actor, claimSecret, tenant.id)).toBe(tenant.id)
+  expect(await states({ ...actor, tenantId: tenant.id })).toMatchObject([[slug, 'live']])
+  const later = await publish()
+  const drops = { browserId: later.browserId, tenant: actor.tenantId }
+  await claimBrowserDrops(deps(), { ...actor, tenantId: tenant.id }, drops)
+  expect(await states(actor)).toEqual([[later.slug, 'live']])
 })

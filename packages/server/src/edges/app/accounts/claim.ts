@@ -10,8 +10,9 @@ import { listedDrop } from './listed-drop.ts'
 import { refuseForm } from './refuse-form.ts'
 
 interface Attempt {
-  readonly viewer: SessionActor | null
+  readonly actor: SessionActor | null
   readonly code?: string
+  readonly chosen?: string
   readonly returnTo: string
   readonly problem?: Problem
 }
@@ -20,15 +21,20 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
   const { useCases, brand, urls, clock } = visits
 
   async function render(request: FastifyRequest, attempt: Attempt): Promise<string> {
+    const { actor, code = '', chosen = '', returnTo, problem = null } = attempt
     const { browserId } = visits.visitor(request)
     const views = await useCases.listClaimable(browserId)
     const drops = views.map((view) => listedDrop(urls, view, true))
-    return claimPage(brand, { code: '', problem: null, ...attempt, drops, now: clock.now() })
+    const viewer = actor && { verified: actor.verified, tenants: await tenantsOf(actor), chosen }
+    return claimPage(brand, { viewer, drops, code, returnTo, problem, now: clock.now() })
   }
+
+  const tenantsOf = async (actor: SessionActor) =>
+    (await useCases.getMe(actor)).tenants.map(({ tenant }) => tenant)
 
   app.get('/claim', async (request, reply) => {
     const returnTo = returnPathOf(request)
-    const html = await render(request, { viewer: await visits.viewer(request), returnTo })
+    const html = await render(request, { actor: await visits.viewer(request), returnTo })
     return sendPrivatePage(reply, html, { returnTo, script: claimScriptSource })
   })
 
@@ -37,26 +43,37 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
     const returnTo = returnPathOf(request, form)
     const code = secretOf(form.get('code') ?? '')
     const policy = { returnTo, script: claimScriptSource }
-    const viewer = await visits.viewer(request)
-    if (!viewer) {
+    const actor = await visits.viewer(request)
+    if (!actor) {
       const problem = { field: null, detail: 'You are not signed in, so nothing was kept yet.' }
-      const html = await render(request, { viewer, code, returnTo, problem })
+      const html = await render(request, { actor, code, returnTo, problem })
       return sendPrivatePage(reply.code(401), html, policy)
     }
-    if (code === '' && form.get('drops') === 'browser') {
-      const { browserId } = visits.visitor(request)
-      if (browserId) await useCases.claimBrowserDrops(viewer, browserId)
-      return seeOther(reply, returnTo)
-    }
+    const chosen = form.get('tenant_id') ?? ''
     try {
-      await useCases.claimBySecret(viewer, code)
+      const owner =
+        code === '' && form.get('drops') === 'browser'
+          ? await keepDropsOfBrowser(request, actor, chosen)
+          : await useCases.claimBySecret(actor, { secret: code, tenant: chosen })
+      // They are led to a list of drops: it should have this one.
+      if (owner !== actor.tenantId) await useCases.switchTenant(actor, { tenantId: owner })
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'code' })
-      const attempt = { viewer, code, returnTo, problem }
-      return sendPrivatePage(reply, await render(request, attempt), policy)
+      const html = await render(request, { actor, code, chosen, returnTo, problem })
+      return sendPrivatePage(reply, html, policy)
     }
     return seeOther(reply, returnTo)
   })
+
+  async function keepDropsOfBrowser(
+    request: FastifyRequest,
+    actor: SessionActor,
+    tenant: string,
+  ): Promise<string> {
+    const { browserId } = visits.visitor(request)
+    const kept = browserId ? await useCases.claimBrowserDrops(actor, { browserId, tenant }) : []
+    return kept.length > 0 ? tenant : actor.tenantId
+  }
 }
 
 /** People paste the whole link as readily as the code at its end. */

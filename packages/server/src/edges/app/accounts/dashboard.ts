@@ -1,7 +1,6 @@
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TenantRecord } from '../../../ports/tenants.ts'
-import { dashboardPage, type TenantChoice } from '../../pages/accounts/dashboard-page.ts'
+import { dashboardPage } from '../../pages/accounts/dashboard-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
@@ -18,8 +17,8 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
     const html = dashboardPage(brand, {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
-      tenant: choiceOf(me.current.tenant),
-      tenants: me.tenants.map(({ tenant }) => choiceOf(tenant)),
+      tenant: me.current.tenant,
+      tenants: me.tenants.map(({ tenant }) => tenant),
       drops: views.map((view) => listedDrop(urls, view, me.current.tenant.ownerVerified)),
       baseUrl: urls.base,
       now: clock.now(),
@@ -37,9 +36,3 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
     return seeOther(reply, '/dashboard')
   })
 }
-
-const choiceOf = ({ id, name, kind }: TenantRecord): TenantChoice => ({
-  id,
-  name,
-  personal: kind === 'personal',
-})

@@ -44,17 +44,19 @@ export function registerSignUp(app: FastifyInstance, visits: AccountVisits): voi
     }
     const previous = await visits.viewer(request)
     try {
-      const { session } = await useCases.signUp(visits.visitor(request), {
+      const { session, claimed } = await useCases.signUp(visits.visitor(request), {
         email: form.get('email') ?? '',
         password: form.get('password') ?? '',
         name: form.get('name') ?? '',
       })
       reply.header('set-cookie', visits.sessionCookie.write(session))
       if (previous) await useCases.signOut(previous)
+      // They have already what they came for, and `/claim` would ask for it once more.
+      const isKept = claimed > 0 && returnTo === '/claim'
+      return seeOther(reply, isKept ? '/dashboard' : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendPrivatePage(reply, await render(request, form, problem), { returnTo })
     }
-    return seeOther(reply, returnTo)
   })
 }

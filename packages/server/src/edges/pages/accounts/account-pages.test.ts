@@ -17,7 +17,9 @@ const brand = loadBrand()
 /** Every page, with the same text wherever it shows something that came from outside. */
 function everyPage(text: string, problem: Problem | null): Record<string, string> {
   const [email, name, returnTo, code] = [text, text, `/${text}`, text]
-  const tenant = { id: text, name, personal: false }
+  const tenant = { id: text, name, kind: 'organisation' } as const
+  const own = { ...tenant, id: 'own', kind: 'personal' } as const
+  const viewer = { verified: false, chosen: text }
   const drop: ListedDrop = {
     name,
     slug: 'slug',
@@ -43,7 +45,8 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     requestReset: requestResetPage(brand, { email, problem }),
     resetSent: resetSentPage(brand),
     newPassword: newPasswordPage(brand, { email, code, problem }),
-    claim: claimPage(brand, { ...claim, viewer: { verified: false } }),
+    claim: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own] } }),
+    claimOfMember: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own, tenant] } }),
     claimOfStranger: claimPage(brand, { ...claim, viewer: null }),
     invitation: invitationPage(brand, { ...invitation, viewer: email, problem }),
     invitationOfStranger: invitationPage(brand, { ...invitation, viewer: null, problem }),
@@ -52,7 +55,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     dashboard: dashboardPage(brand, {
       ...dashboard,
       verified: false,
-      tenants: [tenant, { ...tenant, id: 'other', personal: true }],
+      tenants: [own, tenant],
       drops: [drop],
     }),
     emptyDashboard: dashboardPage(brand, { ...dashboard, verified: true, tenants: [], drops: [] }),

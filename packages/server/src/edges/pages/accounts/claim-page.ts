@@ -5,11 +5,20 @@ import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
 import { formField, hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'
 import { formProblem, type Problem } from './form-problem.ts'
+import { type TenantChoice, tenantOptions } from './tenant-choice.ts'
 import { returnField, withReturn } from './with-return.ts'
+
+interface ClaimViewer {
+  readonly verified: boolean
+  /** Where a drop can be kept, their own account first. */
+  readonly tenants: readonly TenantChoice[]
+  /** The tenant that the form names. */
+  readonly chosen: string
+}
 
 interface Claim {
   /** Null: nobody is signed in. */
-  readonly viewer: { readonly verified: boolean } | null
+  readonly viewer: ClaimViewer | null
   /** What this browser published and nobody owns yet. */
   readonly drops: readonly ListedDrop[]
   readonly code: string
@@ -23,34 +32,54 @@ export function claimPage(brand: Brand, claim: Claim): string {
     title: claim.drops.length > 0 ? 'Keep what you published' : 'Keep a drop',
     intro:
       'In an account a drop keeps its address, and you can change it and publish new versions.',
-    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim) : forStranger(claim)}
+    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forStranger(claim)}
 <script>${claimScript}</script>`,
     style: dropListStyle,
   })
 }
 
-const waiting = ({ verified }: { readonly verified: boolean }): string =>
+const waiting = ({ verified }: ClaimViewer): string =>
   verified
     ? ''
     : '<p class="notice warn">Your e-mail address is not <a href="/verify">confirmed</a> yet. What you keep now is shown again once it is.</p>\n'
 
-function forAccount({ drops, code, returnTo, problem, now }: Claim): string {
+function forAccount({ drops, code, returnTo, problem, now }: Claim, viewer: ClaimViewer): string {
   const offer = `<form class="card" method="post" action="/claim">
 <div>
 <h2>Published from this browser</h2>
 ${dropList(drops, now)}
 </div>
 ${returnField(returnTo)}${hiddenField('drops', 'browser')}
+${destination(viewer, { id: 'drops_tenant', label: 'Keep them in' })}
 <div class="actions">
-<button class="button">Keep them in my account</button>
+<button class="button">Keep them</button>
 <a class="button quiet" href="${escapeHtml(returnTo)}">Not now</a>
 </div>
 <p class="fineprint">Not yours? Somebody else may have used this computer. Leave them.</p>
 </form>`
-  return `${drops.length > 0 ? `${offer}\n` : ''}<form class="card" method="post" action="/claim">
-${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'code', label: 'Code of a drop', type: 'text', autocomplete: 'off', code: true, value: code, hint: 'What follows “#” in the link that you were given. The whole link works too.' }, problem)}
+  return `${formProblem(problem)}${drops.length > 0 ? `${offer}\n` : ''}<form class="card" method="post" action="/claim">
+${returnField(returnTo)}${formField({ name: 'code', label: 'Code of a drop', type: 'text', autocomplete: 'off', code: true, value: code, hint: 'What follows “#” in the link that you were given. The whole link works too.' }, problem)}
+${destination(viewer, { id: 'code_tenant', label: 'Keep it in' })}
 <button class="button${drops.length > 0 ? ' quiet' : ''}">Keep this drop</button>
 </form>`
+}
+
+/** Says whose the drop will be: the browser may work for an organisation, where others see it. */
+function destination(
+  { tenants, chosen }: ClaimViewer,
+  { id, label }: { readonly id: string; readonly label: string },
+): string {
+  const [only] = tenants
+  if (only && tenants.length === 1) {
+    return `${hiddenField('tenant_id', only.id)}
+<p>${label} <b>${escapeHtml(only.name)}</b>, your own account.</p>`
+  }
+  return `<div class="field">
+<label for="${id}">${label}</label>
+<select id="${id}" name="tenant_id">
+${tenantOptions(tenants, chosen)}
+</select>
+</div>`
 }
 
 /** The code waits in a hidden field, from where the script puts it aside until they are back. */

@@ -7,13 +7,7 @@ import { pageShell } from '../page-shell.ts'
 import { dashboardStyle } from './dashboard-style.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
 import { signOutForm } from './sign-out-form.ts'
-
-export interface TenantChoice {
-  readonly id: string
-  /** Hostile text. */
-  readonly name: string
-  readonly personal: boolean
-}
+import { type TenantChoice, tenantOptions } from './tenant-choice.ts'
 
 interface Dashboard {
   readonly email: string
@@ -28,7 +22,7 @@ interface Dashboard {
 
 export function dashboardPage(brand: Brand, dashboard: Dashboard): string {
   const { email, verified, tenant, tenants, drops, baseUrl, now } = dashboard
-  const name = tenant.personal ? 'Your drops' : tenant.name
+  const name = tenant.kind === 'personal' ? 'Your drops' : tenant.name
   return pageShell(brand, {
     title: `${name}: Plinth`,
     noindex: true,
@@ -61,14 +55,12 @@ ${signOutForm({ returnTo: '/', label: 'Sign out', look: 'button quiet small' })}
 </div>`
 
 function switchForm(current: TenantChoice, tenants: readonly TenantChoice[]): string {
-  const options = tenants.map(({ id, name, personal }) => {
-    const label = personal ? `${name} (personal)` : name
-    return `<option value="${escapeHtml(id)}"${id === current.id ? ' selected' : ''}>${escapeHtml(label)}</option>`
-  })
   return `<form class="switch" method="post" action="/session/tenant">
 <div class="field">
 <label for="tenant_id">Organisation</label>
-<select id="tenant_id" name="tenant_id">${options.join('')}</select>
+<select id="tenant_id" name="tenant_id">
+${tenantOptions(tenants, current.id)}
+</select>
 </div>
 <button class="button quiet">Switch</button>
 </form>

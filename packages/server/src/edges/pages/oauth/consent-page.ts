@@ -3,6 +3,7 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'
+import { type TenantChoice, tenantOptions } from '../accounts/tenant-choice.ts'
 import type { Brand } from '../load-brand.ts'
 import { scopeWords } from './scope-words.ts'
 
@@ -21,10 +22,7 @@ export interface Consent {
   readonly problem: Problem | null
 }
 
-interface ConsentTenant {
-  readonly id: string
-  readonly name: string
-  readonly kind: 'personal' | 'organisation'
+interface ConsentTenant extends TenantChoice {
   readonly chosen: boolean
 }
 
@@ -63,14 +61,11 @@ function answerHtml({ answer }: Consent): string {
 }
 
 function tenantField(tenants: readonly ConsentTenant[]): string {
-  const options = tenants.map(
-    ({ id, name, kind, chosen }) =>
-      `<option value="${escapeHtml(id)}"${chosen ? ' selected' : ''}>${escapeHtml(name)}${kind === 'personal' ? ' (personal)' : ''}</option>`,
-  )
+  const chosen = tenants.find((tenant) => tenant.chosen)?.id ?? ''
   return `<div class="field">
 <label for="tenant">It works for</label>
 <select id="tenant" name="tenant">
-${options.join('\n')}
+${tenantOptions(tenants, chosen)}
 </select>
 </div>`
 }
