@@ -26,7 +26,7 @@ export async function registerOAuth(
     done()
   })
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(brand))
+    pages.setErrorHandler(createFailureAnswer(visits))
     registerConsent(pages, visits)
     registerDevice(pages, visits)
     done()

@@ -10,20 +10,34 @@ import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['verify', 'change_email'] as const
 
-/** Which address a link proves, without using it up: mail scanners open links too. */
+export interface Verification {
+  readonly purpose: (typeof purposes)[number]
+  /** The address that the link proves. */
+  readonly email: string
+  /** By which the account is known so far: who gives it an address should see whose it is. */
+  readonly account: string
+}
+
+/** What a link would do, without using it up: mail scanners open links too. */
 export async function findVerification(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   code: string,
-): Promise<{ email: string } | null> {
-  const link = await database.read.accountLinks.find(hashSecret(code), purposes, clock.now())
-  return link && { email: link.email }
+): Promise<Verification | null> {
+  const { accountLinks, users } = database.read
+  const link = await accountLinks.find(hashSecret(code), purposes, clock.now())
+  const user = link && (await users.find(link.userId))
+  if (!user) return null
+  return { purpose: purposeOf(link), email: link.email, account: user.email }
 }
+
+const purposeOf = ({ purpose }: AccountLink): Verification['purpose'] =>
+  purpose === 'change_email' ? purpose : 'verify'
 
 export async function verifyEmail(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>,
   code: string,
-): Promise<{ email: string }> {
-  const email = await deps.database.transact(async (tx) => {
+): Promise<Pick<Verification, 'purpose' | 'email'>> {
+  const verified = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const link = await tx.accountLinks.take(hashSecret(code), purposes, now)
     const user = link && (await tx.users.lock(link.userId))
@@ -35,10 +49,10 @@ export async function verifyEmail(
       await queueMail(deps, tx, { kind: 'email_changed', to, name, newEmail: link.email })
     }
     await markVerified(tx, user.id, now)
-    return link.email
+    return { purpose: purposeOf(link), email: link.email }
   })
   deps.followUps.ring()
-  return { email }
+  return verified
 }
 
 async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {

@@ -1,11 +1,13 @@
 // What went wrong on an account page, as a page: people cannot read JSON.
-import { type AppError, type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
+import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messagePage } from '../../pages/accounts/message-page.ts'
-import type { Brand } from '../../pages/load-brand.ts'
+import { withReturn } from '../../pages/accounts/with-return.ts'
 import { answerError, toAppError } from '../answer-error.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { wantsJson } from './account-visits.ts'
+import { type AccountVisits, returnPathOf, wantsJson } from './account-visits.ts'
+import { formPages } from './lead-on.ts'
 
 const titles: Partial<Record<ErrorCode, string>> = {
   forbidden: 'That cannot be done from here',
@@ -19,26 +21,44 @@ const titles: Partial<Record<ErrorCode, string>> = {
 }
 
 export const createFailureAnswer =
-  (brand: Brand) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  (visits: Pick<AccountVisits, 'brand' | 'viewer'>) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (wantsJson(request)) {
       answerError(error, request, reply)
-      return
+      return reply
     }
     const known = toAppError(error)
     if (errorStatuses[known.code] >= 500) request.log.error({ err: error }, 'request failed')
-    sendFailure(brand, known, reply)
+    if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
+    const html = messagePage(visits.brand, {
+      title: titles[known.code] ?? 'Something went wrong on our side',
+      text: known.detail,
+      steps: [
+        (await isSignedOut(visits, request))
+          ? { href: withReturn('/signin', wayBack(request)), label: 'Sign in' }
+          : { href: '/dashboard', label: 'Go to your drops' },
+        { href: '/', label: 'Go to the front page' },
+      ],
+    })
+    return sendPrivatePage(reply.code(errorStatuses[known.code]), html)
   }
 
-function sendFailure(brand: Brand, error: AppError, reply: FastifyReply): void {
-  if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter))
-  const html = messagePage(brand, {
-    title: titles[error.code] ?? 'Something went wrong on our side',
-    text: error.detail,
-    steps: [
-      { href: '/signin', label: 'Sign in' },
-      { href: '/', label: 'Go to the front page' },
-    ],
-  })
-  sendPrivatePage(reply.code(errorStatuses[error.code]), html)
+/** False also when nobody can say now: the dashboard finds out when they open it. */
+const isSignedOut = (
+  { viewer }: Pick<AccountVisits, 'viewer'>,
+  request: FastifyRequest,
+): Promise<boolean> =>
+  viewer(request).then(
+    (actor) => actor === null,
+    () => false,
+  )
+
+/** These are no place to come back to: they lead on themselves. */
+const entrances = ['/reset', '/signin', '/signout', '/signup']
+
+/** Where somebody who signs in first finds again what they were at. */
+function wayBack(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1)
+  if (entrances.includes(path)) return returnPathOf(request)
+  return formPages[path] ?? parseReturnPath(request.url)
 }

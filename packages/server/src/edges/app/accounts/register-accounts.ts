@@ -5,6 +5,7 @@ import { createFailureAnswer } from './answer-failure.ts'
 import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
 import { registerInvitation } from './invitation.ts'
+import { registerLeadOn } from './lead-on.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
 import { registerSignIn } from './sign-in.ts'
@@ -16,10 +17,11 @@ export function registerAccounts(app: FastifyInstance, options: AccountPagesOpti
   const visits = createAccountVisits(options)
   registerSession(app, visits)
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(options.brand))
+    pages.setErrorHandler(createFailureAnswer(visits))
     registerClaim(pages, visits)
     registerDashboard(pages, visits)
     registerInvitation(pages, visits)
+    registerLeadOn(pages)
     registerReset(pages, visits)
     registerSignIn(pages, visits)
     registerSignOut(pages, visits)

@@ -8,9 +8,10 @@ import {
   resetSentPage,
 } from '../../pages/accounts/reset-pages.ts'
 import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
+import { withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf } from './account-visits.ts'
+import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
 
@@ -21,9 +22,10 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     const query = queryOf(request)
     const code = query.get('code')
     if (code !== null) return sendNewPassword(reply, code, null)
+    const returnTo = returnPathOf(request)
     const html = query.has('sent')
-      ? resetSentPage(brand)
-      : requestResetPage(brand, { email: '', problem: null })
+      ? resetSentPage(brand, returnTo)
+      : requestResetPage(brand, { email: '', returnTo, problem: null })
     return sendPrivatePage(reply, html)
   })
 
@@ -38,17 +40,17 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     form: URLSearchParams,
   ): Promise<FastifyReply> {
     const email = form.get('email') ?? ''
+    const returnTo = returnPathOf(request, form)
+    const again = (problem: Problem) => requestResetPage(brand, { email, returnTo, problem })
     const wrong = fieldProblem(form, { email: parseEmail })
-    if (wrong) {
-      return sendPrivatePage(reply.code(400), requestResetPage(brand, { email, problem: wrong }))
-    }
+    if (wrong) return sendPrivatePage(reply.code(400), again(wrong))
     try {
       await useCases.requestReset(visits.visitor(request), { email })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendPrivatePage(reply, requestResetPage(brand, { email, problem }))
+      return sendPrivatePage(reply, again(problem))
     }
-    return seeOther(reply, '/reset?sent=1')
+    return seeOther(reply, withReturnUnlessHome('/reset?sent=1', returnTo))
   }
 
   async function setPassword(reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {

@@ -6,9 +6,10 @@ import { type AccountVisits, wantsJson } from './account-visits.ts'
 export function registerSignOut(app: FastifyInstance, visits: AccountVisits): void {
   app.post('/signout', async (request, reply) => {
     const form = await visits.readForm(request)
+    // Also when the database cannot forget the session: who leaves a computer has left it.
+    reply.header('set-cookie', visits.sessionCookie.clear())
     const actor = await visits.viewer(request)
     if (actor) await visits.useCases.signOut(actor)
-    reply.header('set-cookie', visits.sessionCookie.clear())
     if (wantsJson(request)) {
       return reply.code(204).header('cache-control', 'no-store').send()
     }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../../usecases/actor.ts'
 import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import {
+  addressChangedPage,
   addressConfirmedPage,
   awaitConfirmationPage,
   confirmAddressPage,
@@ -25,6 +26,7 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
       if (!found) return sendSpentLink(reply, spent)
       return sendPrivatePage(reply, confirmAddressPage(brand, { ...found, code }))
     }
+    if (query.get('done') === 'changed') return sendPrivatePage(reply, addressChangedPage(brand))
     if (query.has('done')) return sendPrivatePage(reply, addressConfirmedPage(brand))
     const actor = await visits.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', '/verify'))
@@ -35,11 +37,11 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
   app.post('/verify', async (request, reply) => {
     const form = await visits.readForm(request)
     try {
-      await useCases.verifyEmail(form.get('code') ?? '')
+      const { purpose } = await useCases.verifyEmail(form.get('code') ?? '')
+      return seeOther(reply, purpose === 'verify' ? '/verify?done=1' : '/verify?done=changed')
     } catch (error) {
       return refuseSpentLink(reply, error, spent)
     }
-    return seeOther(reply, '/verify?done=1')
   })
 
   app.post('/verify/send', async (request, reply) => {

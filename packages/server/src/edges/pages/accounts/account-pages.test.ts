@@ -10,7 +10,12 @@ import { messagePage } from './message-page.ts'
 import { newPasswordPage, requestResetPage, resetSentPage } from './reset-pages.ts'
 import { signInPage } from './sign-in-page.ts'
 import { signUpPage } from './sign-up-page.ts'
-import { addressConfirmedPage, awaitConfirmationPage, confirmAddressPage } from './verify-pages.ts'
+import {
+  addressChangedPage,
+  addressConfirmedPage,
+  awaitConfirmationPage,
+  confirmAddressPage,
+} from './verify-pages.ts'
 
 const brand = loadBrand()
 
@@ -28,13 +33,16 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     createdAt: 0,
     expiresAt: 1,
   }
+  const link = { email, account: text, code }
   const claim = { drops: [drop], code, returnTo, problem, now: 0 }
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
   return {
     signUp: signUpPage(brand, { email, name, returnTo, drops: 2, problem }),
     signIn: signInPage(brand, { email, returnTo, news: text, problem }),
-    confirmAddress: confirmAddressPage(brand, { email, code }),
+    confirmAddress: confirmAddressPage(brand, { ...link, purpose: 'verify' }),
+    confirmNewAddress: confirmAddressPage(brand, { ...link, purpose: 'change_email' }),
+    addressChanged: addressChangedPage(brand),
     awaitConfirmation: awaitConfirmationPage(brand, {
       email,
       sent: true,
@@ -42,8 +50,8 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
       problem,
     }),
     addressConfirmed: addressConfirmedPage(brand),
-    requestReset: requestResetPage(brand, { email, problem }),
-    resetSent: resetSentPage(brand),
+    requestReset: requestResetPage(brand, { email, returnTo, problem }),
+    resetSent: resetSentPage(brand, returnTo),
     newPassword: newPasswordPage(brand, { email, code, problem }),
     claim: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own] } }),
     claimOfMember: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own, tenant] } }),
@@ -117,7 +125,7 @@ test('a problem of the whole form stands above its fields', () => {
   expect(html).not.toContain('aria-invalid')
 })
 
-test.each(['signIn', 'signUp', 'claim'])('%s hands on where it leads', (name) => {
+test.each(['signIn', 'signUp', 'requestReset', 'claim'])('%s hands on where it leads', (name) => {
   expect(everyPage('x?a=b&c', null)[name]).toContain(
     '<input type="hidden" name="return_to" value="/x?a=b&amp;c">',
   )

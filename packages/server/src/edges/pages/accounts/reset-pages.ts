@@ -5,32 +5,36 @@ import { formField, hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'
 import { formProblem, type Problem } from './form-problem.ts'
 import { messagePage } from './message-page.ts'
+import { returnField, returnHref, withReturnUnlessHome } from './with-return.ts'
 
 interface ResetRequest {
   readonly email: string
+  /** Where signing in would have led. */
+  readonly returnTo: string
   readonly problem: Problem | null
 }
 
-export function requestResetPage(brand: Brand, { email, problem }: ResetRequest): string {
+export function requestResetPage(brand: Brand, request: ResetRequest): string {
+  const { email, returnTo, problem } = request
   return formPage(brand, {
     title: 'Forgot your password?',
     intro: 'We send you a link with which you choose a new one.',
     body: `<form class="card" method="post" action="/reset">
-${formProblem(problem)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
+${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email }, problem)}
 <button class="button">Send the link</button>
 </form>
-<p class="aside"><a href="/signin">Back to sign in</a></p>`,
+<p class="aside"><a href="${returnHref('/signin', returnTo)}">Back to sign in</a></p>`,
   })
 }
 
 /** The same for every address: it must not tell who has an account. */
-export const resetSentPage = (brand: Brand): string =>
+export const resetSentPage = (brand: Brand, returnTo: string): string =>
   messagePage(brand, {
     title: 'Look into your mailbox',
     text: 'If there is an account with that address, a mail with a link is on its way. The link works for an hour. Nothing there? Look into the spam folder as well.',
     steps: [
-      { href: '/signin', label: 'Back to sign in' },
-      { href: '/reset', label: 'Try another address' },
+      { href: withReturnUnlessHome('/signin', returnTo), label: 'Back to sign in' },
+      { href: withReturnUnlessHome('/reset', returnTo), label: 'Try another address' },
     ],
   })
 

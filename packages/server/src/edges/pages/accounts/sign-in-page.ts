@@ -21,6 +21,6 @@ ${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', labe
 ${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, problem)}
 <button class="button">Sign in</button>
 </form>
-<p class="aside"><span>New here? <a href="${returnHref('/signup', returnTo)}">Sign up</a></span> <a href="/reset">Forgot your password?</a></p>`,
+<p class="aside"><span>New here? <a href="${returnHref('/signup', returnTo)}">Sign up</a></span> <a href="${returnHref('/reset', returnTo)}">Forgot your password?</a></p>`,
   })
 }

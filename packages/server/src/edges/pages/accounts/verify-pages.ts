@@ -7,22 +7,48 @@ import { formProblem, type Problem } from './form-problem.ts'
 import { messagePage } from './message-page.ts'
 
 interface MailedLink {
+  readonly purpose: 'verify' | 'change_email'
+  /** The address that the link proves. */
   readonly email: string
+  /** The address that the account has so far. */
+  readonly account: string
   readonly code: string
 }
 
 /** One button: mail scanners open links, but they press nothing. */
-export function confirmAddressPage(brand: Brand, { email, code }: MailedLink): string {
+export function confirmAddressPage(brand: Brand, link: MailedLink): string {
+  const { title, intro, button } =
+    link.purpose === 'verify' ? ofNewAccount(link) : ofNewAddress(link)
   return formPage(brand, {
-    title: 'Confirm your address',
-    intro: `Is <b>${escapeHtml(email)}</b> yours? Then your drops can be seen.`,
+    title,
+    intro,
     body: `<form class="card" method="post" action="/verify">
-${hiddenField('code', code)}
-<button class="button">Confirm this address</button>
+${hiddenField('code', link.code)}
+<button class="button">${button}</button>
 <p class="fineprint">You did not ask for this? Close the page, and nothing happens.</p>
 </form>`,
   })
 }
+
+const ofNewAccount = ({ email }: MailedLink) => ({
+  title: 'Confirm your address',
+  intro: `Is <b>${escapeHtml(email)}</b> yours? Then your drops can be seen.`,
+  button: 'Confirm this address',
+})
+
+/** Names the account: a stranger may have typed this address into theirs. */
+const ofNewAddress = ({ email, account }: MailedLink) => ({
+  title: 'Confirm your new address',
+  intro: `The account of <b>${escapeHtml(account)}</b> is to have the address <b>${escapeHtml(email)}</b> instead. If both are yours, confirm it: you sign in with the new address from then on.`,
+  button: 'Use the new address',
+})
+
+export const addressChangedPage = (brand: Brand): string =>
+  messagePage(brand, {
+    title: 'Your address is changed',
+    text: 'From here on you sign in with the new one, and mail goes there. We have told the old one.',
+    steps: [{ href: '/dashboard', label: 'Go to your drops' }],
+  })
 
 export const addressConfirmedPage = (brand: Brand): string =>
   messagePage(brand, {

@@ -8,12 +8,16 @@ const home = parseReturnPath(null)
 export function withReturn(path: string, returnTo: string): string {
   // A slash needs no escape in a query, and people read addresses.
   const written = encodeURIComponent(returnTo).replaceAll('%2F', '/')
-  return `${path}?return_to=${written}`
+  return `${path}${path.includes('?') ? '&' : '?'}return_to=${written}`
 }
 
-/** The same in a link, which leaves out what happens anyway. */
+/** The same, but for what happens anyway. */
+export const withReturnUnlessHome = (path: string, returnTo: string): string =>
+  returnTo === home ? path : withReturn(path, returnTo)
+
+/** The same in a link. */
 export const returnHref = (path: string, returnTo: string): string =>
-  returnTo === home ? path : escapeHtml(withReturn(path, returnTo))
+  escapeHtml(withReturnUnlessHome(path, returnTo))
 
 /** The same inside a form. */
 export const returnField = (returnTo: string): string =>
