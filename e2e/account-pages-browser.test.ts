@@ -49,6 +49,17 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Sign up')
   }
 
+  /** Without an account; the `claim_url`. */
+  async function publishFrom(page: Page): Promise<string> {
+    await page.goto('/session')
+    return page.evaluate(`(async () => {
+      const form = new FormData()
+      form.append('file', new File(['# Hello'], 'a.md'))
+      const answer = await fetch('/api/v1/drops', { method: 'POST', body: form })
+      return (await answer.json()).claim_url
+    })()`)
+  }
+
   const barriers = async (axe: AxeBuilder) =>
     (await axe.setLegacyMode().analyze()).violations.map(
       ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
@@ -113,6 +124,23 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
+  test('whoever published here and follows the claim link has it by signing up', async () => {
+    const { page, problems } = await openPerson()
+    const claimUrl = await publishFrom(page)
+    await page.goto(claimUrl)
+    await lookAt(page)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await signUp(page, 'author@example.org')
+    await page.waitForURL('/dashboard')
+    expect(await page.getByRole('listitem').count()).toBe(1)
+    await page.goto(claimUrl)
+    await press(page, 'Keep this drop')
+    await page.waitForURL('/dashboard')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   test('a person comes back: sign-in, a forgotten password, drops that are offered', async () => {
     const { page, problems } = await openPerson()
     const email = 'back@example.org'
@@ -133,12 +161,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Change the password')
     await page.waitForURL('/signin?reset=1')
 
-    await page.goto('/session')
-    await page.evaluate(`(async () => {
-      const form = new FormData()
-      form.append('file', new File(['# Hello'], 'a.md'))
-      await fetch('/api/v1/drops', { method: 'POST', body: form })
-    })()`)
+    await publishFrom(page)
     await page.goto('/signin')
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
@@ -151,7 +174,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.waitForURL('/claim?return_to=/dashboard')
     await lookAt(page)
     await lookInTheDark(page)
-    await press(page, 'Keep them in my account')
+    await press(page, 'Keep them')
     await page.waitForURL('/dashboard')
     expect(await page.getByRole('listitem').count()).toBe(1)
     expect(problems).toEqual([])
@@ -181,6 +204,15 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Organisation').selectOption({ index: 0 })
     await press(page, 'Switch')
     await page.getByRole('heading', { level: 1, name: 'Your drops' }).waitFor()
+
+    await publishFrom(page)
+    await page.goto('/claim')
+    await lookAt(page)
+    await lookInTheDark(page)
+    await page.getByLabel('Keep them in').selectOption({ label: 'Orchard' })
+    await press(page, 'Keep them')
+    await page.getByRole('heading', { level: 1, name: 'Orchard' }).waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(1)
     expect(problems).toEqual([])
     await page.context().close()
   })

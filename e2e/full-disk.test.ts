@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
+import { createPerson } from './harness/person.ts'
 import { type SmallDisk, startOnSmallDisk } from './harness/small-disk.ts'
 import { zipOf } from './harness/zip.ts'
 
@@ -70,3 +71,12 @@ test.for(cases)(
     expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
   },
 )
+
+test('whoever signs out is signed out of this browser, whatever can be written', async () => {
+  const person = await createPerson(disk.plinth)
+  await disk.fill(0)
+  const { status } = await person.submit('/signout')
+  await disk.makeRoom()
+  expect(status).toBeOneOf([303, 503])
+  expect(person.cookies.has('plinth_session')).toBe(false)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
-import { mailedLink } from './harness/mailbox.ts'
+import { mailedCode } from './harness/mailbox.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person, signIn } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -154,8 +154,7 @@ describe('connected apps', () => {
 
     const { email } = person.account
     expect((await other.api('POST', '/invitations', { email, role: 'member' })).status).toBe(201)
-    const link = await mailedLink(plinth, email, { page: '/invitation' })
-    const code = new URL(link, plinth.base).searchParams.get('code') ?? ''
+    const code = await mailedCode(plinth, email, { page: '/invitation' })
     await person.submit('/invitation', { code })
     const { access_token: token } = await app.connect(person, {
       scope: 'cli',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
-import { mailedCode, newPerson, type Person } from './harness/people.ts'
+import { mailedCode } from './harness/mailbox.ts'
+import { newPerson, type Person } from './harness/people.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -36,10 +37,10 @@ async function found(person: Person, name: string): Promise<string> {
 }
 
 /** The code that was mailed, and the invitation as its sender sees it. */
-async function invite(email: string, role = 'member', old?: string) {
+async function invite(email: string, role = 'member', count = 1) {
   const { status, json } = await owner.api('POST', '/invitations', { email, role })
   expect(status).toBe(201)
-  const code = await mailedCode(plinth, email, { path: '/invitation', ...(old && { old }) })
+  const code = await mailedCode(plinth, email, { page: '/invitation', count })
   return { id: json.id, code, invitation: json }
 }
 
@@ -226,7 +227,7 @@ describe('an invitation', () => {
   test('that was withdrawn or sent again is worth nothing', async () => {
     const guest = await newPerson(plinth)
     const first = await invite(guest.email)
-    const second = await invite(guest.email, 'member', first.code)
+    const second = await invite(guest.email, 'member', 2)
     expect(await guest.submit('/invitation', { code: first.code })).toBe(404)
     expect((await owner.api('DELETE', `/invitations/${first.id}`)).status).toBe(404)
     expect((await owner.api('DELETE', `/invitations/${second.id}`)).status).toBe(204)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
-import { mailedCode, newPerson, type Person } from './harness/people.ts'
+import { mailedCode } from './harness/mailbox.ts'
+import { newPerson, type Person } from './harness/people.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const { id } = (await owner.api('POST', '/organisations', { name: 'Orchard' })).json
   await owner.api('POST', '/me/tenant', { tenant_id: id })
   await owner.api('POST', '/invitations', { email: member.email, role: 'member' })
-  const code = await mailedCode(plinth, member.email, { path: '/invitation' })
+  const code = await mailedCode(plinth, member.email, { page: '/invitation' })
   await member.submit('/invitation', { code })
 })
 afterAll(() => plinth.stop())

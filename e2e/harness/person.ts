@@ -1,13 +1,15 @@
 // Somebody with an account, at a browser that needs no script.
+import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { type FormBrowser, openFormBrowser } from './form-browser.ts'
+import { type Fields, type FormBrowser, openFormBrowser } from './form-browser.ts'
+import { mailedCode } from './mailbox.ts'
 import type { Account, Plinth } from './plinth.ts'
 
 export interface Person extends FormBrowser {
   readonly account: Account
 }
 
-/** Of every account that `createPerson` makes. */
+/** Of everybody here. */
 export const password = 'a long enough password'
 
 /** A new account, and a browser that is signed in to it. */
@@ -18,10 +20,30 @@ export async function createPerson(plinth: Plinth, ...flags: string[]): Promise<
   return { ...browser, account }
 }
 
-/** To an account that `createPerson` made. */
+/** To an account that was made here. */
 export async function signIn(
   browser: FormBrowser,
   { email }: Pick<Account, 'email'>,
 ): Promise<void> {
   expect((await browser.submit('/signin', { email, password })).status).toBe(303)
+}
+
+export interface Newcomer extends FormBrowser {
+  readonly email: string
+}
+
+export const newAddress = (): string => `${randomBytes(6).toString('hex')}@example.org`
+
+/** Who fills in the form themselves, and still has to confirm their address. */
+export async function signUp(plinth: Plinth, fields: Fields = {}): Promise<Newcomer> {
+  const browser = openFormBrowser(plinth)
+  const email = newAddress()
+  const answer = await browser.submit('/signup', { email, password, name: 'Anna', ...fields })
+  expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
+  return { ...browser, email }
+}
+
+export async function verify(plinth: Plinth, newcomer: Newcomer): Promise<void> {
+  const code = await mailedCode(plinth, newcomer.email, { page: '/verify' })
+  expect((await newcomer.submit('/verify', { code })).status).toBe(303)
 }

@@ -1,0 +1,138 @@
+// Drops and people find the account or the organisation that they belong to.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { newAddress, password, signUp, verify } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR: '100', PLINTH_ANON_PER_DAY: '100' })
+})
+afterAll(() => plinth?.stop())
+
+const codeOf = (path: string) => new URL(path, plinth.base).searchParams.get('code') ?? ''
+const ownTenant = async (browser: FormBrowser): Promise<string> =>
+  JSON.parse((await browser.open('/session')).text).tenant.id
+
+describe('claiming', () => {
+  test('what a browser published is offered at sign-in, and can be left', async () => {
+    const { email } = await signUp(plinth)
+    const browser = openFormBrowser(plinth)
+    const drop = await browser.publish()
+    const fields = { email, password, return_to: '/dashboard/x' }
+    const { location } = await browser.submit('/signin', fields)
+    expect(location).toBe('/claim?return_to=/dashboard/x')
+    const offer = (await browser.open(location ?? '')).text
+    expect(offer).toContain(drop.slug)
+    expect(offer).toContain('Keep them in <b>Anna</b>, your own account.')
+    expect(offer).toContain('href="/dashboard/x">Not now')
+    expect((await browser.open('/dashboard')).text).not.toContain(drop.slug)
+
+    const tenant = await ownTenant(browser)
+    const keep = { drops: 'browser', tenant_id: tenant, return_to: '/dashboard/x' }
+    const kept = await browser.submit('/claim', keep)
+    expect([kept.status, kept.location]).toEqual([303, '/dashboard/x'])
+    expect((await browser.open('/dashboard')).text).toContain(drop.slug)
+    expect((await browser.open('/claim')).text).not.toContain(drop.slug)
+    expect((await browser.submit('/signin', fields)).location).toBe('/dashboard/x')
+  })
+
+  test('a code works once, alone or inside its link', async () => {
+    const agent = openFormBrowser(plinth)
+    const [first, second] = [await agent.publish(), await agent.publish()]
+    const code = new URL(first.claim_url).hash.slice(1)
+    const stranger = openFormBrowser(plinth)
+    const refused = await stranger.submit('/claim', { code: first.claim_url })
+    expect(refused.status).toBe(401)
+    expect(refused.text).toContain(`value="${code}"`)
+
+    const person = await signUp(plinth)
+    const claim = async (browser: FormBrowser, text: string) =>
+      browser.submit('/claim', { code: text, tenant_id: await ownTenant(browser) })
+    expect((await claim(person, code)).location).toBe('/dashboard')
+    expect((await claim(person, second.claim_url)).location).toBe('/dashboard')
+    const list = (await person.open('/dashboard')).text
+    expect(list).toContain(first.slug)
+    expect(list).toContain(second.slug)
+
+    // Whose it is has nothing to fear from a second press.
+    expect((await claim(person, code)).location).toBe('/dashboard')
+    const late = await claim(await signUp(plinth), code)
+    expect([late.status, late.text]).toEqual([404, expect.stringContaining('code-problem')])
+  })
+
+  test('sign-up claims what this browser published, and its code does no harm afterwards', async () => {
+    const browser = openFormBrowser(plinth)
+    const drop = await browser.publish()
+    const fields = { email: newAddress(), password, return_to: '/claim' }
+    expect((await browser.submit('/signup', fields)).location).toBe('/dashboard')
+    expect((await browser.open('/dashboard')).text).toContain(drop.slug)
+    const claim = { code: drop.claim_url, tenant_id: await ownTenant(browser) }
+    expect((await browser.submit('/claim', claim)).location).toBe('/dashboard')
+  })
+
+  test('somebody of several accounts chooses, and their own one is meant first', async () => {
+    const person = await signUp(plinth)
+    await verify(plinth, person)
+    const own = await ownTenant(person)
+    const founded = await person.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
+    const { id: organisation } = JSON.parse(founded.text)
+    await person.submit('/session/tenant', { tenant_id: organisation })
+    const [first, second] = [await person.publish(), await person.publish()]
+    const page = (await person.open('/claim')).text
+    expect(page).toContain(`<option value="${own}">Anna (personal)</option>
+<option value="${organisation}">Orchard &amp; &lt;Sons&gt;</option>`)
+
+    const foreign = await ownTenant(await signUp(plinth))
+    for (const tenant of [foreign, 'tn_nobody', '']) {
+      const fields = { code: first.claim_url, tenant_id: tenant }
+      const refused = await person.submit('/claim', fields)
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        expect.stringContaining('you do not belong to that one'),
+      ])
+    }
+    const shown = async () => (await person.open('/dashboard')).text
+    await person.submit('/claim', { code: first.claim_url, tenant_id: own })
+    expect(await shown()).toMatch(RegExp(`<h1>Your drops</h1>.*${first.slug}`, 's'))
+    await person.submit('/claim', { drops: 'browser', tenant_id: organisation })
+    expect(await shown()).toMatch(RegExp(`<h1>Orchard.*${second.slug}`, 's'))
+    expect(await shown()).not.toContain(first.slug)
+  })
+})
+
+test('an invitation is accepted by the account with its address, and by no other', async () => {
+  const owner = await signUp(plinth)
+  await verify(plinth, owner)
+  const made = await owner.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
+  expect(made.status).toBe(201)
+  await owner.submit('/session/tenant', { tenant_id: JSON.parse(made.text).id })
+  const email = newAddress()
+  expect((await owner.api('POST', '/invitations', { email, role: 'admin' })).status).toBe(201)
+  const link = await mailedLink(plinth, email, { page: '/invitation' })
+  const fields = { code: codeOf(link) }
+
+  const other = await signUp(plinth)
+  const seen = (await other.open(link)).text
+  expect(seen).toContain('Orchard &amp; &lt;Sons&gt;')
+  expect(seen).toContain(`You are signed in as <b>${other.email}`)
+  expect((await other.submit('/invitation', fields)).status).toBe(403)
+  expect((await other.submit('/signout', { return_to: link })).location).toBe(link)
+
+  const stranger = (await other.open(link)).text
+  expect(stranger).toContain(`/signup?return_to=${encodeURIComponent(link).replaceAll('%2F', '/')}`)
+  const joined = await other.submit('/signup', { email, password, return_to: link })
+  expect(joined.location).toBe(link)
+  expect((await other.open(link)).text).toContain('Accept</button>')
+  expect((await other.submit('/invitation', fields)).location).toBe('/dashboard')
+  expect((await other.open(link)).status).toBe(404)
+
+  const dashboard = (await other.open('/dashboard')).text
+  expect(dashboard).toContain('<h1>Orchard &amp; &lt;Sons&gt;</h1>')
+  expect(dashboard).not.toContain('Send again')
+  const [, own = ''] = /value="(tn_[a-z0-9]+)">/.exec(dashboard) ?? []
+  expect((await other.submit('/session/tenant', { tenant_id: own })).location).toBe('/dashboard')
+  expect((await other.open('/dashboard')).text).toContain('<h1>Your drops</h1>')
+  expect((await other.submit('/session/tenant', { tenant_id: 'tn_other' })).status).toBe(404)
+})

@@ -1,0 +1,108 @@
+// Where the account pages lead: on, back, and never to somebody else’s site.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fields, openFormBrowser } from './harness/form-browser.ts'
+import { type Newcomer, newAddress, password, signUp } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth()
+})
+afterAll(() => plinth?.stop())
+
+describe('ways back', () => {
+  let person: Newcomer
+  beforeAll(async () => {
+    person = await signUp(plinth)
+  })
+
+  test.each([
+    ['/dashboard/x?a=b', '/dashboard/x?a=b'],
+    ['/oauth/auth?redirect_uri=http%3A%2F%2F127.0.0.1%2Fcb', null],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/%09/evil.example', '/dashboard'],
+    ['/\t/evil.example', '/dashboard'],
+    ['/%2f%2fevil.example', '/dashboard'],
+    ['https:evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/a\r\nSet-Cookie: b=c', '/dashboard'],
+  ])('%j', async (path, expected) => {
+    const query = `?${new URLSearchParams({ return_to: path })}`
+    for (const page of ['/signin', '/signup']) {
+      const answer = await person.open(page + query)
+      expect([answer.status, answer.location]).toEqual([303, expected ?? path])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+    const stranger = openFormBrowser(plinth)
+    expect((await stranger.submit('/signout', { return_to: path })).location).toBe(expected ?? path)
+    const form = (await stranger.open(`/signin${query}`)).text
+    expect(form).not.toMatch(/value="[^"]*evil|href="[^"]*(evil|javascript)/)
+  })
+
+  test('lead on from the form, whether it carries them or its address does', async () => {
+    const fields = { email: person.email, password }
+    const stranger = openFormBrowser(plinth)
+    const leads = async (path: string, more: Fields) =>
+      (await stranger.submit(path, { ...fields, ...more })).location
+    expect(await leads('/signin', { return_to: '/claim' })).toBe('/claim')
+    expect(await leads('/signin?return_to=/device', {})).toBe('/device')
+    expect(await leads('/signin', { return_to: '//evil.example' })).toBe('/dashboard')
+    const signUpPath = '/signup?return_to=/claim'
+    const newcomer = { email: newAddress(), password }
+    expect((await openFormBrowser(plinth).submit(signUpPath, newcomer)).location).toBe('/claim')
+  })
+
+  test('outlast a forgotten password', async () => {
+    const stranger = openFormBrowser(plinth)
+    const returnTo = 'return_to=/device%3Fuser_code%3DA'
+    const signIn = (await stranger.open(`/signin?${returnTo}`)).text
+    expect(signIn).toContain(`href="/reset?${returnTo}">Forgot`)
+    const form = (await stranger.open(`/reset?${returnTo}`)).text
+    expect(form).toContain('name="return_to" value="/device?user_code=A"')
+    expect(form).toContain(`href="/signin?${returnTo}">Back`)
+    const fields = { email: newAddress(), return_to: '/device?user_code=A' }
+    const { location } = await stranger.submit('/reset', fields)
+    expect(location).toBe(`/reset?sent=1&${returnTo}`)
+    expect((await stranger.open(location ?? '')).text).toContain(`href="/signin?${returnTo}">Back`)
+  })
+})
+
+describe('an address that only takes a form', () => {
+  test.each([
+    ['/session/tenant', '/dashboard'],
+    ['/signout', '/'],
+    ['/verify/address', '/verify'],
+    ['/verify/send', '/verify'],
+  ])('%s leads on to %s, and changes nothing', async (path, page) => {
+    const person = await signUp(plinth)
+    for (const browser of [person, openFormBrowser(plinth)]) {
+      const { status, location } = await browser.open(path)
+      expect([status, location]).toEqual([303, page])
+    }
+    expect((await person.open('/dashboard')).status).toBe(200)
+  })
+})
+
+describe('what went wrong', () => {
+  test.each([
+    ['/verify/send', '/verify'],
+    ['/verify/address', '/verify'],
+    ['/session/tenant', '/dashboard'],
+  ])('%s offers to sign in and come back to %s', async (path, page) => {
+    const { status, text } = await openFormBrowser(plinth).submit(path, { email: 'a@b.example' })
+    expect([status, text]).toEqual([
+      401,
+      expect.stringContaining(`href="/signin?return_to=${page}">Sign in`),
+    ])
+  })
+
+  test('does not ask somebody to sign in who is', async () => {
+    const person = await signUp(plinth)
+    const { status, text } = await person.submit('/session/tenant', { tenant_id: 'tn_other' })
+    expect(status).toBe(404)
+    expect(text).toContain('href="/dashboard">Go to your drops')
+    expect(text).not.toContain('Sign in')
+  })
+})
