@@ -61,8 +61,9 @@ export interface Database {
   readonly read: Reader
   /**
    * All or nothing, and durable when it resolves. `work` awaits nothing but its own queries: on the
-   * embedded database every other writer waits for it. A database that is full, locked for too long
-   * or out of reach rejects with `unavailable`.
+   * embedded database every other writer waits for it. It changes nothing but the database, since it
+   * is run again where two waited for each other and one had to be undone. A database that is full,
+   * locked for too long or out of reach rejects with `unavailable`.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Like `transact`, for what only a living process needs: a power cut may undo the newest of these. */

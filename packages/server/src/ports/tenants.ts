@@ -43,7 +43,7 @@ export interface Member {
 
 export interface TenantsReader {
   find(id: TenantId): Promise<TenantRecord | null>
-  /** Every tenant that the user belongs to, the personal one first. */
+  /** Every tenant that the user belongs to, the personal one first: the order in which they are locked. */
   ofUser(user: UserId): Promise<Membership[]>
   /** The personal tenant of the user with this e-mail address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>

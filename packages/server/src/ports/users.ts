@@ -20,7 +20,10 @@ export interface UsersReader {
 export interface UsersWriter extends UsersReader {
   /** False, and nothing is written, when the address is registered already. */
   insert(user: UserRecord): Promise<boolean>
-  /** Like `find`, and no other transaction changes this user before this one ends. */
+  /**
+   * Like `find`, and no other transaction changes this user before this one ends. Before the locks
+   * of tenants, and before a change of anything that is this user's: two could wait for each other.
+   */
   lock(id: UserId): Promise<UserRecord | null>
   setName(id: UserId, name: string): Promise<void>
   setPassword(id: UserId, hash: string): Promise<void>

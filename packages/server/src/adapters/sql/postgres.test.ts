@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
+import { insertAccount } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -77,4 +78,40 @@ test('a server that is gone answers `unavailable`', async () => {
   const gone = on('gone', 'postgres://x:y@127.0.0.1:1/none')
   await expect(gone.transact(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
   await gone.close()
+})
+
+test('two that wait for each other both get through, and only what was committed is told', async () => {
+  const impatient = new URL(await createDatabase())
+  impatient.searchParams.set('options', '-c deadlock_timeout=20ms')
+  const database = on('deadlock', impatient.href)
+  await database.migrate()
+  const tenants = await database.transact(async (tx) => [
+    (await insertAccount(tx)).tenantId,
+    (await insertAccount(tx)).tenantId,
+  ])
+  const feed = await database.openFeed()
+  const heard: (Change | 'everything')[] = []
+  feed.listen((change) => heard.push(change))
+  const bothHaveOne = Promise.withResolvers<void>()
+  let begun = 0
+  let locked = 0
+  const lockAll = (order: typeof tenants) =>
+    database.transact(async (tx) => {
+      const label = `try ${++begun}`
+      const [first, second] = order
+      if (!first || !second) throw new Error('two are needed')
+      await tx.tenants.lock(first)
+      if (++locked === 2) bothHaveOne.resolve()
+      await tx.changes.append({ label }, 1)
+      await bothHaveOne.promise
+      await tx.tenants.lock(second)
+      return label
+    })
+  const committed = await Promise.all([lockAll(tenants), lockAll(tenants.toReversed())])
+  feed.catchUp()
+  expect(begun).toBe(3)
+  const told = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
+  expect([...new Set(told)].toSorted()).toEqual(committed.toSorted())
+  await feed.close()
+  await database.close()
 })

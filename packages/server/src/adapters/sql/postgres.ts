@@ -9,6 +9,7 @@ import { openLocalFeed } from './local-feed.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openPostgresFeed, type PostgresFeed } from './postgres-feed.ts'
 import { guarded } from './postgres-pool.ts'
+import { untilNotEnded } from './postgres-retries.ts'
 import type { Schema } from './schema.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
@@ -46,16 +47,21 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir)
 
-  async function transact<T>(
-    work: (tx: Transaction) => Promise<T>,
-    { light = false } = {},
-  ): Promise<T> {
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>, light: boolean) {
     const changes: Change[] = []
     const onChange = (change: Change) => changes.push(change)
     const result = await db.transaction().execute(async (tx) => {
       if (light) await sql`set local synchronous_commit = off`.execute(tx)
       return work(transactionOf({ db: tx, engine: 'postgres', onChange }))
     })
+    return { result, changes }
+  }
+
+  async function transact<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { light = false } = {},
+  ): Promise<T> {
+    const { result, changes } = await untilNotEnded(() => attempt(work, light))
     // The notification takes a moment to come back; whoever waits for this answer must not meet
     // the old page meanwhile, in this process or in another one of the machine.
     for (const feed of feeds) for (const change of changes) feed.tell(change)

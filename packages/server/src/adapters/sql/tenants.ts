@@ -66,6 +66,7 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
       .select('memberships.role')
       .orderBy('tenants.kind', 'desc')
       .orderBy('tenants.created_at')
+      .orderBy('tenants.id')
       .execute()
     return rows.map((row) => ({ tenant: toTenant(row), role: row.role }))
   },
@@ -112,7 +113,19 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
   const reader = tenantsReader(queries)
 
   const lockRow = (id: TenantId) =>
-    db.selectFrom('tenants').select('id').where('id', '=', id).forUpdate().execute()
+    db.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+  /** In the order of `ofUser`, which is everybody's who locks several. */
+  const lockRows = (ids: readonly TenantId[]) =>
+    db
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('kind', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
 
   return {
     ...reader,
@@ -167,18 +180,17 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
     },
 
     async markOwnerSeen(owner, now) {
-      const owned = db
+      const rows = await db
         .selectFrom('memberships')
         .select('tenant_id')
         .where('user_id', '=', owner)
         .where('role', '=', 'owner')
-      const rows = await db
-        .updateTable('tenants')
-        .set({ owner_seen_at: now })
-        .where('id', 'in', owned)
-        .returning('id')
         .execute()
-      return rows.map((row) => row.id)
+      const owned = rows.map((row) => row.tenant_id)
+      if (owned.length === 0) return []
+      if (engine === 'postgres') await lockRows(owned)
+      await db.updateTable('tenants').set({ owner_seen_at: now }).where('id', 'in', owned).execute()
+      return owned
     },
 
     async delete(id) {

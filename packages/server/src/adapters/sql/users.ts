@@ -59,7 +59,7 @@ export const usersWriter = (queries: Queries): UsersWriter => {
 
     async lock(id) {
       const user = selectUsers(queries).where('id', '=', id)
-      const row = await (engine === 'postgres' ? user.forUpdate() : user).executeTakeFirst()
+      const row = await (engine === 'postgres' ? user.forNoKeyUpdate() : user).executeTakeFirst()
       return row ? toUser(row) : null
     },
 

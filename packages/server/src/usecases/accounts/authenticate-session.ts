@@ -26,8 +26,9 @@ export async function authenticateSession(
 
 const markSeen = ({ database }: Pick<Deps, 'database'>, bearer: SessionBearer, now: number) =>
   database.transact(async (tx) => {
-    await tx.sessions.touch(bearer.id, now, sessionEnd(bearer.createdAt, now))
+    await tx.users.lock(bearer.userId)
     await markOwnerSeen(tx, bearer.userId, now)
+    await tx.sessions.touch(bearer.id, now, sessionEnd(bearer.createdAt, now))
   })
 
 /** For somebody who left the organisation that they worked for, or was removed from it. */

@@ -18,8 +18,9 @@ export async function requestReset(
   await deps.database.transact(async (tx) => {
     // Something is written either way, so that both take as long.
     await tx.attempts.record('reset', deps.clock.now())
-    const user = await tx.users.findByEmail(email)
-    if (user) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
+    const found = await tx.users.findByEmail(email)
+    const user = found && (await tx.users.lock(found.id))
+    if (user?.email === email) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
   })
   deps.followUps.ring()
 }

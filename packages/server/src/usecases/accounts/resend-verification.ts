@@ -9,13 +9,13 @@ export async function resendVerification(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
   actor: SessionActor,
 ): Promise<void> {
-  const user = await deps.database.read.users.find(actor.userId)
-  if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
-  if (user.verifiedAt !== null) return
-  const { email } = user
-  await admitAttempts(deps, [{ kind: 'verification_user', key: user.id }])
-  await deps.database.transact((tx) =>
-    mailAccountLink(deps, tx, { purpose: 'verify', user, email }),
-  )
+  if (actor.verified) return
+  await admitAttempts(deps, [{ kind: 'verification_user', key: actor.userId }])
+  await deps.database.transact(async (tx) => {
+    const user = await tx.users.lock(actor.userId)
+    if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
+    if (user.verifiedAt !== null) return
+    await mailAccountLink(deps, tx, { purpose: 'verify', user, email: user.email })
+  })
   deps.followUps.ring()
 }

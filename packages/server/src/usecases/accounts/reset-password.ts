@@ -4,6 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
+import { takeLink } from './take-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
@@ -32,9 +33,8 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const link = await tx.accountLinks.take(hashSecret(input.code), purposes, now)
-    const user = link && (await tx.users.lock(link.userId))
-    if (!user || user.email !== link.email) throw unknownLink()
+    const { link, user } = await takeLink(tx, { code: input.code, purposes, now })
+    if (user.email !== link.email) throw unknownLink()
     await tx.users.setPassword(user.id, passwordHash)
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await tx.sessions.removeOfUser(user.id, null)

@@ -43,10 +43,10 @@ export async function signIn(
 
   const session = await deps.database.transact(async (tx) => {
     await requireUnchanged(tx, user)
-    await endPrevious(tx, input.previousSecret, deps.clock.now())
     const [own] = await tx.tenants.ofUser(user.id)
     if (!own) throw wrong()
     await markOwnerSeen(tx, user.id, deps.clock.now())
+    await endPrevious(tx, input.previousSecret, deps.clock.now())
     const { userAgent } = visitor
     return openSession(deps, tx, { userId: user.id, tenantId: own.tenant.id, userAgent })
   })

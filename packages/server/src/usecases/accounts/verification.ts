@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
+import { takeLink } from './take-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['verify', 'change_email'] as const
@@ -39,9 +40,7 @@ export async function verifyEmail(
 ): Promise<Pick<Verification, 'purpose' | 'email'>> {
   const verified = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const link = await tx.accountLinks.take(hashSecret(code), purposes, now)
-    const user = link && (await tx.users.lock(link.userId))
-    if (!user) throw unknownLink()
+    const { link, user } = await takeLink(tx, { code, purposes, now })
     if (link.purpose === 'verify' && link.email !== user.email) throw unknownLink()
     if (link.purpose === 'change_email') {
       await changeAddress(tx, link)

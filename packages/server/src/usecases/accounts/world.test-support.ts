@@ -1,6 +1,7 @@
 // A person, and the time, for tests of accounts on real stores.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import type { Environment } from '../../config/read.ts'
 import type { SessionActor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
@@ -22,7 +23,7 @@ export interface World {
   enter(password?: string, previousSecret?: string | null): ReturnType<typeof signIn>
 }
 
-export function useWorld(): World {
+export function useWorld(environment: () => Promise<Environment> = async () => ({})): World {
   let stores: RealStores
   let count = 0
   // Each hash takes its time on purpose.
@@ -51,7 +52,7 @@ export function useWorld(): World {
   }
 
   beforeAll(async () => {
-    stores = await openRealStores({ clock: { now: () => world.now } })
+    stores = await openRealStores({ clock: { now: () => world.now } }, await environment())
   })
   afterAll(() => stores.remove())
   beforeEach(() => {

@@ -1,0 +1,104 @@
+// Whoever needs several locks takes them in one order: on PostgreSQL nobody ends another's work.
+import { dayMs } from '@plinth/domain/lifecycle'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { Deps } from '../deps.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { inviteMember } from '../organisations/invite-member.ts'
+import { createToken } from '../tokens/create-token.ts'
+import { authenticateSession } from './authenticate-session.ts'
+import { changeEmail } from './change-email.ts'
+import { deleteAccount } from './delete-account.ts'
+import { takeCode, takeMails } from './mailbox.test-support.ts'
+import { type Meeting, useMeetings } from './meeting.test-support.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { verifyEmail } from './verification.ts'
+import { password, useWorld } from './world.test-support.ts'
+
+let url: string
+const world = useWorld(async () => {
+  url = await createTestDatabase(inject('postgresUrl'))
+  return { DATABASE_URL: url, PLINTH_SECRET: 'a secret of this test, long enough' }
+})
+const meet = useMeetings(() => url)
+beforeEach(async () => {
+  await takeMails(world.deps)
+})
+
+const enter = (deps: Deps) =>
+  signIn(deps, world.visitor, { email: world.email, password, previousSecret: null })
+
+async function newVerified() {
+  const { secret, actor, code } = await world.newAccount()
+  await verifyEmail(world.deps, code)
+  return { secret, actor: { ...actor, verified: true } }
+}
+
+const atTenant = (value: string) => ({ table: 'tenants', column: 'id', value })
+const atUser = (value: string) => ({ table: 'users', column: 'id', value })
+
+const meetings: Record<string, () => Promise<Meeting>> = {
+  'a new token and a sign-in': async () => {
+    const { actor } = await newVerified()
+    const input = { name: 'CI', expiresAt: null }
+    return {
+      at: atTenant(actor.tenantId),
+      calls: [(deps) => createToken(deps, actor, input), enter],
+    }
+  },
+  'an invitation and a sign-in': async () => {
+    const { actor } = await newVerified()
+    const { tenant } = await createOrganisation(world.deps, actor, { name: 'Orchard' })
+    const owner = { ...actor, tenantId: tenant.id }
+    const input = { email: `guest-${world.email}`, role: 'member' } as const
+    return {
+      at: atTenant(tenant.id),
+      calls: [(deps) => inviteMember(deps, owner, input), enter],
+    }
+  },
+  'a new password and a verification': async () => {
+    const { actor, code } = await world.newAccount()
+    await requestReset(world.deps, world.visitor, { email: world.email })
+    const reset = { code: await takeCode(world.deps), password: 'another good password' }
+    return {
+      at: atUser(actor.userId),
+      calls: [(deps) => resetPassword(deps, reset), (deps) => verifyEmail(deps, code)],
+    }
+  },
+  'a forgotten password and a new address': async () => {
+    const { actor } = await newVerified()
+    const { email } = world
+    await changeEmail(world.deps, actor, { email: `new-${email}`, password })
+    const code = await takeCode(world.deps)
+    await requestReset(world.deps, world.visitor, { email })
+    return {
+      at: { table: 'account_links', column: 'purpose', value: 'reset' },
+      calls: [
+        (deps) => requestReset(deps, world.visitor, { email }),
+        (deps) => verifyEmail(deps, code),
+      ],
+    }
+  },
+  'a last goodbye and a browser that comes back': async () => {
+    const { actor, secret } = await newVerified()
+    world.now += dayMs
+    const input = { confirm: world.email, password }
+    return {
+      at: atTenant(actor.tenantId),
+      calls: [
+        (deps) => deleteAccount(deps, actor, input),
+        (deps) => authenticateSession(deps, secret),
+      ],
+    }
+  },
+}
+
+test.each(Object.entries(meetings))('%s do not end each other', async (_, prepare) => {
+  const { results, retries } = await meet(world.deps, await prepare())
+  const used = results.filter(({ status }) => status === 'rejected')
+  // A link that the other one made worthless is no failure.
+  for (const result of used) expect(result).toMatchObject({ reason: { code: 'not_found' } })
+  expect(retries).toBe(0)
+})
