@@ -17,6 +17,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url, createDatabase: () => createTestDatabase(url), stop: server.stop }
 }
 
+/** How many transactions of the client's database wait for another one. Ask outside a transaction. */
+export async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
 /** Creates an empty database of its own and returns its address. */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { UserId } from '@plinth/domain/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import { countWaiting, createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
 import { insertAccount } from '../../ports/database-rows.contract.ts'
@@ -113,5 +114,29 @@ test('two that wait for each other both get through, and only what was committed
   const told = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
   expect([...new Set(told)].toSorted()).toEqual(committed.toSorted())
   await feed.close()
+  await database.close()
+})
+
+test('of two who take an address at once the second waits, and hears that it is taken', async () => {
+  const url = await createDatabase()
+  const database = on('address', url)
+  await database.migrate()
+  const [first, second] = await database.transact(async (tx) => [
+    await insertAccount(tx),
+    await insertAccount(tx),
+  ])
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
+  const take = (userId: UserId) =>
+    database.transact((tx) => tx.users.setEmail(userId, 'wanted@example.org'))
+  const late: Promise<boolean>[] = []
+  const early = await database.transact(async (tx) => {
+    const taken = await tx.users.setEmail(first.userId, 'wanted@example.org')
+    late.push(take(second.userId))
+    await expect.poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
+    return taken
+  })
+  expect([early, await late[0]]).toEqual([true, false])
+  await watcher.end()
   await database.close()
 })

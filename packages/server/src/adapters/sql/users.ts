@@ -1,6 +1,6 @@
 import type { UserId } from '@plinth/domain/ids'
 import type { UserRecord, UsersReader, UsersWriter } from '../../ports/users.ts'
-import type { Queries } from './engine.ts'
+import { lockKey, type Queries } from './engine.ts'
 
 function selectUsers({ db }: Queries) {
   return db
@@ -35,11 +35,14 @@ export const usersReader = (queries: Queries): UsersReader => ({
 export const usersWriter = (queries: Queries): UsersWriter => {
   const { db, engine } = queries
   const update = (id: UserId) => db.updateTable('users').where('id', '=', id)
+  /** Whoever gives an address to a user; otherwise it could be taken between the look and the write. */
+  const lockEmail = (email: string) => lockKey(queries, `email ${email}`)
 
   return {
     ...usersReader(queries),
 
     async insert(user) {
+      await lockEmail(user.email)
       const inserted = await db
         .insertInto('users')
         .values({
@@ -76,6 +79,7 @@ export const usersWriter = (queries: Queries): UsersWriter => {
     },
 
     async setEmail(id, email) {
+      await lockEmail(email)
       const taken = await selectUsers(queries)
         .where('email', '=', email)
         .where('id', '!=', id)

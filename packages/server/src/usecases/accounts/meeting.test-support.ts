@@ -1,6 +1,7 @@
 // Calls that meet at a row of PostgreSQL, always in the same order.
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { countWaiting } from '../../../test-servers/postgres.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Meeting {
@@ -32,13 +33,6 @@ export function useMeetings(url: () => string): (deps: Deps, meeting: Meeting) =
     await watcher.end()
   })
 
-  const waiting = async () => {
-    const { rows } = await watcher.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rows.length
-  }
-
   return async (deps, { at: { table, column, value }, calls }) => {
     const counted = countRetries(deps)
     await holder.query('begin')
@@ -47,7 +41,9 @@ export function useMeetings(url: () => string): (deps: Deps, meeting: Meeting) =
     try {
       for (const call of calls) {
         running.push(Promise.allSettled([call(counted.deps)]))
-        await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(running.length)
+        await expect
+          .poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 })
+          .toBe(running.length)
       }
     } finally {
       await holder.query('commit')
