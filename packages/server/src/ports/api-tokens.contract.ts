@@ -7,9 +7,20 @@ import { id, insertAccount } from './database-rows.contract.ts'
 
 /** Within a suite; `db` is asked when a test runs. */
 export function testApiTokens(db: () => Database): void {
-  async function insertToken(owner: { tenantId: TenantId; userId: UserId }, createdAt = 2) {
+  async function insertToken(
+    owner: { tenantId: TenantId; userId: UserId },
+    times: { createdAt?: number; expiresAt?: number | null } = {},
+  ) {
     const { tenantId, userId } = owner
-    const token = { id: id('token'), tenantId, userId, name: 'CI', createdAt, expiresAt: 99 }
+    const token = {
+      id: id('token'),
+      tenantId,
+      userId,
+      name: 'CI',
+      createdAt: 2,
+      expiresAt: 99,
+      ...times,
+    }
     const hash = randomBytes(32).toString('hex')
     await db().transact((tx) => tx.apiTokens.insert({ ...token, hash }))
     return { token, hash }
@@ -39,8 +50,8 @@ export function testApiTokens(db: () => Database): void {
   test('the tokens of a tenant are listed newest first, without the revoked ones', async () => {
     const owner = await db().transact((tx) => insertAccount(tx))
     const stranger = await db().transact((tx) => insertAccount(tx))
-    const older = await insertToken(owner, 2)
-    const newer = await insertToken(owner, 3)
+    const older = await insertToken(owner)
+    const newer = await insertToken(owner, { createdAt: 3 })
     const { token: foreign } = await insertToken(stranger)
     const list = () => db().read.apiTokens.ofTenant(owner.tenantId)
     expect(await list()).toEqual([
@@ -55,6 +66,31 @@ export function testApiTokens(db: () => Database): void {
     expect(await db().read.apiTokens.findBearer(newer.hash)).toBeNull()
     expect((await list()).map((token) => token.id)).toEqual([older.token.id])
     expect(await db().read.apiTokens.ofTenant(stranger.tenantId)).toHaveLength(1)
+  })
+
+  test('tokens that ended before a time are forgotten, the others stay', async () => {
+    const owner = await db().transact((tx) => insertAccount(tx))
+    const insert = async (expiresAt: number | null, revokedAt: number | null) => {
+      const { token, hash } = await insertToken(owner, { expiresAt })
+      const { tenantId } = owner
+      if (revokedAt !== null) {
+        await db().transact((tx) => tx.apiTokens.revoke(tenantId, token.id, revokedAt))
+      }
+      return { token: { ...token, id: id('token') }, hash }
+    }
+    const gone = [await insert(49, null), await insert(null, 49), await insert(900, 49)]
+    const kept = [await insert(50, null), await insert(null, 50), await insert(null, null)]
+    await db().transact((tx) => tx.apiTokens.removeEnded(50))
+    // A hash is there once: what can be written again was forgotten.
+    const again = async ({ token, hash }: (typeof gone)[number]) =>
+      db()
+        .transact((tx) => tx.apiTokens.insert({ ...token, hash }))
+        .then(
+          () => 'free',
+          () => 'there',
+        )
+    expect(await Promise.all(gone.map(again))).toEqual(['free', 'free', 'free'])
+    expect(await Promise.all(kept.map(again))).toEqual(['there', 'there', 'there'])
   })
 
   test('all tokens of a user are revoked, in one tenant or in all', async () => {

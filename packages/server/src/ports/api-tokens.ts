@@ -40,4 +40,6 @@ export interface ApiTokensWriter extends ApiTokensReader {
   revoke(tenant: TenantId, id: TokenId, now: number): Promise<boolean>
   /** All that the user made, in one tenant or in all. */
   revokeOfUser(user: UserId, tenant: TenantId | null, now: number): Promise<void>
+  /** Forgets those that were revoked or expired before this time. */
+  removeEnded(before: number): Promise<void>
 }

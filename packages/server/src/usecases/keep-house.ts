@@ -6,6 +6,8 @@ import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
 
 const leaseMs = 5 * 60_000
 const feedMs = 3_600_000
+/** Whoever wonders why a token stopped working still finds it among the expired ones. */
+const endedTokensMs = 30 * dayMs
 
 /** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
 export async function keepHouse(
@@ -25,6 +27,7 @@ export async function keepHouse(
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - feedMs)
     await tx.accountLinks.removeExpired(now)
+    await tx.apiTokens.removeEnded(now - endedTokensMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
     await tx.invitations.removeExpired(now)
     await forgetEndedOAuth(tx, now)

@@ -102,4 +102,10 @@ export const apiTokensWriter = (queries: Queries): ApiTokensWriter => ({
       .where('revoked_at', 'is', null)
     await (tenant === null ? all : all.where('tenant_id', '=', tenant)).execute()
   },
+
+  async removeEnded(before) {
+    const ended = queries.db.deleteFrom('api_tokens')
+    await ended.where('revoked_at', '<', before).execute()
+    await ended.where('expires_at', '<', before).execute()
+  },
 })

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
+import { insertAccount } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -94,7 +95,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
   for (const database of databases) await database.close()
 })
 
-test('a migration that ends half-way leaves nothing behind', async () => {
+test('a migration that ends half-way leaves nothing behind, and who was a member stays one since then', async () => {
   const file = path.join(folder, 'half-way.sqlite')
   const database = open(`sqlite:${file}`)
   await database.migrate()
@@ -104,11 +105,18 @@ test('a migration that ends half-way leaves nothing behind', async () => {
       .prepare("select name from pragma_table_info('memberships')")
       .all()
       .map(({ name }) => name)
+  const joined = () => beside.prepare('select joined_at from memberships').all()
+  const { tenantId } = await database.transact((tx) => insertAccount(tx))
+  beside.prepare('update tenants set created_at = 77 where id = ?').run(tenantId)
   // As before the newest one, but for a table that will be in its way.
   beside.exec(`
     delete from kysely_migration where name = '0003-accounts';
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
+    drop index api_tokens_end;
+    drop index api_tokens_revoked;
+    drop index anonymous_publishes_end;
+    drop index slug_holds_end;
     drop table sessions;
     drop table account_links;
     drop table attempts;
@@ -120,7 +128,29 @@ test('a migration that ends half-way leaves nothing behind', async () => {
   await expect(database.migrate()).rejects.toThrow('already exists')
   expect(columns()).not.toContain('joined_at')
   beside.exec('drop table oauth_connections')
-  beside.close()
   expect(await database.migrate()).toEqual(['0003-accounts'])
+  expect(joined()).toEqual([{ joined_at: 77 }])
+  beside.close()
+  await database.close()
+})
+
+test('what is forgotten every minute is found without reading everything', async () => {
+  const file = path.join(folder, 'indexes.sqlite')
+  const database = open(`sqlite:${file}`)
+  await database.migrate()
+  const beside = new DatabaseSync(file)
+  const plans = [
+    'account_links where expires_at <= 1',
+    'anonymous_publishes where at < 1',
+    'api_tokens where expires_at < 1',
+    'api_tokens where revoked_at < 1',
+    'attempts where at < 1',
+    'invitations where expires_at <= 1',
+    'oauth_records where expires_at <= 1',
+    'sessions where expires_at <= 1',
+    'slug_holds where until <= 1',
+  ].map((rows) => beside.prepare(`explain query plan delete from ${rows}`).get()?.detail)
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH .* USING .*INDEX/)
+  beside.close()
   await database.close()
 })

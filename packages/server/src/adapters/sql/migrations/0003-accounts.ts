@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 // Sessions, mailed links, invitations, mail to be sent, and what OAuth keeps.
@@ -9,6 +9,8 @@ export const accounts: Migration = {
       .alterTable('memberships')
       .addColumn('joined_at', 'bigint', (c) => c.notNull().defaultTo(0))
       .execute()
+    await sql`update memberships set joined_at =
+      (select created_at from tenants where tenants.id = memberships.tenant_id)`.execute(db)
     await schema.createIndex('api_tokens_tenant').on('api_tokens').column('tenant_id').execute()
 
     await schema
@@ -61,7 +63,25 @@ export const accounts: Migration = {
 
     await createMailAndKeys(db)
     await createOAuth(db)
+    await createEndIndexes(db)
   },
+}
+
+/** House-keeping looks every minute for what has ended; most of it has not. */
+async function createEndIndexes({ schema }: Kysely<unknown>): Promise<void> {
+  const ends = [
+    ['account_links_end', 'account_links', 'expires_at'],
+    ['anonymous_publishes_end', 'anonymous_publishes', 'at'],
+    ['api_tokens_end', 'api_tokens', 'expires_at'],
+    ['api_tokens_revoked', 'api_tokens', 'revoked_at'],
+    ['attempts_end', 'attempts', 'at'],
+    ['invitations_end', 'invitations', 'expires_at'],
+    ['sessions_end', 'sessions', 'expires_at'],
+    ['slug_holds_end', 'slug_holds', 'until'],
+  ] as const
+  for (const [name, table, column] of ends) {
+    await schema.createIndex(name).on(table).column(column).execute()
+  }
 }
 
 async function createMailAndKeys({ schema }: Kysely<unknown>): Promise<void> {

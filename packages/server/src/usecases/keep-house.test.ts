@@ -1,0 +1,29 @@
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepHouse } from './keep-house.ts'
+import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+import { createToken } from './tokens/create-token.ts'
+import { listTokens } from './tokens/list-tokens.ts'
+
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+
+test('an API token that has expired is listed for a month, and then forgotten', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const input = { name: 'CI', expiresAt: now + 1 }
+  const sessionId = makeId('session', deps.random(idBytes))
+  await createToken(deps, { ...actor, sessionId }, input)
+  const names = async () => (await listTokens(deps, actor)).map(({ token }) => token.name)
+  now += 30 * dayMs + 1
+  await keepHouse(deps)
+  expect(await names()).toContain('CI')
+  now += 1
+  await keepHouse(deps)
+  expect(await names()).not.toContain('CI')
+})
