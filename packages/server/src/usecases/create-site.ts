@@ -21,7 +21,7 @@ export async function createSite(
   const now = deps.clock.now()
   const site = {
     id: makeId('site', deps.random(idBytes)),
-    tenantId: actor.tenantId,
+    actor,
     slug: input.slug === undefined ? null : parseSlug(input.slug),
     name: parseName(input.name ?? ''),
     createdAt: now,

@@ -1,9 +1,9 @@
-import { refuseRole } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
 import { lockMembership } from './organisations/membership.ts'
 import { ownedSite } from './owned-site.ts'
+import { requireRole } from './require-role.ts'
 
 /** Immediate and permanent. The address says for a while that the drop is gone. */
 export async function deleteSite(
@@ -13,10 +13,9 @@ export async function deleteSite(
 ): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
-    const { role } = await lockMembership(tx, actor)
+    const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    const refusal = refuseRole(role, 'delete_drops')
-    if (refusal) throw refusal
+    requireRole(membership, 'delete_drops')
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

@@ -1,31 +1,34 @@
 // What a new drop of an account changes in the books, inside one transaction.
 import { refuseNewDrop } from '@plinth/domain/entitlements'
-import type { SiteId, TenantId } from '@plinth/domain/ids'
+import type { SiteId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 import type { Transaction } from '../ports/database.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
+import type { AccountActor } from './actor.ts'
 import { insertWithRandomSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
-import { planOf, requireTenant } from './tenant-plan.ts'
+import { lockAs } from './organisations/membership.ts'
+import { planOf } from './tenant-plan.ts'
 
 export interface AccountSite {
   readonly id: SiteId
-  readonly tenantId: TenantId
+  /** Whose tenant gets it. */
+  readonly actor: AccountActor
   /** Null: a random one. */
   readonly slug: Slug | null
   readonly name: string
   readonly createdAt: number
 }
 
-/** Locks the tenant. Throws `plan_limit` when its plan is full, `slug_taken` when the slug is not free. */
+/** Locks the tenant, as somebody who may publish there. Throws `plan_limit` when its plan is full, `slug_taken` when the slug is not free. */
 export async function insertSite(
   tx: Transaction,
   deps: Pick<Deps, 'random'>,
   site: AccountSite,
 ): Promise<{ tenant: TenantRecord; slug: Slug }> {
-  const { id, tenantId, createdAt } = site
-  const tenant = requireTenant(await tx.tenants.lock(tenantId))
-  const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.sites.countOfTenant(tenantId))
+  const { id, actor, createdAt } = site
+  const { tenant } = await lockAs(tx, actor, 'publish')
+  const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.sites.countOfTenant(tenant.id))
   if (refusal) throw refusal
 
   const slug = await insertAt(tx, deps, site)
@@ -36,9 +39,9 @@ export async function insertSite(
 async function insertAt(
   tx: Transaction,
   deps: Pick<Deps, 'random'>,
-  { slug, ...rest }: AccountSite,
+  { slug, actor, ...rest }: AccountSite,
 ): Promise<Slug> {
-  const site = { ...rest, browserId: null, claimHash: null }
+  const site = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
   if (slug === null) return insertWithRandomSlug(tx, deps, site)
   await releaseSlug(tx, slug, site.tenantId, site.createdAt)
   if (!(await tx.sites.insert({ ...site, slug }))) throw slugTaken(slug)

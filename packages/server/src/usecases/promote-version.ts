@@ -4,8 +4,8 @@ import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { VersionView } from './list-versions.ts'
 import { makeLive } from './make-live.ts'
+import { lockAs } from './organisations/membership.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
-import { requireTenant } from './tenant-plan.ts'
 
 export interface PromoteVersionInput {
   readonly id: string
@@ -19,7 +19,7 @@ export async function promoteVersion(
   input: PromoteVersionInput,
 ): Promise<VersionView> {
   const promoted = await deps.database.transact(async (tx) => {
-    requireTenant(await tx.tenants.lock(actor.tenantId))
+    await lockAs(tx, actor, 'publish')
     const site = await ownedSite(tx.sites, actor, input.id)
     const versionId = parseId('version', input.versionId)
     const version = versionId && (await tx.versions.find(site.id, versionId))

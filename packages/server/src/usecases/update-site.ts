@@ -7,10 +7,11 @@ import type { SiteRecord } from '../ports/sites.ts'
 import type { AccountActor } from './actor.ts'
 import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
+import { lockAs } from './organisations/membership.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
 import { refuseSetting } from './refuse-setting.ts'
 import { type SiteView, viewSite } from './site-view.ts'
-import { planOf, requireTenant } from './tenant-plan.ts'
+import { planOf } from './tenant-plan.ts'
 
 export interface UpdateSiteInput {
   readonly id: string
@@ -35,7 +36,7 @@ export async function updateSite(
   const now = clock.now()
 
   return database.transact(async (tx) => {
-    const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
+    const { tenant } = await lockAs(tx, actor, 'publish')
     const site = await ownedSite(tx.sites, actor, input.id)
     refuseRemoved(site)
     refuseFeatures(planOf(tenant, now), input)

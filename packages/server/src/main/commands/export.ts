@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
-import { exportSites } from '../../usecases/export-sites.ts'
+import { exportTenant } from '../../usecases/export-sites.ts'
 import { withDeps } from '../with-deps.ts'
 
 export async function exportCommand(options: {
@@ -13,7 +13,7 @@ export async function exportCommand(options: {
     const email = parseEmail(options.email)
     const tenant = await deps.database.read.tenants.findPersonalByEmail(email)
     if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
-    const archive = await exportSites(deps, { tenantId: tenant.id })
+    const archive = await exportTenant(deps, tenant.id)
     const target = options.out === '-' ? process.stdout : createWriteStream(options.out)
     await pipeline(archive, target)
   })

@@ -1,9 +1,9 @@
 import { AppError } from '@plinth/domain/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/ids'
-import { refuseRole } from '@plinth/domain/roles'
 import type { OAuthConnection } from '../../ports/oauth-connections.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { requireRole } from '../require-role.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
@@ -27,8 +27,7 @@ export async function connectApp(
     const tenant = tenantId && (await tx.tenants.lock(tenantId))
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
     if (!role) throw new AppError('not_found', 'You do not belong to this organisation.')
-    const refusal = refuseRole(role, 'own_credentials')
-    if (refusal) throw refusal
+    requireRole({ role }, 'own_credentials')
     await tx.oauthConnections.insert({
       ...app,
       id,

@@ -3,18 +3,20 @@ import { parseId } from '@plinth/domain/ids'
 import { may } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { lockMembership } from '../organisations/membership.ts'
 import { revokeGrant } from './revoke-grants.ts'
 
 /** Its tokens are worth nothing by the time this resolves. */
 export async function disconnectApp(
   { database }: Pick<Deps, 'database'>,
-  { tenantId, userId, role }: AccountActor,
+  actor: AccountActor,
   input: { readonly id: string },
 ): Promise<void> {
   const id = parseId('connection', input.id)
   await database.transact(async (tx) => {
-    const connection = id && (await tx.oauthConnections.find(tenantId, id))
-    if (!connection || (connection.userId !== userId && !may(role, 'others_credentials'))) {
+    const { tenant, role } = await lockMembership(tx, actor)
+    const connection = id && (await tx.oauthConnections.find(tenant.id, id))
+    if (!connection || !(connection.userId === actor.userId || may(role, 'others_credentials'))) {
       throw new AppError('not_found', 'There is no such connected app.')
     }
     await revokeGrant(tx, connection.grantId)

@@ -2,10 +2,11 @@
 // the one that came with the credential may be a moment old.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
-import { type PermissionName, refuseRole } from '@plinth/domain/roles'
+import type { PermissionName } from '@plinth/domain/roles'
 import type { Transaction } from '../../ports/database.ts'
 import type { Member, Membership, TenantsReader } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
+import { requireRole } from '../require-role.ts'
 import { requireTenant } from '../tenant-plan.ts'
 
 export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
@@ -22,8 +23,7 @@ export async function lockAs(
   permission: PermissionName,
 ): Promise<Membership> {
   const membership = await lockMembership(tx, actor)
-  const refusal = refuseRole(membership.role, permission)
-  if (refusal) throw refusal
+  requireRole(membership, permission)
   return membership
 }
 

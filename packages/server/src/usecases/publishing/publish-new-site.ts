@@ -7,6 +7,7 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { insertSite } from '../insert-site.ts'
+import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
@@ -33,17 +34,16 @@ export async function publishNewSite(
   stage: (pack: PackWriter, budget: Budget) => Promise<StagedVersion>,
 ): Promise<PublishedSite> {
   const budget = await admit(deps, actor)
-  const { tenantId, userId: createdBy } = actor
   const id = makeId('site', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage(folder.pack, budget)
-    const target = { siteId: id, pack: folder.pack, createdBy }
+    const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
     return await storeVersion(deps, target, staged, async (tx, unnumbered) => {
       const { createdAt } = unnumbered
-      const { tenant, slug } = await insertSite(tx, deps, { ...input, id, tenantId, createdAt })
+      const { tenant, slug } = await insertSite(tx, deps, { ...input, id, actor, createdAt })
       const plan = planOf(tenant, createdAt)
-      const commit = { site: { id, tenantId }, plan, version: unnumbered }
+      const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
       return { id, slug, version: await commitVersion(deps, tx, commit) }
     })
   } finally {
@@ -54,8 +54,10 @@ export async function publishNewSite(
 /** Refuses early what the commit would refuse anyway. */
 async function admit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { tenantId }: AccountActor,
+  actor: AccountActor,
 ): Promise<Budget> {
+  requireRole(actor, 'publish')
+  const { tenantId } = actor
   const { sites, tenants, versions } = database.read
   const plan = planOf(requireTenant(await tenants.find(tenantId)), clock.now())
   const refusal = refuseNewDrop(plan, await sites.countOfTenant(tenantId))

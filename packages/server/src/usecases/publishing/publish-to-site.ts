@@ -7,7 +7,9 @@ import type { SpoolFolder } from '../../ports/spool.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { lockAs } from '../organisations/membership.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
@@ -49,7 +51,7 @@ export async function publishToSite(
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
     const version = await storeVersion(deps, target, staged, async (tx, version) => {
-      const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
+      const { tenant } = await lockAs(tx, actor, 'publish')
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
       const plan = planOf(tenant, version.createdAt)
@@ -70,6 +72,7 @@ async function admit(
   actor: AccountActor,
   { siteId, needs }: PublishInput,
 ): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
+  requireRole(actor, 'publish')
   const { sites, tenants, versions } = database.read
   const site = await ownedSite(sites, actor, siteId)
   const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), clock.now())

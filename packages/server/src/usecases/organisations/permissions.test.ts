@@ -1,0 +1,161 @@
+// The table of roles, row by row, as the use cases keep it.
+import { randomBytes } from 'node:crypto'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { may, type PermissionName, type Role, roles } from '@plinth/domain/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionActor } from '../actor.ts'
+import { claimBrowserDrops } from '../claiming/claim-browser-drops.ts'
+import { claimBySecret } from '../claiming/claim-by-secret.ts'
+import { createSite } from '../create-site.ts'
+import { deleteSite } from '../delete-site.ts'
+import type { Deps } from '../deps.ts'
+import { exportSites } from '../export-sites.ts'
+import { getSite } from '../get-site.ts'
+import { listSites } from '../list-sites.ts'
+import { listVersions } from '../list-versions.ts'
+import { connectApp } from '../oauth/connect-app.ts'
+import { disconnectApp } from '../oauth/disconnect-app.ts'
+import { promoteVersion } from '../promote-version.ts'
+import { publishDocument } from '../publish-document.ts'
+import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { createToken } from '../tokens/create-token.ts'
+import { revokeToken } from '../tokens/revoke-token.ts'
+import { updateSite } from '../update-site.ts'
+import { changeRole } from './change-role.ts'
+import { createOrganisation } from './create-organisation.ts'
+import { deleteOrganisation } from './delete-organisation.ts'
+import { getMember } from './get-member.ts'
+import { inviteMember } from './invite-member.ts'
+import { listInvitations } from './list-invitations.ts'
+import { listMembers } from './list-members.ts'
+import { removeMember } from './remove-member.ts'
+import { renameOrganisation } from './rename-organisation.ts'
+import { transferOwnership } from './transfer-ownership.ts'
+
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores()
+})
+afterAll(() => stores.remove())
+
+const name = 'Orchard'
+
+/** Two people in an organisation with one page: one of the role, and a colleague who is a member. */
+async function newWorkplace(deps: Deps, role: Role) {
+  const founder = (await signUp(deps, 'free')).actor
+  const { tenant } = await createOrganisation(deps, founder, { name })
+  const { userId } = (await signUp(deps, 'free')).actor
+  const actorOf = (actor: typeof founder, role: Role): SessionActor => ({
+    ...actor,
+    tenantId: tenant.id,
+    role,
+    sessionId: makeId('session', deps.random(idBytes)),
+  })
+  const drop = await publishDocument(deps, actorOf(founder, 'owner'), page)
+  await deps.database.transact(async (tx) => {
+    await tx.tenants.addMember(tenant.id, { userId, role, joinedAt: 1 })
+    await tx.tenants.setRole(tenant.id, founder.userId, 'member')
+  })
+  const actor = actorOf({ ...founder, userId }, role)
+  return { deps, actor, colleague: actorOf(founder, 'member'), id: drop.id, version: drop.version }
+}
+
+type Workplace = Awaited<ReturnType<typeof newWorkplace>>
+type Action = (workplace: Workplace) => Promise<unknown>
+
+const page = { content: 'Hello', format: 'markdown', source: 'upload' } as const
+
+const connect = (deps: Deps, actor: SessionActor) =>
+  connectApp(deps, actor, {
+    grantId: randomBytes(16).toString('hex'),
+    clientId: 'app',
+    clientName: 'An app',
+    redirectHost: null,
+    scope: 'mcp',
+    tenant: actor.tenantId,
+  })
+
+const publishWithoutAccount = (deps: Deps) =>
+  publishMarkdownAnonymously(
+    deps,
+    { network: randomBytes(8).toString('hex'), browserId: null },
+    { markdown: 'Found' },
+  )
+
+const token = { name: 'CI', expiresAt: null }
+
+/** Every row; what stands in one leaves the next something to do. */
+const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
+  publish: [
+    ({ deps, actor }) => listSites(deps, actor),
+    ({ deps, actor, id }) => getSite(deps, actor, { id }),
+    ({ deps, actor, id }) => listVersions(deps, actor, { id }),
+    ({ deps, actor, id }) => updateSite(deps, actor, { id, name: 'Hello' }),
+    ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
+    ({ deps, actor }) => createSite(deps, actor, {}),
+    ({ deps, actor }) => publishDocument(deps, actor, page),
+  ],
+  delete_drops: [({ deps, actor, id }) => deleteSite(deps, actor, { id })],
+  claim_drops: [
+    async ({ deps, actor }) => {
+      const { claimSecret: secret } = await publishWithoutAccount(deps)
+      await claimBySecret(deps, actor, { secret, tenant: actor.tenantId })
+    },
+    async ({ deps, actor }) => {
+      const { browserId } = await publishWithoutAccount(deps)
+      await claimBrowserDrops(deps, actor, { browserId, tenant: actor.tenantId })
+    },
+  ],
+  export_drops: [async ({ deps, actor }) => (await exportSites(deps, actor)).destroy()],
+  own_credentials: [
+    ({ deps, actor }) => createToken(deps, actor, token),
+    ({ deps, actor }) => connect(deps, actor),
+  ],
+  others_credentials: [
+    async ({ deps, actor, colleague }) => {
+      const theirs = await createToken(deps, colleague, token)
+      await revokeToken(deps, actor, theirs.token)
+    },
+    async ({ deps, actor, colleague }) =>
+      disconnectApp(deps, actor, { id: await connect(deps, colleague) }),
+  ],
+  see_members: [
+    ({ deps, actor }) => listMembers(deps, actor),
+    ({ deps, actor, colleague }) => getMember(deps, actor, colleague),
+  ],
+  manage_members: [
+    ({ deps, actor }) => inviteMember(deps, actor, { email: 'guest@example.org', role: 'member' }),
+    ({ deps, actor }) => listInvitations(deps, actor),
+    ({ deps, actor, colleague: { userId } }) => changeRole(deps, actor, { userId, role: 'admin' }),
+    ({ deps, actor, colleague }) => removeMember(deps, actor, colleague),
+  ],
+  rename_organisation: [({ deps, actor }) => renameOrganisation(deps, actor, { name: 'Garden' })],
+  give_away_organisation: [
+    ({ deps, actor, colleague }) => transferOwnership(deps, actor, colleague),
+    async ({ deps, actor }) => {
+      // Whoever gave it away is an admin by now.
+      const { tenantId, userId, role } = actor
+      await deps.database.transact((tx) => tx.tenants.setRole(tenantId, userId, role))
+      await deleteOrganisation(deps, actor, { confirm: name })
+    },
+  ],
+}
+
+const stranger = 'stranger' as Role
+
+describe.each([...roles, stranger])('%s', (role) => {
+  test.each(Object.entries(actions))('%s: as the table says', async (permission, rows) => {
+    const allowed = may(role, permission as PermissionName)
+    const workplace = await newWorkplace(stores.deps, role)
+    for (const act of rows) {
+      const outcome = await act(workplace).then(
+        () => 'done',
+        ({ code }) => code,
+      )
+      if (allowed) expect(outcome).toBe('done')
+      // Other people's credentials do not exist for who may not see them.
+      else expect(outcome).toMatch(/^(forbidden|not_found)$/)
+    }
+  })
+})
