@@ -1,5 +1,5 @@
-// What each role of a tenant may do: every row is kept by a use case. `docs/roles.md` is generated
-// from this table.
+// What each role of a tenant may do: every row is kept by a use case, those about billing by the ones
+// that come with it. `docs/roles.md` is generated from this table.
 import { AppError } from './errors.ts'
 
 export const roles = ['owner', 'admin', 'member'] as const
@@ -28,6 +28,8 @@ export const permissions = {
     title: 'Invite people, remove members and admins, change their roles',
     roles: ['owner', 'admin'],
   },
+  see_billing: { title: 'See plan, invoices and billing', roles: ['owner', 'admin'] },
+  manage_billing: { title: 'Buy, change and cancel a plan', roles: ['owner'] },
   rename_organisation: { title: 'Rename the organisation', roles: ['owner', 'admin'] },
   give_away_organisation: {
     title: 'Transfer or delete the organisation',

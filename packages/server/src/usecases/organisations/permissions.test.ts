@@ -85,8 +85,11 @@ const publishWithoutAccount = (deps: Deps) =>
 
 const token = { name: 'CI', expiresAt: null }
 
+/** There is nothing to buy yet. */
+type Billing = 'see_billing' | 'manage_billing'
+
 /** Every row; what stands in one leaves the next something to do. */
-const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
+const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action[]>> = {
   publish: [
     ({ deps, actor }) => listSites(deps, actor),
     ({ deps, actor, id }) => getSite(deps, actor, { id }),
