@@ -27,8 +27,6 @@ export const attemptLimits = {
   mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
   invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
-  // The interval of RFC 8628 is 5 seconds; a device's clock and the network may be a little off.
-  device_poll: { most: 1, withinMs: 4_000, what: 'questions about one code' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
   client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },
 } as const satisfies Record<string, AttemptLimit>

@@ -18,10 +18,12 @@ export interface OAuthRecordsReader {
 }
 
 export interface OAuthRecordsWriter extends OAuthRecordsReader {
-  /** Replaces what is there under this id, but for whether it was consumed. */
+  /** Replaces what is there under this id, but for whether it was consumed or used. */
   put(record: Omit<OAuthRecord, 'consumedAt'>, now: number): Promise<void>
   /** False when it was consumed before, or is not there: of two at the same time one succeeds. */
   consume(kind: string, id: string, now: number): Promise<boolean>
+  /** False when it was used after `since`, or is not there: of two at the same time one succeeds. */
+  use(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
   /** It ends at this time, if it would not end earlier. */
   endBy(kind: string, id: string, time: number): Promise<void>
   remove(kind: string, id: string): Promise<void>

@@ -67,6 +67,19 @@ export function testOAuth(db: () => Database): void {
     expect(await consume(61)).toBe(false)
   })
 
+  test('a use is written down unless there was one lately, also when the record is written again', async () => {
+    const record = recordOf()
+    const use = (now: number, since: number) =>
+      db().transact((tx) => tx.oauthRecords.use(record, now, since))
+    expect(await use(60, 50)).toBe(false)
+    await put(record)
+    const both = await Promise.all([use(60, 50), use(60, 50)])
+    expect(both.toSorted()).toEqual([false, true])
+    await put(record)
+    expect(await use(64, 59)).toBe(false)
+    expect(await use(65, 60)).toBe(true)
+  })
+
   test('the end of a record can come nearer, never move away', async () => {
     const record = recordOf()
     await put(record)

@@ -38,6 +38,7 @@ import { listVersions } from './list-versions.ts'
 import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
+import { admitDevicePoll } from './oauth/admit-device-poll.ts'
 import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
 import { connectApp } from './oauth/connect-app.ts'
 import { consumeOAuthRecord } from './oauth/consume-oauth-record.ts'
@@ -80,6 +81,7 @@ import { uploadFile } from './upload-file.ts'
 const useCases = {
   acceptInvitation,
   admitAttempts,
+  admitDevicePoll,
   authenticateOAuthToken,
   authenticateSession,
   authenticateToken,

@@ -46,6 +46,7 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
           ...content,
           created_at: now,
           consumed_at: null,
+          used_at: null,
         })
         .onConflict((c) => c.columns(['kind', 'id']).doUpdateSet(content))
         .execute()
@@ -61,6 +62,18 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
         .returning('id')
         .executeTakeFirst()
       return consumed !== undefined
+    },
+
+    async use({ kind, id }, now, since) {
+      const used = await db
+        .updateTable('oauth_records')
+        .set({ used_at: now })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where((w) => w.or([w('used_at', 'is', null), w('used_at', '<=', since)]))
+        .returning('id')
+        .executeTakeFirst()
+      return used !== undefined
     },
 
     async endBy(kind, id, time) {

@@ -178,6 +178,7 @@ export interface Schema {
     user_code: string | null
     created_at: number
     consumed_at: number | null
+    used_at: number | null
     expires_at: number | null
   }
   oauth_connections: {

@@ -133,6 +133,18 @@ test('a device may ask every five seconds, for ten minutes', async () => {
   expect(late.status).toBe(404)
 })
 
+test('a code that nobody was given is answered alike, however often it is asked for', async () => {
+  const ask = () =>
+    server.post('/oauth/token', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'plinth-cli',
+      device_code: 'x'.repeat(43),
+    })
+  for (const answer of [await ask(), await ask()]) {
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+  }
+})
+
 test('whoever reads the database finds nothing to present', async () => {
   const secretive = (await server.register({ token_endpoint_auth_method: 'client_secret_post' }))
     .json

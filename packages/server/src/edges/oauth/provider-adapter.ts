@@ -1,5 +1,4 @@
 // The library's storage interface over our use cases.
-import { AppError } from '@plinth/domain/errors'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { OAuthPayload } from '../../usecases/oauth/record-form.ts'
@@ -7,7 +6,7 @@ import type { ProviderLibrary } from './load-provider.ts'
 
 type Records = Pick<
   UseCases,
-  | 'admitAttempts'
+  | 'admitDevicePoll'
   | 'consumeOAuthRecord'
   | 'findOAuthRecord'
   | 'putOAuthRecord'
@@ -41,13 +40,11 @@ const adapterOf = (
   },
 
   async find(id) {
+    const payload = asPayload(await useCases.findOAuthRecord({ kind, id }))
     // Only a device asks for its code at the token endpoint; the library does not mind how often.
-    if (kind === 'DeviceCode' && Provider.ctx?.oidc.route === 'token') {
-      await useCases.admitAttempts([{ kind: 'device_poll', key: id }]).catch((error: unknown) => {
-        throw error instanceof AppError ? new errors.SlowDown() : error
-      })
-    }
-    return asPayload(await useCases.findOAuthRecord({ kind, id }))
+    const polled = payload && kind === 'DeviceCode' && Provider.ctx?.oidc.route === 'token'
+    if (polled && !(await useCases.admitDevicePoll(id))) throw new errors.SlowDown()
+    return payload
   },
 
   async findByUserCode(userCode) {

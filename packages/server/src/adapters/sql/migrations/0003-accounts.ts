@@ -113,6 +113,7 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('user_code', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('consumed_at', 'bigint')
+    .addColumn('used_at', 'bigint')
     .addColumn('expires_at', 'bigint')
     .addPrimaryKeyConstraint('oauth_records_pk', ['kind', 'id'])
     .execute()
