@@ -100,11 +100,15 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
       await db
         .deleteFrom('oauth_connections')
         .where('created_at', '<', before)
-        .where('grant_id', 'not in', (q) =>
-          q
-            .selectFrom('oauth_records')
-            .select((r) => r.ref('grant_id').$castTo<string>().as('grant_id'))
-            .where('grant_id', 'is not', null),
+        // `not in` would make PostgreSQL read every record once for each connection.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('oauth_records')
+                .select('oauth_records.id')
+                .whereRef('oauth_records.grant_id', '=', 'oauth_connections.grant_id'),
+            ),
+          ),
         )
         .execute()
     },

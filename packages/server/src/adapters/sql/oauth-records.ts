@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from '../../ports/oauth-records.ts'
 import type { Queries } from './engine.ts'
+import type { Schema } from './schema.ts'
 
 const columns = [
   'kind',
@@ -104,19 +106,36 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
     },
 
     async removeUnconnected(before) {
-      const old = db.deleteFrom('oauth_records').where('created_at', '<', before)
-      const grants = db.selectFrom('oauth_connections').select('grant_id')
-      await old.where('grant_id', 'is not', null).where('grant_id', 'not in', grants).execute()
-      await old.where('kind', '=', 'Grant').where('id', 'not in', grants).execute()
+      const old = db.deleteFrom('oauth_records').where('oauth_records.created_at', '<', before)
+      await old
+        .where('oauth_records.grant_id', 'is not', null)
+        .where(noConnection('grant_id', 'oauth_records.grant_id'))
+        .execute()
+      await old
+        .where('oauth_records.kind', '=', 'Grant')
+        .where(noConnection('grant_id', 'oauth_records.id'))
+        .execute()
     },
 
     async removeUnusedClients(before) {
       await db
         .deleteFrom('oauth_records')
-        .where('kind', '=', 'Client')
-        .where('created_at', '<', before)
-        .where('id', 'not in', db.selectFrom('oauth_connections').select('client_id'))
+        .where('oauth_records.kind', '=', 'Client')
+        .where('oauth_records.created_at', '<', before)
+        .where(noConnection('client_id', 'oauth_records.id'))
         .execute()
     },
   }
 }
+
+/** `not in` would make PostgreSQL read every connection once for each record. */
+const noConnection =
+  (column: 'grant_id' | 'client_id', equals: 'oauth_records.grant_id' | 'oauth_records.id') =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'oauth_records'>) =>
+    not(
+      exists(
+        selectFrom('oauth_connections')
+          .select('oauth_connections.id')
+          .whereRef(`oauth_connections.${column}`, '=', equals),
+      ),
+    )

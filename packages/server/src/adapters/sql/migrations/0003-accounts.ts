@@ -144,6 +144,11 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .column('user_id')
     .execute()
   await schema
+    .createIndex('oauth_connections_client')
+    .on('oauth_connections')
+    .column('client_id')
+    .execute()
+  await schema
     .createIndex('oauth_connections_tenant')
     .on('oauth_connections')
     .column('tenant_id')

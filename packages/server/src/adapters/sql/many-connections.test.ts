@@ -1,0 +1,58 @@
+// Housekeeping where many apps are connected: nothing may be looked at once for each of them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { Database } from '../../ports/database.ts'
+import { insertAccount } from '../../ports/database-rows.contract.ts'
+import { forgetEndedOAuth } from '../../usecases/oauth/forget-ended-oauth.ts'
+import { openDatabase } from './open-database.ts'
+
+const living = 20_000
+const ended = 10
+const now = Date.UTC(2030, 0, 1)
+
+let folder: string
+let database: Database
+let client: pg.Client
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-many-'))
+  const url = new URL(await createTestDatabase(inject('postgresUrl')))
+  // PostgreSQL plans by what fits into memory: with less of it these count as ten times as many.
+  url.searchParams.set('options', '-c work_mem=512kB')
+  database = openDatabase(url.href, { dataDir: folder, workers: 1 })
+  await database.migrate()
+  const { userId, tenantId } = await database.transact((tx) => insertAccount(tx))
+  client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(
+    `insert into oauth_connections (id, grant_id, user_id, tenant_id, client_id, client_name, scope, created_at)
+     select 'c' || n, lpad(n::text, 43, 'g'), $1, $2, 'app', 'An app', 'mcp', 0
+     from generate_series(1, $3::int) n`,
+    [userId, tenantId, living + ended],
+  )
+  await client.query(
+    `insert into oauth_records (kind, id, payload, grant_id, created_at, expires_at)
+     select 'RefreshToken', 't' || n, '{}', lpad((n % $1::int + 1)::text, 43, 'g'), 0, $2
+     from generate_series(1, 4 * $1::int) n`,
+    [living, now + 1],
+  )
+  await client.query('analyze')
+}, 60_000)
+afterAll(async () => {
+  await client.end()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+// Hundredths of what the limit allows; with a nested loop, several times as much.
+test('of many connections those that ended go, and the rest stays', async () => {
+  await database.transact((tx) => forgetEndedOAuth(tx, now))
+  const count = async (table: string) =>
+    (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
+  expect(await count('oauth_connections')).toBe(living)
+  expect(await count('oauth_records')).toBe(4 * living)
+}, 10_000)
