@@ -28,6 +28,8 @@ export const attemptLimits = {
   invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
+  // Every refresh leaves two tokens behind. An hour takes one, times the programs that share the connection.
+  refresh_grant: { most: 60, withinMs: hour, what: 'refreshes of one connection' },
   client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },
 } as const satisfies Record<string, AttemptLimit>
 

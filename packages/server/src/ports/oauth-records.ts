@@ -22,6 +22,8 @@ export interface OAuthRecordsWriter extends OAuthRecordsReader {
   put(record: Omit<OAuthRecord, 'consumedAt'>, now: number): Promise<void>
   /** False when it was consumed before, or is not there: of two at the same time one succeeds. */
   consume(kind: string, id: string, now: number): Promise<boolean>
+  /** False when it was counted `most` times before, or is not there. */
+  countUse(record: Pick<OAuthRecord, 'kind' | 'id'>, most: number): Promise<boolean>
   /** False when it was used after `since`, or is not there: of two at the same time one succeeds. */
   use(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
   /** It ends at this time, if it would not end earlier. */

@@ -67,6 +67,17 @@ export function testOAuth(db: () => Database): void {
     expect(await consume(61)).toBe(false)
   })
 
+  test('what may be used several times is counted', async () => {
+    const record = recordOf()
+    await put(record)
+    const count = () => db().transact((tx) => tx.oauthRecords.countUse(record, 2))
+    const all = await Promise.all([count(), count(), count()])
+    expect(all.toSorted()).toEqual([false, true, true])
+    await put(record)
+    expect(await count()).toBe(false)
+    expect(await db().transact((tx) => tx.oauthRecords.countUse(recordOf(), 2))).toBe(false)
+  })
+
   test('a use is written down unless there was one lately, also when the record is written again', async () => {
     const record = recordOf()
     const use = (now: number, since: number) =>

@@ -49,6 +49,7 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
           created_at: now,
           consumed_at: null,
           used_at: null,
+          uses: 0,
         })
         .onConflict((c) => c.columns(['kind', 'id']).doUpdateSet(content))
         .execute()
@@ -64,6 +65,18 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
         .returning('id')
         .executeTakeFirst()
       return consumed !== undefined
+    },
+
+    async countUse({ kind, id }, most) {
+      const counted = await db
+        .updateTable('oauth_records')
+        .set((s) => ({ uses: s('uses', '+', 1) }))
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('uses', '<', most)
+        .returning('id')
+        .executeTakeFirst()
+      return counted !== undefined
     },
 
     async use({ kind, id }, now, since) {

@@ -179,6 +179,7 @@ export interface Schema {
     created_at: number
     consumed_at: number | null
     used_at: number | null
+    uses: number
     expires_at: number | null
   }
   oauth_connections: {

@@ -55,6 +55,31 @@ test('a refresh token that comes again much later takes the whole family with it
   }
 })
 
+test('a refresh token gives ten new ones at most, and too many at once end nothing', async () => {
+  const first = await server.connect(client)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => refresh(first.refresh_token)),
+  )
+  const [given, refused] = [200, 400].map((code) => answers.filter(({ status }) => status === code))
+  expect(given).toHaveLength(10)
+  expect(refused?.map(({ json }) => json.error)).toEqual(['invalid_grant', 'invalid_grant'])
+  const last = await refresh(String(given?.[0]?.json.refresh_token))
+  expect(await server.call(String(last.json.access_token))).toBe(200)
+})
+
+test('an app may refresh sixty times an hour, and keeps the token that came too early', async () => {
+  let token = (await server.connect(client)).refresh_token
+  for (let count = 0; count < 60; count += 1) {
+    token = String((await refresh(token)).json.refresh_token)
+  }
+  expect(await refresh(token)).toMatchObject({
+    status: 429,
+    json: { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^There/) },
+  })
+  pass(hour)
+  expect((await refresh(token)).status).toBe(200)
+})
+
 test('an access token ends after an hour, a refresh token 90 days after the last one', async () => {
   const tokens = await server.connect(client)
   pass(hour - second)

@@ -1,4 +1,5 @@
 // The library's storage interface over our use cases.
+import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { OAuthPayload } from '../../usecases/oauth/record-form.ts'
@@ -54,9 +55,13 @@ const adapterOf = (
   findByUid: async () => undefined,
 
   async consume(id) {
-    const first = await useCases.consumeOAuthRecord({ kind, id })
-    // Of two that exchange one code at the same moment, one comes too late. Refreshing twice is fine for a while.
-    if (!first && kind !== 'RefreshToken') throw new errors.InvalidGrant('already used')
+    const mayGoOn = await useCases.consumeOAuthRecord({ kind, id }).catch((error: unknown) => {
+      if (!isTooOften(error)) throw error
+      Provider.ctx?.set('retry-after', String(error.retryAfter))
+      throw tooOften(errors, error)
+    })
+    // Of two that exchange one code at the same moment, one comes too late.
+    if (!mayGoOn) throw new errors.InvalidGrant('already used')
   },
 
   async destroy(id) {
@@ -67,5 +72,13 @@ const adapterOf = (
 
   revokeByGrantId: (grantId) => useCases.revokeOAuthGrant(grantId),
 })
+
+const isTooOften = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'rate_limited'
+
+const tooOften = (errors: ProviderLibrary['errors'], { detail, code }: AppError): Error =>
+  Object.assign(new errors.OIDCProviderError(errorStatuses[code], 'temporarily_unavailable'), {
+    error_description: detail,
+  })
 
 const asPayload = (payload: OAuthPayload | null): AdapterPayload | undefined => payload ?? undefined

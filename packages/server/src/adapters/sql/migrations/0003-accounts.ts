@@ -114,6 +114,7 @@ async function createOAuth({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('consumed_at', 'bigint')
     .addColumn('used_at', 'bigint')
+    .addColumn('uses', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('expires_at', 'bigint')
     .addPrimaryKeyConstraint('oauth_records_pk', ['kind', 'id'])
     .execute()
