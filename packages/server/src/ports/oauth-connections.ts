@@ -36,9 +36,10 @@ export interface OAuthConnectionsReader {
 export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
   insert(connection: OAuthConnection): Promise<void>
   touch(id: ConnectionId, now: number): Promise<void>
-  remove(grantId: string): Promise<void>
+  /** Returns its client; null: there is no such connection. */
+  remove(grantId: string): Promise<string | null>
   /** The grants of everything that the user connected, in one tenant or in all. */
   grantsOfUser(user: UserId, tenant: TenantId | null): Promise<string[]>
-  /** Those that no code or token is left of; none that was made after `before`. */
-  removeEnded(before: number): Promise<void>
+  /** Up to `limit` that no code or token is left of, none that was made after `before`. Returns their clients. */
+  removeEnded(before: number, limit: number): Promise<string[]>
 }

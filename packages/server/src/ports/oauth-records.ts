@@ -34,6 +34,6 @@ export interface OAuthRecordsWriter extends OAuthRecordsReader {
   removeExpired(now: number): Promise<void>
   /** Grants that nobody is connected by, and what hangs on them; nothing that is younger than `before`. */
   removeUnconnected(before: number): Promise<void>
-  /** Clients of which no connection is left, or never was; none that registered after `before`. */
-  removeUnusedClients(before: number): Promise<void>
+  /** Clients without a connection that were last used before `usedBefore`, or never and registered before the other. */
+  removeUnusedClients(usedBefore: number, registeredBefore: number): Promise<void>
 }

@@ -118,10 +118,17 @@ export function testOAuth(db: () => Database): void {
       recordOf({ kind: 'Grant', id: connection.grantId }),
       recordOf({ grantId: connection.grantId }),
     ]
-    const young = [recordOf({ kind: 'Client', expiresAt: null }), recordOf({ kind: 'Grant' })]
+    const disconnected = recordOf({ kind: 'Client', expiresAt: null })
+    const young = [
+      recordOf({ kind: 'Client', expiresAt: null }),
+      recordOf({ kind: 'Grant' }),
+      disconnected,
+    ]
+    const longDisconnected = recordOf({ kind: 'Client', expiresAt: null })
     const forgotten = [
       recordOf({ expiresAt: 49 }),
       recordOf({ kind: 'Client', expiresAt: null }),
+      longDisconnected,
       recordOf({ kind: 'Grant' }),
       recordOf({ grantId: unique() }),
     ]
@@ -130,7 +137,9 @@ export function testOAuth(db: () => Database): void {
     await db().transact(async (tx) => {
       await tx.oauthRecords.removeExpired(50)
       await tx.oauthRecords.removeUnconnected(30)
-      await tx.oauthRecords.removeUnusedClients(30)
+      await tx.oauthRecords.use(longDisconnected, 19, 19)
+      await tx.oauthRecords.use(disconnected, 20, 20)
+      await tx.oauthRecords.removeUnusedClients(20, 30)
     })
     for (const record of [...kept, ...young]) expect(await find(record, 40)).not.toBeNull()
     for (const record of forgotten) expect(await find(record, 40)).toBeNull()
@@ -150,12 +159,13 @@ export function testOAuth(db: () => Database): void {
   })
 
   test('the grants of a user are known by tenant, and go one by one', async () => {
-    const { userId, tenantId, grantId } = await db().transact((tx) => connect(tx))
+    const { userId, tenantId, grantId, clientId } = await db().transact((tx) => connect(tx))
     await db().transact(async (tx) => {
       expect(await tx.oauthConnections.grantsOfUser(userId, null)).toEqual([grantId])
       expect(await tx.oauthConnections.grantsOfUser(userId, tenantId)).toEqual([grantId])
       expect(await tx.oauthConnections.grantsOfUser(userId, id('tenant'))).toEqual([])
-      await tx.oauthConnections.remove(grantId)
+      expect(await tx.oauthConnections.remove(grantId)).toBe(clientId)
+      expect(await tx.oauthConnections.remove(grantId)).toBeNull()
       expect(await tx.oauthConnections.grantsOfUser(userId, null)).toEqual([])
     })
   })
@@ -177,10 +187,13 @@ export function testOAuth(db: () => Database): void {
     ])
     if (!living || !ended || !young) throw new Error('three were made')
     await put(recordOf({ kind: 'RefreshToken', grantId: living.grantId }))
-    await db().transact((tx) => tx.oauthConnections.removeEnded(20))
+    const removeEnded = (before: number, limit: number) =>
+      db().transact((tx) => tx.oauthConnections.removeEnded(before, limit))
+    await removeEnded(20, 1000)
     const bearerOf = ({ grantId }: typeof living) => db().read.oauthConnections.findBearer(grantId)
     expect(await bearerOf(young)).not.toBeNull()
-    await db().transact((tx) => tx.oauthConnections.removeEnded(21))
+    expect(await removeEnded(21, 0)).toEqual([])
+    expect(await removeEnded(21, 1000)).toContain(ended.clientId)
     expect(await bearerOf(living)).not.toBeNull()
     expect(await bearerOf(ended)).toBeNull()
   })

@@ -2,6 +2,7 @@
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../ports/database.ts'
 import { type Deletion, deleteDrops } from './deleting-drops.ts'
+import { revokeGrants } from './oauth/revoke-grants.ts'
 
 /** The tenant must be locked. Returns its drops: call `sweepDeleted` after the commit. */
 export async function deleteTenant(
@@ -10,9 +11,12 @@ export async function deleteTenant(
   { heldFor, now }: Deletion,
 ): Promise<SiteId[]> {
   const drops = await deleteDrops(tx, await tx.sites.ofTenant(tenant), { heldFor, now })
-  for (const { grantId } of await tx.oauthConnections.ofTenant(tenant)) {
-    await tx.oauthRecords.removeGrant(grantId)
-  }
+  const connections = await tx.oauthConnections.ofTenant(tenant)
+  await revokeGrants(
+    tx,
+    connections.map(({ grantId }) => grantId),
+    now,
+  )
   await tx.tenants.delete(tenant)
   await tx.changes.append({ tenant }, now)
   return drops

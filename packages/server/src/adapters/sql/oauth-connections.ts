@@ -87,7 +87,12 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
     },
 
     async remove(grantId) {
-      await db.deleteFrom('oauth_connections').where('grant_id', '=', grantId).execute()
+      const removed = await db
+        .deleteFrom('oauth_connections')
+        .where('grant_id', '=', grantId)
+        .returning('client_id')
+        .executeTakeFirst()
+      return removed?.client_id ?? null
     },
 
     async grantsOfUser(user, tenant) {
@@ -96,10 +101,11 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
       return rows.map((row) => row.grant_id)
     },
 
-    async removeEnded(before) {
-      await db
-        .deleteFrom('oauth_connections')
-        .where('created_at', '<', before)
+    async removeEnded(before, limit) {
+      const ended = db
+        .selectFrom('oauth_connections')
+        .select('oauth_connections.id')
+        .where('oauth_connections.created_at', '<', before)
         // `not in` would make PostgreSQL read every record once for each connection.
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -110,7 +116,13 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
             ),
           ),
         )
+        .limit(limit)
+      const removed = await db
+        .deleteFrom('oauth_connections')
+        .where('id', 'in', ended)
+        .returning('client_id')
         .execute()
+      return removed.map((row) => row.client_id)
     },
   }
 }

@@ -130,11 +130,19 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
         .execute()
     },
 
-    async removeUnusedClients(before) {
+    async removeUnusedClients(usedBefore, registeredBefore) {
       await db
         .deleteFrom('oauth_records')
         .where('oauth_records.kind', '=', 'Client')
-        .where('oauth_records.created_at', '<', before)
+        .where((w) =>
+          w.or([
+            w('oauth_records.used_at', '<', usedBefore),
+            w.and([
+              w('oauth_records.used_at', 'is', null),
+              w('oauth_records.created_at', '<', registeredBefore),
+            ]),
+          ]),
+        )
         .where(noConnection('client_id', 'oauth_records.id'))
         .execute()
     },

@@ -39,7 +39,7 @@ export async function resetPassword(
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await tx.sessions.removeOfUser(user.id, null)
     await tx.apiTokens.revokeOfUser(user.id, null, now)
-    await revokeGrantsOfUser(tx, user.id, null)
+    await revokeGrantsOfUser(tx, { userId: user.id, tenantId: null }, now)
     await tx.accountLinks.removeOfUser(user.id, ['reset', 'change_email', 'verify'])
     await queueMail(deps, tx, { kind: 'password_changed', to: user.email, name: user.name })
   })

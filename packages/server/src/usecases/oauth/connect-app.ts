@@ -4,6 +4,7 @@ import type { OAuthConnection } from '../../ports/oauth-connections.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
+import { keepClients } from './keep-clients.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
@@ -28,14 +29,16 @@ export async function connectApp(
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
     if (!role) throw new AppError('not_found', 'You do not belong to this organisation.')
     requireRole({ role }, 'own_credentials')
+    const now = clock.now()
     await tx.oauthConnections.insert({
       ...app,
       id,
       userId: actor.userId,
       tenantId: tenant.id,
-      createdAt: clock.now(),
+      createdAt: now,
       lastUsedAt: null,
     })
+    await keepClients(tx, [app.clientId], now)
   })
   return id
 }

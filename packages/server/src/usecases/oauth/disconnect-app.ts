@@ -4,11 +4,11 @@ import { may } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembership } from '../organisations/membership.ts'
-import { revokeGrant } from './revoke-grants.ts'
+import { revokeGrants } from './revoke-grants.ts'
 
 /** Its tokens are worth nothing by the time this resolves. */
 export async function disconnectApp(
-  { database }: Pick<Deps, 'database'>,
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,
   input: { readonly id: string },
 ): Promise<void> {
@@ -19,6 +19,6 @@ export async function disconnectApp(
     if (!connection || !(connection.userId === actor.userId || may(role, 'others_credentials'))) {
       throw new AppError('not_found', 'There is no such connected app.')
     }
-    await revokeGrant(tx, connection.grantId)
+    await revokeGrants(tx, [connection.grantId], clock.now())
   })
 }

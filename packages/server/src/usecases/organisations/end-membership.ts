@@ -14,7 +14,7 @@ export async function endMembership(
   now: number,
 ): Promise<void> {
   await tx.apiTokens.revokeOfUser(userId, tenantId, now)
-  await revokeGrantsOfUser(tx, userId, tenantId)
+  await revokeGrantsOfUser(tx, { userId, tenantId }, now)
   await tx.invitations.removeOfInviter(tenantId, userId)
   await tx.tenants.removeMember(tenantId, userId)
 }
