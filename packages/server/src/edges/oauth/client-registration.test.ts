@@ -45,6 +45,13 @@ test('one bad redirect among good ones refuses them all', () => {
   expect(() => normaliseRegistration({ redirect_uris: uris })).toThrow('javascript:')
 })
 
+test('all redirects together take 4 KB at most', () => {
+  const of = (length: number) => Array(4).fill(`https://app.example/${'é'.repeat(length)}`)
+  const most = (1024 - 'https://app.example/'.length) / 2
+  expect(normaliseRegistration({ redirect_uris: of(most) }).redirect_uris).toHaveLength(4)
+  expect(() => normaliseRegistration({ redirect_uris: of(most + 1) })).toThrow('4096 bytes')
+})
+
 test.each([null, [], 'text', {}, { redirect_uris: [] }, { redirect_uris: 'https://a.example' }])(
   '%j registers nothing',
   (body) => {

@@ -24,6 +24,7 @@ export const authMethods = ['none', 'client_secret_basic', 'client_secret_post']
 type AuthMethod = (typeof authMethods)[number]
 
 const maxRedirects = 20
+const maxRedirectBytes = 4096
 const maxNameLength = 80
 
 /**
@@ -61,6 +62,10 @@ function redirectUrisOf(asked: unknown): string[] {
       const shown = String(uri).slice(0, 200)
       throw new RegistrationRefused('invalid_redirect_uri', `The address ${shown} ${problem}.`)
     }
+  }
+  if (Buffer.byteLength(asked.join('')) > maxRedirectBytes) {
+    const problem = `The addresses together must not be longer than ${maxRedirectBytes} bytes.`
+    throw new RegistrationRefused('invalid_redirect_uri', problem)
   }
   return asked as string[]
 }
