@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => plinth.stop())
 
 const api = (token: string) => apiOf(plinth, { token })
+const metadata = () => `${plinth.base}/.well-known/oauth-protected-resource`
 const call = async (token: string, path = '/sites') => (await api(token)('GET', path)).status
 
 describe('discovery', () => {
@@ -135,7 +136,7 @@ describe('an app that is let in', () => {
     const refused = await api(mcp)('GET', '/me')
     expect(refused).toMatchObject({ status: 403, json: refusal('forbidden') })
     expect(refused.headers.get('www-authenticate')).toBe(
-      'Bearer realm="plinth", error="insufficient_scope", scope="cli"',
+      `Bearer realm="plinth", resource_metadata="${metadata()}", scope="cli", error="insufficient_scope"`,
     )
     expect(await call(mcp, '/connections')).toBe(403)
 
@@ -158,10 +159,16 @@ describe('an app that is let in', () => {
     expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_target')
   })
 
-  test('a request without a valid token is told where to get one', async () => {
-    const { status, headers } = await api('x'.repeat(43))('GET', '/sites')
+  test.each([
+    ['no token', undefined, ''],
+    ['a token that counts for nothing', { token: 'x'.repeat(43) }, ', error="invalid_token"'],
+  ])('%s: 401, and where to get one', async (_what, token, error) => {
+    const { status, headers } = await apiOf(plinth, token)('GET', '/sites')
     expect(status).toBe(401)
-    expect(headers.get('www-authenticate')).toMatch(/^Bearer /)
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer realm="plinth", resource_metadata="${metadata()}"${error}`,
+    )
+    expect(await (await fetch(metadata())).json()).toMatchObject({ resource: plinth.base })
   })
 })
 

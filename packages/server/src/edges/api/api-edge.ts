@@ -10,6 +10,7 @@ import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor, AnonymousActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
+import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
@@ -75,7 +76,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
-  const actor = await actorOf(route, request)
+  const actor = await withChallenge(reply, protectedApi(route.urls), () => actorOf(route, request))
   const params = request.params as Record<string, string>
   await requireExisting(route, actor, params)
   const work = async () =>

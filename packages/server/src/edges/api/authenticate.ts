@@ -7,6 +7,7 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { InsufficientScope } from '../http/insufficient-scope.ts'
+import { InvalidToken } from '../http/invalid-token.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 
 export interface Credentials {
@@ -49,10 +50,10 @@ async function byToken(
   authorization: string,
 ): Promise<AccountActor> {
   const token = bearerOf(authorization)
-  if (token === null) throw invalidToken()
+  if (token === null) throw new InvalidToken()
   const app = await useCases.authenticateOAuthToken(token)
   const actor = app?.actor ?? (await useCases.authenticateToken(token))
-  if (!actor) throw invalidToken()
+  if (!actor) throw new InvalidToken()
   if (operation.caller === 'session') {
     throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
   }
@@ -62,6 +63,3 @@ async function byToken(
   }
   return actor
 }
-
-const invalidToken = (): AppError =>
-  new AppError('unauthorized', 'This token is not valid: it is mistyped, expired or revoked.')

@@ -1,27 +1,20 @@
 // Any error of the app host as `{error, detail}`; what is not ours to explain is logged and hidden.
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { InsufficientScope, scopeChallenge } from '../http/insufficient-scope.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   const status = errorStatuses[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const challenge = challengeFor(known)
   // An edge may have said more already.
-  if (challenge !== null && !reply.hasHeader('www-authenticate')) {
-    reply.header('www-authenticate', challenge)
+  if (status === 401 && !reply.hasHeader('www-authenticate')) {
+    reply.header('www-authenticate', 'Bearer realm="plinth"')
   }
   if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
   reply
     .code(status)
     .header('cache-control', 'no-store')
     .send({ error: known.code, detail: known.detail })
-}
-
-function challengeFor(error: AppError): string | null {
-  if (error instanceof InsufficientScope) return scopeChallenge(error)
-  return error.code === 'unauthorized' ? 'Bearer realm="plinth"' : null
 }
 
 export function toAppError(error: unknown): AppError {

@@ -14,7 +14,3 @@ export class InsufficientScope extends AppError {
     this.scopes = scopes
   }
 }
-
-/** A `WWW-Authenticate` value for it. */
-export const scopeChallenge = ({ scopes }: InsufficientScope): string =>
-  `Bearer realm="plinth", error="insufficient_scope"${scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''}`

@@ -9,6 +9,8 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { withoutIdleLimit } from '../api/idle-limit.ts'
 import { InFlight } from '../api/in-flight.ts'
 import { readJson } from '../api/read-json.ts'
+import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
+import { takeOver } from '../http/take-over.ts'
 import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
 import { createToolServer } from './tool-server.ts'
@@ -44,7 +46,9 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   app.all('/mcp', async (request, reply) => {
     reply.headers({ ...corsHeaders, 'cache-control': 'no-store' })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-    const actor = await authenticate(options, request, reply)
+    const actor = await withChallenge(reply, protectedMcp(options.urls), () =>
+      authenticate(options.useCases, request),
+    )
     if (request.method !== 'POST') {
       // No session to end and no stream to wait on: each message is answered by itself.
       reply.header('allow', 'POST, OPTIONS')
@@ -92,23 +96,10 @@ async function answer(
       maxRequestBodySize: maxMessageBytes,
     },
   )
-  takeOver(request, reply)
   const { method, url, headers } = request
-  await respond({ method, url, headers, [Symbol.asyncIterator]: nothingMore }, reply.raw)
+  const incoming = { method, url, headers, [Symbol.asyncIterator]: nothingMore }
+  await respond(incoming, takeOver(request, reply))
 }
 
 /** The body has been read. */
 async function* nothingMore(): AsyncGenerator<never> {}
-
-/** From here on the protocol's own handler writes; what each answer of the app host carries is kept. */
-function takeOver(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack()
-  const headers = {
-    ...reply.getHeaders(),
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-  }
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
-}

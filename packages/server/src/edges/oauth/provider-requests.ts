@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
+import { takeOver } from '../http/take-over.ts'
 import { type InnerRequest, innerRequest } from './inner-request.ts'
 
 export interface ProviderRequests {
@@ -29,14 +30,7 @@ export function createProviderRequests(provider: OidcProvider, baseUrl: string):
   }
 
   async function answer(raw: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
-    reply.hijack()
-    const response = reply.raw
-    response.setHeader('x-request-id', request.id)
-    response.setHeader('x-content-type-options', 'nosniff')
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) response.setHeader(name, value)
-    }
-    await callback(raw, response)
+    await callback(raw, takeOver(request, reply))
     // What it did not want to read is thrown away, so that the answer can be heard.
     request.raw.resume()
   }

@@ -1,0 +1,61 @@
+// What whoever is refused is told in `WWW-Authenticate`: why, and where to get a token that counts.
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyReply } from 'fastify'
+import { InsufficientScope } from './insufficient-scope.ts'
+import { InvalidToken } from './invalid-token.ts'
+import type { Urls } from './urls.ts'
+
+export interface ProtectedResource {
+  /** The address of what is said about it (RFC 9728). */
+  readonly metadata: string
+  /** What to ask for; null where that depends on the operation. */
+  readonly scope: string | null
+}
+
+export const protectedApi = ({ base }: Urls): ProtectedResource => ({
+  metadata: `${base}/.well-known/oauth-protected-resource`,
+  scope: null,
+})
+
+export const protectedMcp = ({ base }: Urls): ProtectedResource => ({
+  metadata: `${base}/.well-known/oauth-protected-resource/mcp`,
+  scope: 'mcp',
+})
+
+/** Adds the challenge to the answer when `work` finds that the credential is missing, or not enough. */
+export async function withChallenge<T>(
+  reply: FastifyReply,
+  resource: ProtectedResource,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof InsufficientScope || isUnauthorized(error)) {
+      reply.header('www-authenticate', challengeOf(resource, error))
+    }
+    throw error
+  }
+}
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unauthorized'
+
+function challengeOf({ metadata, scope }: ProtectedResource, error: unknown): string {
+  const fields = {
+    realm: 'plinth',
+    resource_metadata: metadata,
+    scope: error instanceof InsufficientScope ? error.scopes.join(' ') : scope,
+    error: wordFor(error),
+  }
+  const list = Object.entries(fields).flatMap(([name, value]) =>
+    value ? `${name}="${value}"` : [],
+  )
+  return `Bearer ${list.join(', ')}`
+}
+
+/** RFC 6750, 3: none where no credential came. */
+function wordFor(error: unknown): string | null {
+  if (error instanceof InsufficientScope) return 'insufficient_scope'
+  return error instanceof InvalidToken ? 'invalid_token' : null
+}

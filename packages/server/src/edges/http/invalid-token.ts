@@ -1,0 +1,8 @@
+import { AppError } from '@plinth/domain/errors'
+
+/** A token came, and it counts for nothing (RFC 6750, section 3.1). */
+export class InvalidToken extends AppError {
+  constructor() {
+    super('unauthorized', 'This token is not valid: it is mistyped, expired or revoked.')
+  }
+}
