@@ -92,6 +92,7 @@ describe('requests that other sites make', () => {
     ['/claim', { drops: 'browser' }],
     ['/invitation', { code: 'x' }],
     ['/session/tenant', { tenant_id: 'x' }],
+    ['/disconnect', { connection_id: 'x' }],
     ['/session/verification', {}],
   ]
   const foreign: [string, Fields][] = [

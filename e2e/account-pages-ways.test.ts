@@ -71,6 +71,7 @@ describe('ways back', () => {
 
 describe('an address that only takes a form', () => {
   test.each([
+    ['/disconnect', '/dashboard'],
     ['/session/tenant', '/dashboard'],
     ['/signout', '/'],
     ['/verify/address', '/verify'],

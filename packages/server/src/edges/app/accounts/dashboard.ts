@@ -5,6 +5,7 @@ import { withReturn } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
 import type { AccountVisits } from './account-visits.ts'
+import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
 export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
@@ -13,13 +14,18 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await visits.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
-    const [me, views] = await Promise.all([useCases.getMe(actor), useCases.listSites(actor)])
+    const [me, views, apps] = await Promise.all([
+      useCases.getMe(actor),
+      useCases.listSites(actor),
+      useCases.listConnections(actor),
+    ])
     const html = dashboardPage(brand, {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
       tenant: me.current.tenant,
       tenants: me.tenants.map(({ tenant }) => tenant),
       drops: views.map((view) => listedDrop(urls, view, me.current.tenant.ownerVerified)),
+      apps: apps.map((app) => connectedApp(app, actor.userId)),
       baseUrl: urls.base,
       now: clock.now(),
     })

@@ -3,6 +3,7 @@ import { seeOther } from '../see-other.ts'
 
 /** Addresses that only take a form, and the page that it stands on. */
 export const formPages: Readonly<Record<string, string>> = {
+  '/disconnect': '/dashboard',
   '/session/tenant': '/dashboard',
   '/signout': '/',
   '/verify/address': '/verify',

@@ -4,6 +4,7 @@ import { type AccountPagesOptions, createAccountVisits } from './account-visits.
 import { createFailureAnswer } from './answer-failure.ts'
 import { registerClaim } from './claim.ts'
 import { registerDashboard } from './dashboard.ts'
+import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
 import { registerLeadOn } from './lead-on.ts'
 import { registerReset } from './reset.ts'
@@ -20,6 +21,7 @@ export function registerAccounts(app: FastifyInstance, options: AccountPagesOpti
     pages.setErrorHandler(createFailureAnswer(visits))
     registerClaim(pages, visits)
     registerDashboard(pages, visits)
+    registerDisconnect(pages, visits)
     registerInvitation(pages, visits)
     registerLeadOn(pages)
     registerReset(pages, visits)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadBrand } from '../load-brand.ts'
 import { claimPage } from './claim-page.ts'
 import { claimScript } from './claim-script.ts'
+import type { ConnectedApp } from './connected-apps.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import type { ListedDrop } from './drop-list.ts'
 import type { Problem } from './form-problem.ts'
@@ -32,6 +33,14 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     state: 'live',
     createdAt: 0,
     expiresAt: 1,
+  }
+  const app: ConnectedApp = {
+    id: text,
+    name,
+    redirectHost: text,
+    connectedBy: email,
+    connectedAt: 0,
+    lastUsedAt: null,
   }
   const link = { email, account: text, code }
   const claim = { drops: [drop], code, returnTo, problem, now: 0 }
@@ -65,8 +74,15 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
       verified: false,
       tenants: [own, tenant],
       drops: [drop],
+      apps: [app],
     }),
-    emptyDashboard: dashboardPage(brand, { ...dashboard, verified: true, tenants: [], drops: [] }),
+    emptyDashboard: dashboardPage(brand, {
+      ...dashboard,
+      verified: true,
+      tenants: [],
+      drops: [],
+      apps: [],
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { headerStyle, pageHeader } from '../page-header.ts'
 import { pageShell } from '../page-shell.ts'
+import { type ConnectedApp, connectedApps, connectedAppsStyle } from './connected-apps.ts'
 import { dashboardStyle } from './dashboard-style.ts'
 import { dropList, dropListStyle, type ListedDrop } from './drop-list.ts'
 import { signOutForm } from './sign-out-form.ts'
@@ -16,17 +17,18 @@ interface Dashboard {
   /** Every tenant that the person can work for. */
   readonly tenants: readonly TenantChoice[]
   readonly drops: readonly ListedDrop[]
+  readonly apps: readonly ConnectedApp[]
   readonly baseUrl: string
   readonly now: number
 }
 
 export function dashboardPage(brand: Brand, dashboard: Dashboard): string {
-  const { email, verified, tenant, tenants, drops, baseUrl, now } = dashboard
+  const { email, verified, tenant, tenants, drops, apps, baseUrl, now } = dashboard
   const name = tenant.kind === 'personal' ? 'Your drops' : tenant.name
   return pageShell(brand, {
     title: `${name}: Plinth`,
     noindex: true,
-    style: `${brand.controls}\n${headerStyle}${dropListStyle}${dashboardStyle}`,
+    style: `${brand.controls}\n${headerStyle}${dropListStyle}${dashboardStyle}${connectedAppsStyle}`,
     body: `${pageHeader(brand, viewerHtml(email))}
 <main>
 <div class="top">
@@ -40,6 +42,7 @@ ${verified ? '' : confirmBanner(email)}${
     ? `<div class="card list">\n${dropList(drops, now)}\n</div>`
     : emptyState(baseUrl)
 }
+${connectedApps(apps, now)}
 </main>`,
   })
 }

@@ -1,0 +1,15 @@
+import type { UserId } from '@plinth/domain/ids'
+import type { ConnectionView } from '../../../usecases/oauth/list-connections.ts'
+import type { ConnectedApp } from '../../pages/accounts/connected-apps.ts'
+
+export const connectedApp = (
+  { connection, member }: ConnectionView,
+  viewer: UserId,
+): ConnectedApp => ({
+  id: connection.id,
+  name: connection.clientName,
+  redirectHost: connection.redirectHost,
+  connectedBy: connection.userId === viewer ? null : member.email,
+  connectedAt: connection.createdAt,
+  lastUsedAt: connection.lastUsedAt,
+})

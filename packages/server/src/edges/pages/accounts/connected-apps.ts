@@ -1,0 +1,62 @@
+// The apps that may act for the tenant, each with its way out.
+import { escapeHtml } from '@plinth/domain/escape-html'
+import { ageHtml } from './age.ts'
+
+export interface ConnectedApp {
+  readonly id: string
+  /** Hostile text. */
+  readonly name: string
+  /** Hostile text. Null for an app that was let in by a code. */
+  readonly redirectHost: string | null
+  /** Null: the viewer. */
+  readonly connectedBy: string | null
+  readonly connectedAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** Nothing where there are none. */
+export const connectedApps = (apps: readonly ConnectedApp[], now: number): string =>
+  apps.length === 0
+    ? ''
+    : `<section class="apps" aria-labelledby="apps">
+<h2 id="apps">Connected apps</h2>
+<p>They can publish here until they are disconnected.</p>
+<ul class="card list">
+${apps.map((app) => appItem(app, now)).join('\n')}
+</ul>
+</section>`
+
+function appItem(app: ConnectedApp, now: number): string {
+  const name = escapeHtml(app.name)
+  return `<li>
+<div>
+<p class="name">${name}</p>
+<p class="about">${aboutApp(app, now).join(', ')}</p>
+</div>
+<form method="post" action="/disconnect">
+<input type="hidden" name="connection_id" value="${escapeHtml(app.id)}">
+<button class="button quiet small" aria-label="Disconnect ${name}">Disconnect</button>
+</form>
+</li>`
+}
+
+function aboutApp(app: ConnectedApp, now: number): string[] {
+  const { redirectHost, connectedBy, connectedAt, lastUsedAt } = app
+  const by = connectedBy === null ? '' : ` by ${escapeHtml(connectedBy)}`
+  return [
+    ...(redirectHost === null ? [] : [escapeHtml(redirectHost)]),
+    `connected ${ageHtml(connectedAt, now)}${by}`,
+    lastUsedAt === null ? 'not used yet' : `last used ${ageHtml(lastUsedAt, now)}`,
+  ]
+}
+
+export const connectedAppsStyle = `
+.apps { margin-top: 2.5rem; }
+.apps h2 { font-size: 1.125rem; }
+.apps > p { margin-bottom: 0.75rem; color: var(--plinth-muted); }
+.apps li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; padding: 0.75rem 0; }
+.apps li + li { border-top: 1px solid var(--plinth-line); }
+.apps li > div { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
+.apps .name { font-weight: 550; }
+.apps .about { color: var(--plinth-muted); font-size: 0.8125rem; }
+`
