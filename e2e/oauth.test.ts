@@ -41,6 +41,7 @@ describe('discovery', () => {
       device_authorization_endpoint: `${base}/oauth/device`,
       code_challenge_methods_supported: ['S256'],
       response_types_supported: ['code'],
+      response_modes_supported: ['query'],
       scopes_supported: ['mcp', 'cli'],
       grant_types_supported: [
         'authorization_code',
@@ -149,14 +150,11 @@ describe('an app that is let in', () => {
     expect(everything.scope).toBe('mcp cli')
   })
 
-  test('works for both resources, and for no other', async () => {
+  test('works for both resources', async () => {
     for (const resource of [plinth.base, `${plinth.base}/mcp`]) {
       const { access_token: token } = await app.connect(person, { resource })
       expect(await call(token)).toBe(200)
     }
-    const { url } = app.authorization({ resource: 'https://elsewhere.example/mcp' })
-    const { location } = await person.open(url)
-    expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_target')
   })
 
   test.each([
@@ -207,15 +205,6 @@ describe('codes and tokens', () => {
     ]
     for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(400)
     expect((await app.exchange(code, verifier)).status).toBe(200)
-  })
-
-  test.each([
-    ['none', { code_challenge: undefined, code_challenge_method: undefined }],
-    ['a plain one', { code_challenge_method: 'plain' }],
-    ['an unnamed one', { code_challenge_method: undefined }],
-  ])('a request needs an S256 challenge, not %s', async (_, changes) => {
-    const { location } = await person.open(app.authorization(changes).url)
-    expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request')
   })
 
   test('an app that nobody knows is told so, and registers again', async () => {

@@ -2,6 +2,8 @@
 
 export interface Urls {
   readonly base: string
+  /** With a port where there is one. */
+  readonly sitesDomain: string
   site(slug: string): string
   preview(label: string): string
   claim(secret: string): string
@@ -12,6 +14,7 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const address = (label: string) => `${protocol}//${label}.${sitesDomain}`
   return {
     base: baseUrl,
+    sitesDomain,
     site: address,
     preview: address,
     // In the fragment, which browsers send to no server and put into no log.

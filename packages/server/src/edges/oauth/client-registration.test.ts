@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { normaliseRegistration } from './client-registration.ts'
 
+const own = { base: 'https://plinth.example', sitesDomain: 'drops.example:8443' }
 const register = (redirectUri: string, more: object = {}) =>
-  normaliseRegistration({ redirect_uris: [redirectUri], ...more })
+  normaliseRegistration({ redirect_uris: [redirectUri], ...more }, own)
 
 test.each([
   ['https://app.example/cb', 'web'],
@@ -13,6 +14,8 @@ test.each([
   ['http://localhost:6274/oauth/callback/debug', 'native'],
   ['cursor://anysphere.cursor-retrieval/oauth/user-x/callback', 'native'],
   ['com.example.app:/oauth', 'native'],
+  ['https://plinth.example.org/cb', 'web'],
+  ['https://notdrops.example/cb', 'web'],
 ])('%s is a redirect of a %s app', (uri, type) => {
   expect(register(uri)).toMatchObject({ redirect_uris: [uri], application_type: type })
 })
@@ -33,6 +36,24 @@ test.each([
   'vbscript:x',
   'file:///etc/passwd',
   'blob:https://app.example/x',
+  'ms-msdt://x',
+  'ms-msdt:/id x',
+  'search-ms:query=x',
+  'search-ms://x',
+  'chrome://settings',
+  'tel:112',
+  'tel://112',
+  'sms://112',
+  'ssh://evil.example/',
+  'ldap://evil.example/',
+  'jar:https://app.example/x',
+  'feed://evil.example/',
+  'x:javascript:alert(1)',
+  'https://plinth.example/signout',
+  'https://plinth.example:444/cb',
+  'https://PLINTH.example./cb',
+  'https://drops.example/cb',
+  'https://a-drop.drops.example/cb',
   '/cb',
   '',
   `https://app.example/${'x'.repeat(2000)}`,
@@ -42,7 +63,27 @@ test.each([
 
 test('one bad redirect among good ones refuses them all', () => {
   const uris = ['https://app.example/cb', 'javascript:alert(1)']
-  expect(() => normaliseRegistration({ redirect_uris: uris })).toThrow('javascript:')
+  expect(() => normaliseRegistration({ redirect_uris: uris }, own)).toThrow('javascript:')
+})
+
+test.each([
+  ['http://localhost:4000/cb', true],
+  ['http://127.0.0.1:4000/cb', true],
+  ['http://localhost:4001/cb', false],
+  ['https://a-drop.localhost/cb', true],
+])('where the service runs on this computer, %s is its own: %s', (uri, isOurs) => {
+  const here = { base: 'http://localhost:4000', sitesDomain: 'localhost:4000' }
+  const registering = () => normaliseRegistration({ redirect_uris: [uri] }, here)
+  if (isOurs) expect(registering).toThrow('is an address of this service')
+  else expect(registering()).toMatchObject({ redirect_uris: [uri] })
+})
+
+test('an app on this computer gets its answers by http, there or nowhere', () => {
+  const uris = ['http://localhost:3000/cb', 'https://localhost:3000/cb']
+  expect(() => normaliseRegistration({ redirect_uris: uris }, own)).toThrow(
+    'The address https://localhost:3000/cb must use http, like the others on this computer.',
+  )
+  expect(register('https://localhost:3000/cb').application_type).toBe('web')
 })
 
 test('all redirects together take 4 KB at most', () => {
@@ -55,7 +96,7 @@ test('all redirects together take 4 KB at most', () => {
 test.each([null, [], 'text', {}, { redirect_uris: [] }, { redirect_uris: 'https://a.example' }])(
   '%j registers nothing',
   (body) => {
-    expect(() => normaliseRegistration(body)).toThrow()
+    expect(() => normaliseRegistration(body, own)).toThrow()
   },
 )
 
@@ -84,6 +125,10 @@ test('what an app asks for beyond a name and redirects does not count', () => {
 
 test.each([
   ['Cursor', 'Cursor'],
+  ['Plinth CLI', '“Plinth CLI” (unverified name)'],
+  ['Claude Code (plinth)', '“Claude Code (plinth)” (unverified name)'],
+  ['P.l.í.n.t.h', '“P.l.í.n.t.h” (unverified name)'],
+  ['ＰＬＩＮＴＨ', '“ＰＬＩＮＴＨ” (unverified name)'],
   ['  two words ', 'two words'],
   ['a\u202Eb\u0000c\nd\u2028e', 'abcde'],
   ['\u200B', 'An app without a name'],

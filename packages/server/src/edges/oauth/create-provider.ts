@@ -3,7 +3,11 @@ import type { webcrypto } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { Urls } from '../http/urls.ts'
+import { cliClient } from './cli-client.ts'
 import { authMethods } from './client-registration.ts'
+import { guardRedirects } from './guard-redirects.ts'
+import { lifetimes } from './lifetimes.ts'
 import { loadProvider } from './load-provider.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
@@ -13,42 +17,29 @@ import { cliClientId, oauthScopes } from './scopes.ts'
 /** The one cookie that the library needs to see; `consent.ts` makes it up. */
 export const resumeCookie = 'resume'
 
-const minute = 60
-const day = 24 * 60 * minute
-
-const lifetimes = {
-  AccessToken: 60 * minute,
-  AuthorizationCode: 2 * minute,
-  DeviceCode: 10 * minute,
-  // A person may have to sign up and wait for a mail in between.
-  Interaction: 60 * minute,
-  // Every refresh begins it anew.
-  RefreshToken: 90 * day,
-  // Ends with the connection, not by itself.
-  Grant: 3650 * day,
-  IdToken: 60 * minute,
-  Session: 10 * minute,
-}
+/** Not `form_post`: a page of ours that sends a form to wherever a stranger likes passes for our own. */
+const responseModes = ['query']
 
 export interface ProviderOptions {
   readonly useCases: UseCases
-  readonly baseUrl: string
+  readonly urls: Urls
   readonly renderError: (error: { readonly error: string; readonly description: string }) => string
   readonly onFailure: (error: unknown) => void
 }
 
 export async function createProvider(options: ProviderOptions): Promise<OidcProvider> {
-  const { useCases, baseUrl, onFailure } = options
+  const { useCases, urls, onFailure } = options
   const library = await loadProvider()
   const key = await useCases.loadOAuthKey()
-  const provider = new library.Provider(baseUrl, {
+  const provider = new library.Provider(urls.base, {
     adapter: createProviderAdapter(useCases, library),
     ...configurationOf(options, key),
-    features: featuresOf(baseUrl, () => new library.errors.InvalidTarget()),
+    features: featuresOf(urls.base, () => new library.errors.InvalidTarget()),
   })
   // Where the host and the scheme come from: see `provider-requests.ts`.
   provider.proxy = true
   provider.silent = true
+  guardRedirects(provider, urls)
   provider.on('server_error', (_ctx, error) => onFailure(error))
   const emitter: EventEmitter = provider
   emitter.on('error', onFailure)
@@ -61,11 +52,11 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   return provider
 }
 
-/** `openid` cannot be taken out of the library's list; nobody gets it. */
+/** `openid` and the other ways to answer cannot be taken out of the library's lists; nobody gets them. */
 function correctDiscovery(ctx: KoaContextWithOIDC): void {
   const document: unknown = ctx.body
   if (typeof document !== 'object' || document === null) return
-  ctx.body = { ...document, scopes_supported: oauthScopes }
+  ctx.body = { ...document, scopes_supported: oauthScopes, response_modes_supported: responseModes }
 }
 
 function configurationOf(
@@ -75,7 +66,7 @@ function configurationOf(
   return {
     clients: [cliClient],
     clientAuthMethods: [...authMethods],
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientDefaults: { id_token_signed_response_alg: 'ES256', response_modes: responseModes },
     cookies: {
       names: { session: 'session', interaction: 'interaction', resume: resumeCookie },
       long: { signed: false },
@@ -94,6 +85,8 @@ function configurationOf(
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' } as JWK] },
     pkce: { required: () => true },
     renderError(ctx, out) {
+      // It may have meant to lead on.
+      if (ctx.status < 400) ctx.status = 400
       ctx.type = 'html'
       ctx.set(pageHeaders)
       ctx.body = renderError({ error: out.error, description: out.error_description ?? '' })
@@ -140,7 +133,10 @@ function featuresOf(
         return { scope: oauthScopes.join(' '), accessTokenFormat: 'opaque' }
       },
     },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
   }
 }
 
@@ -149,21 +145,3 @@ const pageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
   'x-frame-options': 'DENY',
 }
-
-const cliClient = {
-  client_id: cliClientId,
-  client_name: 'Plinth CLI',
-  application_type: 'native',
-  token_endpoint_auth_method: 'none',
-  redirect_uris: [
-    'http://127.0.0.1/callback',
-    'http://[::1]/callback',
-    'http://localhost/callback',
-  ],
-  response_types: ['code'],
-  grant_types: [
-    'authorization_code',
-    'refresh_token',
-    'urn:ietf:params:oauth:grant-type:device_code',
-  ],
-} as const

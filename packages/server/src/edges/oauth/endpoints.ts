@@ -48,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   })
 
   post(oauthPaths.register, async (request, reply) => {
-    const metadata = normaliseRegistration(await readJson(request.raw, maxRegistrationBytes))
+    const metadata = normaliseRegistration(await readJson(request.raw, maxRegistrationBytes), urls)
     await useCases.admitAttempts([{ kind: 'client_network', key: visits.network(request) }])
     await requests.make(request, openToAll(reply), {
       method: 'POST',

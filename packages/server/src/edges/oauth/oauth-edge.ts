@@ -16,7 +16,7 @@ export async function registerOAuth(
   const { brand, useCases, urls } = options
   const provider = await createProvider({
     useCases,
-    baseUrl: urls.base,
+    urls,
     renderError: (error) => authorizationErrorPage(brand, error),
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })

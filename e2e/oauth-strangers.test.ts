@@ -1,0 +1,67 @@
+// Anybody may register an app. What that must not let them do to the people of the service.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFormBrowser } from './harness/form-browser.ts'
+import { OAuthApp, register } from './harness/oauth-app.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let person: Person
+let app: OAuthApp
+
+beforeAll(async () => {
+  plinth = await startPlinth()
+  person = await createPerson(plinth)
+  app = await OAuthApp.register(plinth.base)
+})
+afterAll(() => plinth.stop())
+
+describe('before anybody has decided', () => {
+  test.each([
+    ['no page to decide on', { prompt: 'none' }],
+    ['a form that sends itself', { response_mode: 'form_post' }],
+    ['a form that sends itself, at once', { response_mode: 'form_post', prompt: 'none' }],
+    ['a fragment', { response_mode: 'fragment' }],
+    ['a token', { response_type: 'token' }],
+    ['a token by a form', { response_type: 'token', response_mode: 'form_post' }],
+    ['a request object', { request: 'x' }],
+    ['a request object by a form', { request: 'x', response_mode: 'form_post' }],
+    ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['a plain challenge', { code_challenge_method: 'plain' }],
+    ['a challenge of no kind', { code_challenge_method: undefined }],
+    ['another resource', { resource: 'https://elsewhere.example/mcp' }],
+  ])('an app that asks for %s leads nowhere', async (_, changes) => {
+    const { url } = app.authorization(changes)
+    for (const someone of [person, openFormBrowser(plinth)]) {
+      const { status, location, text } = await someone.open(url)
+      expect({ status, location }).toEqual({ status: 400, location: null })
+      expect(text).toContain('The app asked for something that does not work')
+      expect(text).not.toContain('<form')
+    }
+  })
+
+  test('nobody is sent to the service itself', async () => {
+    const local = await OAuthApp.register(plinth.base, 'http://localhost/signout')
+    const { url } = local.authorization({ redirect_uri: `${plinth.base}/signout` })
+    expect(await person.open(url)).toMatchObject({ status: 400, location: null })
+  })
+})
+
+describe('an app that poses as the service', () => {
+  test('is shown under a name that nobody vouches for', async () => {
+    const posing = await OAuthApp.register(plinth.base, undefined, { client_name: 'Plinth CLI' })
+    const { location } = await person.open(posing.authorization().url)
+    const { text } = await person.open(location ?? '')
+    expect(text).toContain('“Plinth CLI” (unverified name)')
+  })
+
+  test('is not answered where the service is, or what is published there', async () => {
+    const { port } = plinth
+    for (const uri of [`${plinth.base}/signout`, `https://a-drop.localhost:${port}/`]) {
+      expect(await register(plinth.base, { redirect_uris: [uri] })).toMatchObject({
+        status: 400,
+        json: { error: 'invalid_redirect_uri' },
+      })
+    }
+  })
+})
