@@ -9,13 +9,15 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 let plinth: Plinth
 let person: Person
 let other: Person
+let rival: Person
 let unverified: Person
 let app: OAuthApp
 
 beforeAll(async () => {
   plinth = await startPlinth()
-  const people = [createPerson(plinth), createPerson(plinth), createPerson(plinth, '--unverified')]
-  ;[person, other, unverified] = (await Promise.all(people)) as [Person, Person, Person]
+  unverified = await createPerson(plinth, '--unverified')
+  const people = [createPerson(plinth), createPerson(plinth), createPerson(plinth)]
+  ;[person, other, rival] = (await Promise.all(people)) as [Person, Person, Person]
   app = await OAuthApp.register(plinth.base)
 })
 afterAll(() => plinth.stop())
@@ -104,12 +106,40 @@ describe('consent', () => {
     expect(sent).toMatchObject({ status: 403, location: null })
   })
 
-  test('is given once', async () => {
-    const consent = await interactionOf(person)
-    const fields = { decision: 'allow', tenant: firstTenant((await person.open(consent)).text) }
-    expect((await person.submit(consent, fields)).status).toBe(303)
-    expect((await person.submit(consent, fields)).status).toBe(404)
+  test('is given once, by whoever is first', async () => {
+    const { url, verifier } = app.authorization({ scope: 'cli' })
+    const consent = (await person.open(url)).location ?? ''
+    const answers = await Promise.all(
+      [person, rival, person, rival, person, rival].map(async (someone) => {
+        const tenant = firstTenant((await someone.open(consent)).text)
+        return { someone, fields: { decision: 'allow', tenant } }
+      }),
+    )
+    const sent = await Promise.all(
+      answers.map(async ({ someone, fields }) => ({
+        someone,
+        answer: await someone.submit(consent, fields),
+      })),
+    )
+    const [winner, ...more] = sent.filter(({ answer }) => answer.status === 303)
+    expect(more).toEqual([])
+    for (const { answer } of sent) expect([303, 404]).toContain(answer.status)
+    const code = new URL(winner?.answer.location ?? '').searchParams.get('code') ?? ''
+    const { json } = await app.exchange(code, verifier)
+    const { email } = winner?.someone.account ?? {}
+    expect((await api(json.access_token)('GET', '/me')).json).toMatchObject({ user: { email } })
     expect((await person.open(consent)).status).toBe(404)
+    expect((await person.submit(consent, { decision: 'deny' })).status).toBe(404)
+  })
+
+  test('that was denied is not given any more', async () => {
+    const consent = await interactionOf(person)
+    const tenant = firstTenant((await person.open(consent)).text)
+    const sent = await Promise.all([
+      person.submit(consent, { decision: 'deny' }),
+      person.submit(consent, { decision: 'allow', tenant }),
+    ])
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 404])
   })
 })
 
@@ -229,7 +259,9 @@ describe('the command line', () => {
     expect(page.text).toContain('Plinth CLI')
     const fields = { user_code: userCode, tenant: firstTenant(page.text) }
     const allowed = await person.submit('/device', { ...fields, decision: 'allow' })
-    expect(allowed).toMatchObject({ status: 303, location: '/device?done=allowed' })
+    expect(allowed.status).toBe(200)
+    expect(allowed.text).toContain('Your device is connected')
+    expect((await person.open('/device?done=allowed')).text).not.toContain('is connected')
     const { status, json } = await poll()
     expect({ status, json }).toMatchObject({ status: 200, json: { scope: 'cli' } })
     expect(await call(json.access_token, '/me')).toBe(200)
@@ -237,16 +269,33 @@ describe('the command line', () => {
     expect((await person.submit('/device', fields)).status).toBe(404)
   })
 
-  test('is told to wait, and not to ask too often', async () => {
-    const { poll } = await askDevice()
-    expect((await poll()).json).toMatchObject({ error: 'authorization_pending' })
-    expect(await poll()).toMatchObject({ status: 400, json: { error: 'slow_down' } })
+  test('is let in once, by whoever is first', async () => {
+    const { userCode, poll } = await askDevice()
+    const answers = await Promise.all(
+      [person, rival, person, rival].map(async (someone) => {
+        const page = await someone.submit('/device', { user_code: userCode })
+        return { someone, fields: { user_code: userCode, tenant: firstTenant(page.text) } }
+      }),
+    )
+    const sent = await Promise.all(
+      answers.map(async ({ someone, fields }) => ({
+        someone,
+        answer: await someone.submit('/device', { ...fields, decision: 'allow' }),
+      })),
+    )
+    const [winner, ...more] = sent.filter(({ answer }) => answer.status === 200)
+    expect(more).toEqual([])
+    for (const { answer } of sent) expect([200, 404]).toContain(answer.status)
+    const { json } = await poll()
+    const { email } = winner?.someone.account ?? {}
+    expect((await api(json.access_token)('GET', '/me')).json).toMatchObject({ user: { email } })
   })
 
   test('is told when somebody denies it', async () => {
     const { userCode, poll } = await askDevice()
     const denied = await person.submit('/device', { user_code: userCode, decision: 'deny' })
-    expect(denied).toMatchObject({ status: 303, location: '/device?done=denied' })
+    expect(denied.status).toBe(200)
+    expect(denied.text).toContain('The device was not let in')
     expect((await poll()).json).toMatchObject({ error: 'access_denied' })
   })
 

@@ -26,6 +26,8 @@ export interface OAuthRecordsWriter extends OAuthRecordsReader {
   countUse(record: Pick<OAuthRecord, 'kind' | 'id'>, most: number): Promise<boolean>
   /** False when it was used after `since`, or is not there: of two at the same time one succeeds. */
   use(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
+  /** It is found by this user code no more. False when it was not: of two at the same time one succeeds. */
+  takeUserCode(kind: string, userCode: string, now: number): Promise<boolean>
   /** It ends at this time, if it would not end earlier. */
   endBy(kind: string, id: string, time: number): Promise<void>
   remove(kind: string, id: string): Promise<void>

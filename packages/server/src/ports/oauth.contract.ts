@@ -91,6 +91,16 @@ export function testOAuth(db: () => Database): void {
     expect(await use(65, 60)).toBe(true)
   })
 
+  test('a user code is taken once', async () => {
+    const record = recordOf({ kind: 'DeviceCode', userCode: unique() })
+    await put(record)
+    const take = (now: number) =>
+      db().transact((tx) => tx.oauthRecords.takeUserCode(record.kind, record.userCode ?? '', now))
+    expect(await take(100)).toBe(false)
+    expect((await Promise.all([take(60), take(60)])).toSorted()).toEqual([false, true])
+    expect(await find(record)).toEqual({ ...record, userCode: null, consumedAt: null })
+  })
+
   test('the end of a record can come nearer, never move away', async () => {
     const record = recordOf()
     await put(record)

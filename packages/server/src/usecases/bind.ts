@@ -40,6 +40,7 @@ import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
 import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
+import { claimOAuthRequest } from './oauth/claim-request.ts'
 import { connectApp } from './oauth/connect-app.ts'
 import { consumeOAuthRecord } from './oauth/consume-oauth-record.ts'
 import { disconnectApp } from './oauth/disconnect-app.ts'
@@ -94,6 +95,7 @@ const useCases = {
   claimBrowserDrops,
   claimBySecret,
   compressPending,
+  claimOAuthRequest,
   connectApp,
   consumeOAuthRecord,
   correctEmail,

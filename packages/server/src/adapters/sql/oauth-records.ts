@@ -91,6 +91,18 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
       return used !== undefined
     },
 
+    async takeUserCode(kind, userCode, now) {
+      const taken = await db
+        .updateTable('oauth_records')
+        .set({ user_code: null })
+        .where('kind', '=', kind)
+        .where('user_code', '=', userCode)
+        .where((w) => w.or([w('expires_at', 'is', null), w('expires_at', '>', now)]))
+        .returning('id')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+
     async endBy(kind, id, time) {
       await db
         .updateTable('oauth_records')

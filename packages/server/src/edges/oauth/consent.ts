@@ -34,23 +34,23 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const asked = await askedFor(request)
     const actor = await visits.decider(request, reply, asked.path)
     if (!actor) return reply
+    let isFirst: boolean
     switch (form.get('decision')) {
       case 'allow':
         try {
-          await allow(asked, actor, form.get('tenant') ?? '')
+          isFirst = await allow(asked, actor, form.get('tenant') ?? '')
         } catch (error) {
           return sendConsent(reply, actor, asked, refuseForm(reply, error))
         }
         break
       case 'deny':
-        asked.interaction.result = {
-          error: 'access_denied',
-          error_description: 'the person said no',
-        }
+        isFirst = await deny(asked)
         break
       default:
         throw new AppError('invalid_field', 'Choose whether to allow or to deny.')
     }
+    if (!isFirst) throw answered()
+    // Nobody else writes into it now.
     await asked.interaction.persist()
     // The library goes on where it stopped. It would find its place by a cookie, which it never got.
     const { uid } = asked.interaction
@@ -69,13 +69,11 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const clientId = String(interaction?.params.client_id)
     const client = interaction && (await provider.Client.find(clientId))
     if (!interaction || !client) {
-      throw new AppError(
-        'not_found',
-        'This request was answered already, or it is too old. Go back to the app and start again.',
-      )
+      throw answered()
     }
     return {
       interaction,
+      request: { kind: 'Interaction', id: interaction.uid } as const,
       path: `${oauthPaths.interaction}/${interaction.uid}`,
       clientId,
       clientName: client.clientName ?? clientId,
@@ -84,8 +82,8 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     }
   }
 
-  async function allow(asked: Asked, actor: SessionActor, tenant: string): Promise<void> {
-    const { interaction, scopes, clientId, clientName } = asked
+  async function allow(asked: Asked, actor: SessionActor, tenant: string): Promise<boolean> {
+    const { interaction, request, scopes, clientId, clientName } = asked
     const scope = scopes.join(' ')
     const grantId = await grantAccess(visits, actor, {
       clientId,
@@ -93,10 +91,18 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
       redirectHost: asked.redirectHost,
       scope,
       tenant,
+      request,
       resources: resourcesOf(interaction.params),
     })
+    if (grantId === null) return false
     interaction.params.scope = scope
     interaction.result = { login: { accountId: actor.userId }, consent: { grantId } }
+    return true
+  }
+
+  async function deny({ interaction, request }: Asked): Promise<boolean> {
+    interaction.result = { error: 'access_denied', error_description: 'the person said no' }
+    return useCases.claimOAuthRequest(request)
   }
 
   async function sendConsent(
@@ -116,3 +122,9 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     return sendPrivatePage(reply, html, { returnTo: asked.path })
   }
 }
+
+const answered = (): AppError =>
+  new AppError(
+    'not_found',
+    'This request was answered already, or it is too old. Go back to the app and start again.',
+  )

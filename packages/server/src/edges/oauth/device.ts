@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../usecases/actor.ts'
 import { queryOf } from '../app/accounts/account-visits.ts'
 import { refuseForm } from '../app/accounts/refuse-form.ts'
-import { seeOther } from '../app/see-other.ts'
 import { sendPrivatePage } from '../app/send-page.ts'
 import type { Problem } from '../pages/accounts/form-problem.ts'
 import { messagePage } from '../pages/accounts/message-page.ts'
@@ -21,10 +20,7 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
   const { brand, provider, useCases } = visits
 
   app.get(path, async (request, reply) => {
-    const query = queryOf(request)
-    const done = outcomes[query.get('done') ?? '']
-    if (done) return sendPrivatePage(reply, messagePage(brand, { ...done, steps }))
-    const userCode = query.get('user_code') ?? ''
+    const userCode = queryOf(request).get('user_code') ?? ''
     const actor = await visits.decider(request, reply, pathWith(userCode))
     if (!actor) return reply
     return sendPrivatePage(reply, devicePage(brand, { userCode, problem: null }))
@@ -41,9 +37,9 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
         case 'allow':
           return await allow(reply, { asked, actor, tenant: form.get('tenant') ?? '' })
         case 'deny':
-          Object.assign(asked.code, { error: 'access_denied' })
-          await asked.code.save()
-          return seeOther(reply, `${path}?done=denied`)
+          if (!(await useCases.claimOAuthRequest(asked.request))) throw notValid()
+          await answer(asked, { error: 'access_denied' })
+          return sendOutcome(reply, outcomes.denied)
         default:
           return await sendConsent(reply, actor, asked)
       }
@@ -62,14 +58,12 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     const code = await provider.DeviceCode.findByUserCode(normal)
     const client = code?.clientId && (await provider.Client.find(code.clientId))
     if (!code?.params || !client || code.isExpired || code.accountId || code.error) {
-      throw new AppError(
-        'not_found',
-        'This code is not valid: it is mistyped, used or too old. Compare it with your device, or start there again.',
-      )
+      throw notValid()
     }
     const { clientId } = client
     return {
       code,
+      request: { kind: 'DeviceCode', userCode: normal } as const,
       params: code.params,
       userCode: `${normal.slice(0, 4)}-${normal.slice(4)}`,
       clientId,
@@ -82,19 +76,32 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     reply: FastifyReply,
     { asked, actor, tenant }: { asked: Asked; actor: SessionActor; tenant: string },
   ): Promise<FastifyReply> {
-    const { code, clientId, clientName } = asked
+    const { clientId, clientName, request } = asked
     const scope = asked.scopes.join(' ')
     const resources = resourcesOf(asked.params)
-    const app = { clientId, clientName, scope, tenant, resources, redirectHost: null }
+    const app = { clientId, clientName, scope, tenant, request, resources, redirectHost: null }
+    let grantId: string | null
     try {
-      const grantId = await grantAccess(visits, actor, app)
-      Object.assign(code, { accountId: actor.userId, grantId, scope, resource: resources[0] })
+      grantId = await grantAccess(visits, actor, app)
     } catch (error) {
       return sendConsent(reply, actor, asked, refuseForm(reply, error))
     }
-    await code.save()
-    return seeOther(reply, `${path}?done=allowed`)
+    if (grantId === null) throw notValid()
+    await answer(asked, { accountId: actor.userId, grantId, scope, resource: resources[0] })
+    return sendOutcome(reply, outcomes.allowed)
   }
+
+  /** What the device is told when it asks next. Its user code is used up, and stays so. */
+  async function answer({ code }: Asked, fields: object): Promise<void> {
+    Object.assign(code, fields, { userCode: undefined })
+    await code.save()
+  }
+
+  /** At once, and not under an address of its own: whoever follows a link must not read that something is connected. */
+  const sendOutcome = (
+    reply: FastifyReply,
+    outcome: { readonly title: string; readonly text: string },
+  ): FastifyReply => sendPrivatePage(reply, messagePage(brand, { ...outcome, steps }))
 
   async function sendConsent(
     reply: FastifyReply,
@@ -117,7 +124,13 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
 const pathWith = (userCode: string): string =>
   userCode === '' ? path : `${path}?user_code=${encodeURIComponent(userCode)}`
 
-const outcomes: Readonly<Record<string, { title: string; text: string }>> = {
+const notValid = (): AppError =>
+  new AppError(
+    'not_found',
+    'This code is not valid: it is mistyped, used or too old. Compare it with your device, or start there again.',
+  )
+
+const outcomes = {
   allowed: {
     title: 'Your device is connected',
     text: 'Go back to it: it goes on by itself within a few seconds.',

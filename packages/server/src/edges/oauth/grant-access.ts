@@ -1,25 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import type OidcProvider from 'oidc-provider'
-import type { SessionActor } from '../../usecases/actor.ts'
+import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { AppToConnect } from '../../usecases/oauth/connect-app.ts'
 
-export interface AccessToGrant extends Omit<AppToConnect, 'grantId'> {
+interface AccessToGrant extends Omit<AppToConnect, 'grantId'> {
   /** The resources that were asked for, as they were written. */
   readonly resources: readonly string[]
 }
 
-/** What a yes means: a grant in the authorization server's books, and a connected app in ours. */
+/**
+ * What a yes means: a connected app in our books, and a grant in the authorization server's. Null when the
+ * request was answered before.
+ */
 export async function grantAccess(
   { provider, useCases }: { provider: OidcProvider; useCases: Pick<UseCases, 'connectApp'> },
-  actor: SessionActor,
+  actor: AccountActor,
   { resources, ...app }: AccessToGrant,
-): Promise<string> {
+): Promise<string | null> {
   const grant = new provider.Grant({ accountId: actor.userId, clientId: app.clientId })
   for (const resource of resources) grant.addResourceScope(resource, app.scope)
-  const grantId = await grant.save()
-  // Until this is written the grant is worth nothing to anybody.
-  await useCases.connectApp(actor, { ...app, grantId })
-  return grantId
+  grant.jti = randomBytes(32).toString('base64url')
+  // Whatever speaks against it is known before the library writes anything.
+  const connection = await useCases.connectApp(actor, { ...app, grantId: grant.jti })
+  return connection === null ? null : grant.save()
 }
 
 /** Of a request's parameters: none, one or several. */

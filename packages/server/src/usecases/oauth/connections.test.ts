@@ -35,6 +35,8 @@ const join = () =>
 
 async function connect(actor: AccountActor) {
   const grantId = randomBytes(16).toString('hex')
+  const request = { kind: 'Interaction', id: grantId } as const
+  await putOAuthRecord(stores.deps, { ...request, payload: {}, lifetimeSeconds: 3600 })
   const id = await connectApp(stores.deps, actor, {
     grantId,
     clientId: 'app',
@@ -42,7 +44,9 @@ async function connect(actor: AccountActor) {
     redirectHost: 'app.example',
     scope: 'mcp',
     tenant: actor.tenantId,
+    request,
   })
+  if (id === null) throw new Error('the request is new')
   const token = randomBytes(32).toString('base64url')
   const payload = { grantId, scope: 'mcp', jti: token }
   await putOAuthRecord(stores.deps, {

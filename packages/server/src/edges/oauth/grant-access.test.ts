@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindUseCases } from '../../usecases/bind.ts'
+import { openRealStores, type RealStores, signUp } from '../../usecases/real-stores.test-support.ts'
+import { createUrls } from '../http/urls.ts'
+import { createProvider } from './create-provider.ts'
+import { grantAccess } from './grant-access.ts'
+
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores()
+})
+afterAll(() => stores.remove())
+
+test('a yes that cannot count leaves no grant behind', async () => {
+  const written: string[] = []
+  const bound = bindUseCases(stores.deps)
+  const useCases: typeof bound = {
+    ...bound,
+    putOAuthRecord(record) {
+      written.push(record.kind)
+      return bound.putOAuthRecord(record)
+    },
+  }
+  const provider = await createProvider({
+    useCases,
+    urls: createUrls('http://localhost:4000', 'localhost:4000'),
+    renderError: () => '',
+    onFailure: () => {},
+  })
+  const request = { kind: 'Interaction', id: 'x' } as const
+  await useCases.putOAuthRecord({ ...request, payload: {}, lifetimeSeconds: 60 })
+  const { actor } = await signUp(stores.deps, 'free')
+  const stranger = (await signUp(stores.deps, 'free')).actor
+  const sayYes = (tenant: string) =>
+    grantAccess({ provider, useCases }, actor, {
+      clientId: 'app',
+      clientName: 'An app',
+      redirectHost: null,
+      scope: 'mcp',
+      tenant,
+      request,
+      resources: [],
+    })
+
+  await expect(sayYes(stranger.tenantId)).rejects.toMatchObject({ code: 'not_found' })
+  expect(written).toEqual(['Interaction'])
+  expect(await sayYes(actor.tenantId)).toMatch(/^[\w-]{43}$/)
+  expect(await sayYes(actor.tenantId)).toBeNull()
+  expect(written).toEqual(['Interaction', 'Grant'])
+})
