@@ -47,6 +47,19 @@ describe('before anybody has decided', () => {
   })
 })
 
+test('a page elsewhere cannot use up what a network may ask for', async () => {
+  const { url } = app.authorization()
+  for (let batch = 0; batch < 7; batch += 1) {
+    const images = Array.from({ length: 50 }, () =>
+      person.open(url, { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }),
+    )
+    for (const { status } of await Promise.all(images)) expect(status).toBe(403)
+  }
+  expect((await person.open(url, { 'sec-fetch-dest': 'iframe' })).status).toBe(403)
+  expect((await person.open(url, { 'sec-purpose': 'prefetch' })).status).toBe(403)
+  expect((await person.open(url, { 'sec-fetch-dest': 'document' })).status).toBe(303)
+})
+
 describe('an app that poses as the service', () => {
   test('is shown under a name that nobody vouches for', async () => {
     const posing = await OAuthApp.register(plinth.base, undefined, { client_name: 'Plinth CLI' })

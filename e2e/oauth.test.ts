@@ -150,6 +150,38 @@ describe('an app that is let in', () => {
     expect(everything.scope).toBe('mcp cli')
   })
 
+  test.each([
+    ['/mcp/', '/mcp'],
+    ['/mcp', '/mcp/'],
+    ['/', ''],
+  ])('may write {base}%s at first and {base}%s later', async (first, later) => {
+    const { answer, verifier } = await app.ask(person, { resource: plinth.base + first })
+    const code = answer.searchParams.get('code') ?? ''
+    const resource = plinth.base + later
+    const { status, json } = await app.exchange(code, verifier, { resource })
+    expect({ status, json }).toMatchObject({ status: 200, json: { scope: 'mcp' } })
+    const again = { grant_type: 'refresh_token', refresh_token: json.refresh_token, resource }
+    expect((await app.token(again)).status).toBe(200)
+  })
+
+  test('may refresh with the scope that it asked for at first', async () => {
+    const scope = 'openid mcp offline_access'
+    const tokens = await app.connect(person, { scope })
+    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
+    expect(await app.token({ ...refresh, scope })).toMatchObject({
+      status: 200,
+      json: { scope: 'mcp' },
+    })
+    expect((await app.token({ ...refresh, scope: 'cli' })).json).toMatchObject({
+      error: 'invalid_scope',
+    })
+  })
+
+  test('is asked about with an account of one’s choice', async () => {
+    const { answer } = await app.ask(person, { prompt: 'select_account' })
+    expect(answer.searchParams.get('code')).not.toBeNull()
+  })
+
   test('works for both resources', async () => {
     for (const resource of [plinth.base, `${plinth.base}/mcp`]) {
       const { access_token: token } = await app.connect(person, { resource })

@@ -30,6 +30,7 @@ export const attemptLimits = {
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
   // Every refresh leaves two tokens behind. An hour takes one, times the programs that share the connection.
   refresh_grant: { most: 60, withinMs: hour, what: 'refreshes of one connection' },
+  device_network: { most: 300, withinMs: hour, what: 'devices asking from your network' },
   client_network: { most: 60, withinMs: hour, what: 'new apps from your network' },
 } as const satisfies Record<string, AttemptLimit>
 

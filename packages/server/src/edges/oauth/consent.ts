@@ -2,24 +2,35 @@
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../usecases/actor.ts'
+import { queryOf } from '../app/accounts/account-visits.ts'
 import { refuseForm } from '../app/accounts/refuse-form.ts'
 import { sendPrivatePage } from '../app/send-page.ts'
+import { requireNavigation } from '../http/navigation.ts'
 import type { Problem } from '../pages/accounts/form-problem.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
 import { resumeCookie } from './create-provider.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
+import { normaliseAuthorization } from './normalise-request.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import type { OAuthVisits } from './oauth-visits.ts'
 import { redirectHost } from './redirect-uri.ts'
+import { createResources } from './resources.ts'
 import { scopesToGrant } from './scopes.ts'
 
 export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void {
-  const { brand, provider, requests, useCases } = visits
+  const { brand, provider, requests, urls, useCases } = visits
+  const resources = createResources(urls.base)
 
   app.get(oauthPaths.authorize, async (request, reply) => {
+    requireNavigation(request.raw)
     const key = visits.network(request)
     await useCases.admitAttempts([{ kind: 'authorization_network', key }])
-    await requests.forward(request, reply)
+    const query = normaliseAuthorization(queryOf(request), resources)
+    await requests.make(request, reply, {
+      method: 'GET',
+      url: `${oauthPaths.authorize}?${query}`,
+      headers: { accept: 'text/html' },
+    })
   })
 
   app.get(`${oauthPaths.interaction}/:uid`, async (request, reply) => {

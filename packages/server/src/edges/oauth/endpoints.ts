@@ -1,8 +1,10 @@
 // What programs ask: the documents by which they find everything else, and the endpoints named there.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '../api/read-json.ts'
+import { readForm } from '../http/read-form.ts'
 import { normaliseRegistration } from './client-registration.ts'
 import { answerPreflight, openToAll } from './cross-origin.ts'
+import { normaliseProgramRequest } from './normalise-request.ts'
 import { answerOAuthError } from './oauth-error.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import type { OAuthVisits } from './oauth-visits.ts'
@@ -14,6 +16,26 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   const { requests, urls, useCases } = visits
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     requests.forward(request, openToAll(reply))
+  const resources = createResources(urls.base)
+
+  /** A form of a program, as the library understands it. */
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const asked = {
+      form: await readForm(request.raw),
+      authorization: request.headers.authorization,
+    }
+    const { form, authorization } = normaliseProgramRequest(asked, resources)
+    await requests.make(request, openToAll(reply), {
+      method: 'POST',
+      url: request.url,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(authorization !== undefined && { authorization }),
+      },
+      body: form.toString(),
+    })
+  }
 
   const get = (url: string, handler: typeof forward) => {
     app.get(url, handler)
@@ -30,10 +52,10 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   get('/.well-known/oauth-authorization-server', forward)
   get('/.well-known/openid-configuration', forward)
   get(oauthPaths.jwks, forward)
-  post(oauthPaths.token, forward)
-  post(oauthPaths.revoke, forward)
+  post(oauthPaths.token, pass)
+  post(oauthPaths.revoke, pass)
 
-  const { api, mcp } = createResources(urls.base)
+  const { api, mcp } = resources
   for (const [suffix, resource] of Object.entries({ '': api, '/mcp': mcp })) {
     const document = resourceMetadata(urls.base, resource)
     get(`/.well-known/oauth-protected-resource${suffix}`, async (_request, reply) => {
@@ -43,8 +65,8 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
 
   post(oauthPaths.deviceAuthorization, async (request, reply) => {
     const key = visits.network(request)
-    await useCases.admitAttempts([{ kind: 'authorization_network', key }])
-    await forward(request, reply)
+    await useCases.admitAttempts([{ kind: 'device_network', key }])
+    await pass(request, reply)
   })
 
   post(oauthPaths.register, async (request, reply) => {
@@ -53,7 +75,7 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
     await requests.make(request, openToAll(reply), {
       method: 'POST',
       url: oauthPaths.register,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(metadata),
     })
   })

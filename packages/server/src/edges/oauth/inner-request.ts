@@ -6,6 +6,7 @@ export interface InnerRequest {
   /** A path. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Of the type that the headers name. */
   readonly body?: string
 }
 
@@ -17,7 +18,6 @@ export function innerRequest(
   Object.assign(request, { method, url, httpVersion: '1.1', complete: true })
   Object.assign(request.headers, headers)
   if (body !== undefined) {
-    request.headers['content-type'] = 'application/json'
     request.headers['content-length'] = String(Buffer.byteLength(body))
     request.push(body)
   }

@@ -147,6 +147,13 @@ test('a network may register sixty apps an hour', async () => {
   expect((await server.register()).status).toBe(201)
 })
 
+test('a network may ask for devices three hundred times an hour, and for apps besides', async () => {
+  const ask = () => server.post('/oauth/device', { client_id: 'plinth-cli' })
+  for (let count = 0; count < 300; count += 1) await ask()
+  expect((await ask()).status).toBe(429)
+  expect(await server.connect(client)).toHaveProperty('access_token')
+})
+
 const device = async () => {
   const { json } = await server.post('/oauth/device', { client_id: 'plinth-cli' })
   const poll = () =>

@@ -5,12 +5,22 @@ export interface Resources {
   readonly api: string
   readonly mcp: string
   isOurs(indicator: string): boolean
+  /** One of ours without a final slash, and as the configuration writes it; another one as it is. */
+  canonical(indicator: string): string
 }
 
 export function createResources(baseUrl: string): Resources {
   const mcp = `${baseUrl}/mcp`
-  const ours = new Set([baseUrl, `${baseUrl}/`, mcp, `${mcp}/`])
-  return { api: baseUrl, mcp, isOurs: (indicator) => ours.has(indicator) }
+  const ours = [baseUrl, mcp]
+  return {
+    api: baseUrl,
+    mcp,
+    isOurs: (indicator) => ours.includes(indicator),
+    canonical(indicator) {
+      const written = URL.parse(indicator)?.href.replace(/\/$/, '')
+      return ours.find((one) => one === written) ?? indicator
+    },
+  }
 }
 
 export const resourceMetadata = (baseUrl: string, resource: string): object => ({
