@@ -39,7 +39,7 @@ describe('consent', () => {
     for (const words of ['Test app', 'app.example', 'Publish drops', person.account.email]) {
       expect(text).toContain(words)
     }
-    expect(text.match(/<form/g)).toHaveLength(1)
+    expect(text.split(`action="${consent}"`)).toHaveLength(2)
     expect(text.indexOf('value="allow"')).toBeLessThan(text.indexOf('value="deny"'))
     expect(headers.get('content-security-policy')).not.toContain('form-action')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -89,10 +89,49 @@ describe('consent', () => {
     const consent = await interactionOf(unverified)
     const page = await unverified.open(consent)
     expect(page.status).toBe(403)
-    expect(page.text).toContain('href="/verify"')
+    const verify = `/verify?return_to=${consent}`
+    for (const href of [verify, consent]) expect(page.text).toContain(`href="${href}"`)
     expect(page.text).not.toContain('value="allow"')
     const sent = await unverified.submit(consent, { decision: 'allow', tenant: '' })
     expect(sent).toMatchObject({ status: 403, location: null })
+
+    const waiting = await unverified.open(verify)
+    expect(waiting.text).toContain(`href="${consent}"`)
+    expect(waiting.text.split(`name="return_to" value="${consent}"`)).toHaveLength(3)
+    const again = await unverified.submit('/verify/send', { return_to: consent })
+    expect(again.location).toBe(`/verify?sent=1&return_to=${consent}`)
+    expect((await person.open(verify)).text).toContain(`href="${consent}"`)
+    const signIn = encodeURIComponent(verify).replaceAll('%2F', '/')
+    expect((await openFormBrowser(plinth).open(verify)).location).toBe(
+      `/signin?return_to=${signIn}`,
+    )
+  })
+
+  test('can be given with another account', async () => {
+    const someone = openFormBrowser(plinth)
+    await signIn(someone, person.account)
+    const consent = await interactionOf(someone)
+    const { text } = await someone.open(consent)
+    expect(text).toContain('Use another account')
+    expect(text).toContain(`name="return_to" value="${consent}"`)
+    expect((await someone.submit('/signout', { return_to: consent })).location).toBe(consent)
+    expect((await someone.open(consent)).location).toBe(`/signin?return_to=${consent}`)
+  })
+
+  test.each([
+    ['https://app.example/cb', 'sent to <code><bdi>app.example</bdi></code>.'],
+    [
+      'cursor://anysphere.cursor/callback',
+      'sent to an app on this computer, <code><bdi>cursor:</bdi></code>.',
+    ],
+    [
+      'http://127.0.0.1:51234/cb',
+      'sent to an app on this computer, <code><bdi>127.0.0.1:51234</bdi></code>.',
+    ],
+  ])('says where %s leads', async (uri, words) => {
+    const there = await OAuthApp.register(plinth.base, uri)
+    const { location } = await person.open(there.authorization().url)
+    expect((await person.open(location ?? '')).text).toContain(words)
   })
 
   test.each([

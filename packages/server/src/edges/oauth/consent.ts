@@ -13,7 +13,7 @@ import { grantAccess, resourcesOf } from './grant-access.ts'
 import { normaliseAuthorization } from './normalise-request.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import type { OAuthVisits } from './oauth-visits.ts'
-import { redirectHost } from './redirect-uri.ts'
+import { redirectHost, staysOnThisComputer } from './redirect-uri.ts'
 import { createResources } from './resources.ts'
 import { scopesToGrant } from './scopes.ts'
 
@@ -82,13 +82,15 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     if (!interaction || !client) {
       throw answered()
     }
+    const redirectUri = String(interaction.params.redirect_uri)
     return {
       interaction,
       request: { kind: 'Interaction', id: interaction.uid } as const,
       path: `${oauthPaths.interaction}/${interaction.uid}`,
       clientId,
       clientName: client.clientName ?? clientId,
-      redirectHost: redirectHost(String(interaction.params.redirect_uri)),
+      redirectHost: redirectHost(redirectUri),
+      onThisComputer: staysOnThisComputer(redirectUri),
       scopes: scopesToGrant(clientId, interaction.params.scope),
     }
   }
@@ -125,7 +127,12 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const html = consentPage(brand, {
       action: asked.path,
       clientName: asked.clientName,
-      answer: { kind: 'redirect', host: asked.redirectHost },
+      path: asked.path,
+      answer: {
+        kind: 'redirect',
+        host: asked.redirectHost,
+        onThisComputer: asked.onThisComputer,
+      },
       scopes: asked.scopes,
       problem,
       ...(await visits.choices(actor)),

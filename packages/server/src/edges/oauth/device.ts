@@ -111,6 +111,7 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
   ): Promise<FastifyReply> {
     const html = consentPage(brand, {
       action: path,
+      path: pathWith(userCode),
       clientName,
       answer: { kind: 'device', userCode },
       scopes,

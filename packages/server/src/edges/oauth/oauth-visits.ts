@@ -33,11 +33,15 @@ export function createOAuthVisits(
   const { brand, useCases, urls, trustedProxies } = options
   const visits = createAccountVisits(options)
   // Nobody lets an app into an account of which they have not shown that it is theirs.
-  const verifyFirst = messagePage(brand, {
-    title: 'Confirm your address first',
-    text: 'Apps can be connected once you have opened the link that we sent you. Then come back and load this page again.',
-    steps: [{ href: '/verify', label: 'Confirm my address' }],
-  })
+  const verifyFirst = (path: string) =>
+    messagePage(brand, {
+      title: 'Confirm your address first',
+      text: 'Apps can be connected once you have opened the link that we sent you. Then come back and try again.',
+      steps: [
+        { href: withReturn('/verify', path), label: 'Confirm my address' },
+        { href: path, label: 'Try again' },
+      ],
+    })
 
   return {
     ...visits,
@@ -47,7 +51,7 @@ export function createOAuthVisits(
     async decider(request, reply, path) {
       const actor = await visits.viewer(request)
       if (actor?.verified) return actor
-      if (actor) sendPrivatePage(reply.code(403), verifyFirst)
+      if (actor) sendPrivatePage(reply.code(403), verifyFirst(path))
       else seeOther(reply, withReturn('/signin', path))
       return null
     },

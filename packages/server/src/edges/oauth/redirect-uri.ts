@@ -66,9 +66,15 @@ export const isHttps = (uri: string): boolean => URL.parse(uri)?.protocol === 'h
 export const isHttpsLoopback = (uri: string): boolean =>
   isHttps(uri) && isOnThisComputer(new URL(uri))
 
+/** Whether a program gets the code that runs where the browser does. */
+export function staysOnThisComputer(uri: string): boolean {
+  const url = URL.parse(uri)
+  return url !== null && (!isWeb(url) || isOnThisComputer(url))
+}
+
 /** The host that gets the code; the scheme where an app on the device does. */
 export function redirectHost(uri: string): string {
   const url = URL.parse(uri)
   if (!url) return ''
-  return /^https?:$/.test(url.protocol) ? url.host : url.protocol
+  return isWeb(url) ? url.host : url.protocol
 }

@@ -7,11 +7,12 @@ import {
   addressConfirmedPage,
   awaitConfirmationPage,
   confirmAddressPage,
+  type WaitingAccount,
 } from '../../pages/accounts/verify-pages.ts'
-import { withReturn } from '../../pages/accounts/with-return.ts'
+import { withReturn, withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import { type AccountVisits, queryOf } from './account-visits.ts'
+import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
 
@@ -27,11 +28,14 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
       return sendPrivatePage(reply, confirmAddressPage(brand, { ...found, code }))
     }
     if (query.get('done') === 'changed') return sendPrivatePage(reply, addressChangedPage(brand))
-    if (query.has('done')) return sendPrivatePage(reply, addressConfirmedPage(brand))
+    if (query.has('done'))
+      return sendPrivatePage(reply, addressConfirmedPage(brand, returnPathOf(request)))
     const actor = await visits.viewer(request)
-    if (!actor) return seeOther(reply, withReturn('/signin', '/verify'))
-    if (actor.verified) return sendPrivatePage(reply, addressConfirmedPage(brand))
-    return sendWaiting(reply, actor, { sent: query.has('sent') })
+    const returnTo = returnPathOf(request)
+    if (!actor)
+      return seeOther(reply, withReturn('/signin', withReturnUnlessHome('/verify', returnTo)))
+    if (actor.verified) return sendPrivatePage(reply, addressConfirmedPage(brand, returnTo))
+    return sendWaiting(reply, actor, { sent: query.has('sent'), returnTo })
   })
 
   app.post('/verify', async (request, reply) => {
@@ -45,23 +49,24 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
   })
 
   app.post('/verify/send', async (request, reply) => {
-    await visits.readForm(request)
+    const returnTo = returnPathOf(request, await visits.readForm(request))
     const actor = await visits.requireViewer(request)
     try {
       await useCases.resendVerification(actor)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendWaiting(reply, actor, { problem })
+      return sendWaiting(reply, actor, { problem, returnTo })
     }
-    return seeOther(reply, '/verify?sent=1')
+    return seeOther(reply, withReturnUnlessHome('/verify?sent=1', returnTo))
   })
 
   app.post('/verify/address', async (request, reply) => {
     const form = await visits.readForm(request)
     const actor = await visits.requireViewer(request)
     const correction = form.get('email') ?? ''
+    const returnTo = returnPathOf(request, form)
     const wrong = fieldProblem(form, { email: parseEmail })
-    if (wrong) return sendWaiting(reply.code(400), actor, { correction, problem: wrong })
+    if (wrong) return sendWaiting(reply.code(400), actor, { correction, problem: wrong, returnTo })
     try {
       await useCases.correctEmail(actor, {
         email: correction,
@@ -69,15 +74,15 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
       })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
-      return sendWaiting(reply, actor, { correction, problem })
+      return sendWaiting(reply, actor, { correction, problem, returnTo })
     }
-    return seeOther(reply, '/verify?sent=1')
+    return seeOther(reply, withReturnUnlessHome('/verify?sent=1', returnTo))
   })
 
   async function sendWaiting(
     reply: FastifyReply,
     actor: SessionActor,
-    state: Partial<Parameters<typeof awaitConfirmationPage>[1]>,
+    state: Pick<WaitingAccount, 'returnTo'> & Partial<WaitingAccount>,
   ): Promise<FastifyReply> {
     const { email } = (await useCases.getMe(actor)).user
     const page = { email, sent: false, correction: email, problem: null, ...state }

@@ -5,6 +5,7 @@ import { formField, hiddenField } from './form-field.ts'
 import { formPage } from './form-page.ts'
 import { formProblem, type Problem } from './form-problem.ts'
 import { messagePage } from './message-page.ts'
+import { isHome, returnField } from './with-return.ts'
 
 interface MailedLink {
   readonly purpose: 'verify' | 'change_email'
@@ -50,40 +51,46 @@ export const addressChangedPage = (brand: Brand): string =>
     steps: [{ href: '/dashboard', label: 'Go to your drops' }],
   })
 
-export const addressConfirmedPage = (brand: Brand): string =>
+export const addressConfirmedPage = (brand: Brand, returnTo: string): string =>
   messagePage(brand, {
     title: 'Your address is confirmed',
     text: 'Thank you. Everything in your account works from here on, and your drops can be seen.',
-    steps: [{ href: '/dashboard', label: 'Go to your drops' }],
+    steps: [{ href: returnTo, label: returnLabel(returnTo, 'Go to your drops') }],
   })
 
-interface WaitingAccount {
+/** For those who came here from somewhere else. */
+const returnLabel = (returnTo: string, usual: string): string =>
+  isHome(returnTo) ? usual : 'Go on where you were'
+
+export interface WaitingAccount {
   /** The account's. */
   readonly email: string
   /** A mail has just been sent. */
   readonly sent: boolean
   /** As typed into the correction. */
   readonly correction: string
+  /** Where they wanted to go. */
+  readonly returnTo: string
   readonly problem: Problem | null
 }
 
 export function awaitConfirmationPage(brand: Brand, account: WaitingAccount): string {
-  const { email, sent, correction, problem } = account
+  const { email, sent, correction, returnTo, problem } = account
   return formPage(brand, {
     title: 'Look into your mailbox',
     intro: `We sent a link to <b>${escapeHtml(email)}</b>. Open it to confirm the address. Until then your drops are kept, but not shown.`,
     body: `${sent ? '<p class="notice" role="status">A new mail is on its way. Links in earlier mails no longer work.</p>\n' : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
-<div>
+${returnField(returnTo)}<div>
 <h2>Nothing there?</h2>
 <p>Look into the spam folder as well. It can take a minute.</p>
 </div>
 <button class="button">Send again</button>
 </form>
 <form class="card" method="post" action="/verify/address">
-<h2>Not the right address?</h2>
+${returnField(returnTo)}<h2>Not the right address?</h2>
 ${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: correction }, problem)}
 <button class="button quiet">Correct it</button>
 </form>
-<p class="aside"><a href="/dashboard">Back to your drops</a></p>`,
+<p class="aside"><a href="${escapeHtml(returnTo)}">${returnLabel(returnTo, 'Back to your drops')}</a></p>`,
   })
 }

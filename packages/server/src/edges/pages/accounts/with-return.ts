@@ -4,6 +4,8 @@ import { hiddenField } from './form-field.ts'
 
 const home = parseReturnPath(null)
 
+export const isHome = (returnTo: string): boolean => returnTo === home
+
 /** A path of ours that leads on to another. */
 export function withReturn(path: string, returnTo: string): string {
   // A slash needs no escape in a query, and people read addresses.
@@ -13,7 +15,7 @@ export function withReturn(path: string, returnTo: string): string {
 
 /** The same, but for what happens anyway. */
 export const withReturnUnlessHome = (path: string, returnTo: string): string =>
-  returnTo === home ? path : withReturn(path, returnTo)
+  isHome(returnTo) ? path : withReturn(path, returnTo)
 
 /** The same in a link. */
 export const returnHref = (path: string, returnTo: string): string =>
@@ -21,4 +23,4 @@ export const returnHref = (path: string, returnTo: string): string =>
 
 /** The same inside a form. */
 export const returnField = (returnTo: string): string =>
-  returnTo === home ? '' : `${hiddenField('return_to', returnTo)}\n`
+  isHome(returnTo) ? '' : `${hiddenField('return_to', returnTo)}\n`

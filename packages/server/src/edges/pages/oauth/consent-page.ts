@@ -3,6 +3,7 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'
+import { signOutForm } from '../accounts/sign-out-form.ts'
 import { type TenantChoice, tenantOptions } from '../accounts/tenant-choice.ts'
 import type { Brand } from '../load-brand.ts'
 import { scopeWords } from './scope-words.ts'
@@ -10,11 +11,13 @@ import { scopeWords } from './scope-words.ts'
 export interface Consent {
   /** Where the form is sent to. */
   readonly action: string
+  /** Where the same question is asked again. */
+  readonly path: string
   /** What the app calls itself; hostile text. */
   readonly clientName: string
   /** How the app gets its answer: an address of it, or the code that a device shows. */
   readonly answer:
-    | { readonly kind: 'redirect'; readonly host: string }
+    | { readonly kind: 'redirect'; readonly host: string; readonly onThisComputer: boolean }
     | { readonly kind: 'device'; readonly userCode: string }
   readonly scopes: readonly OAuthScope[]
   readonly email: string
@@ -26,7 +29,7 @@ interface ConsentTenant extends TenantChoice {
   readonly chosen: boolean
 }
 
-/** One form; Allow comes first, so that Enter means it. */
+/** Allow comes first, so that Enter means it. */
 export function consentPage(brand: Brand, consent: Consent): string {
   const name = `<b><bdi>${escapeHtml(consent.clientName)}</bdi></b>`
   return formPage(brand, {
@@ -47,14 +50,16 @@ ${tenantField(consent.tenants)}
 <button class="button quiet" name="decision" value="deny">Deny</button>
 </p>
 <p class="fineprint">You are signed in as <b>${escapeHtml(consent.email)}</b>. You can disconnect the app at any time.</p>
-</form>`,
+</form>
+${signOutForm({ returnTo: consent.path, label: 'Use another account', look: 'link-button' })}`,
   })
 }
 
 /** The name is the app's own word; where the answer goes is what can be checked. */
 function answerHtml({ answer }: Consent): string {
   if (answer.kind === 'redirect') {
-    return `<p>Afterwards you are sent to <code><bdi>${escapeHtml(answer.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
+    const where = answer.onThisComputer ? 'an app on this computer, ' : ''
+    return `<p>Afterwards you are sent to ${where}<code><bdi>${escapeHtml(answer.host)}</bdi></code>. The name is the app’s own word, so allow only what you started yourself.</p>`
   }
   return `${hiddenField('user_code', answer.userCode)}
 <p>Does your device show <code class="user-code">${escapeHtml(answer.userCode)}</code>? If you did not start this yourself, deny it: whoever sent you here would get in.</p>`
