@@ -76,28 +76,23 @@ describe('discovery', () => {
     ['POST', '/oauth/token'],
     ['POST', '/oauth/register'],
     ['POST', '/oauth/revoke'],
-  ] as const)(
-    '%s %s can be called by an app in a browser, without its cookies',
-    async (method, path) => {
-      const headers = {
-        origin: 'https://app.example',
-        'access-control-request-method': method,
-        'access-control-request-headers': 'content-type',
-      }
-      const preflight = await visit(plinth.base + path, { method: 'OPTIONS', headers })
-      expect(preflight).toMatchObject({
-        status: 204,
-        headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': method },
-      })
-      const answer = await visit(plinth.base + path, {
-        method,
-        headers: { origin: headers.origin },
-      })
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
-      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
-      expect(answer.headers).not.toHaveProperty('set-cookie')
-    },
-  )
+  ] as const)('%s %s may be called by a page of any origin', async (method, path) => {
+    const headers = {
+      origin: 'https://app.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
+    }
+    const preflight = await visit(plinth.base + path, { method: 'OPTIONS', headers })
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': method },
+    })
+  })
+
+  test.each(documents)('%s can be read by a page of any origin', async (path) => {
+    const answer = await visit(plinth.base + path, { headers: { origin: 'https://app.example' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
+  })
 })
 
 describe('an app that is let in', () => {
@@ -118,6 +113,40 @@ describe('an app that is let in', () => {
       status: 400,
       json: { error: 'invalid_grant' },
     })
+  })
+
+  test('may be a page of another origin, which needs no cookie and gets none', async () => {
+    const send = async (path: string, body: string | URLSearchParams, type?: string) => {
+      const response = await fetch(plinth.base + path, {
+        method: 'POST',
+        body,
+        headers: { origin: 'https://app.example', ...(type && { 'content-type': type }) },
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      for (const name of ['access-control-allow-credentials', 'set-cookie']) {
+        expect(response.headers.get(name)).toBeNull()
+      }
+      const text = await response.text()
+      return { status: response.status, json: text === '' ? null : JSON.parse(text) }
+    }
+    const metadata = JSON.stringify({ redirect_uris: [app.redirectUri] })
+    const registered = await send('/oauth/register', metadata, 'application/json')
+    expect(registered.status).toBe(201)
+    const page = new OAuthApp(plinth.base, registered.json.client_id, app.redirectUri)
+    const { answer, verifier } = await page.ask(person)
+    const exchange = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: page.clientId,
+      redirect_uri: page.redirectUri,
+      code: answer.searchParams.get('code') ?? '',
+      code_verifier: verifier,
+    })
+    const { status, json } = await send('/oauth/token', exchange)
+    expect(status).toBe(200)
+    const revocation = { client_id: page.clientId, token: json.access_token }
+    expect((await send('/oauth/revoke', new URLSearchParams(revocation))).status).toBe(200)
+    expect(await call(json.access_token)).toBe(401)
+    expect(plinth.output()).not.toContain('oidc-provider')
   })
 
   test('may refresh twice at the same moment', async () => {

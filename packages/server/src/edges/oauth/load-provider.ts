@@ -9,7 +9,9 @@ export interface ProviderLibrary {
 export async function loadProvider(): Promise<ProviderLibrary> {
   const { warn } = console
   // It complains about every Node that is not a long-term release yet. Ours is chosen and tested.
-  console.warn = () => {}
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...words)
+  }
   try {
     const { default: Provider, errors } = await import('oidc-provider')
     return { Provider, errors }
