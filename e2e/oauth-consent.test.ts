@@ -167,7 +167,9 @@ describe('consent', () => {
     const { json } = await app.exchange(code, verifier)
     const { email } = winner?.someone.account ?? {}
     expect((await api(json.access_token)('GET', '/me')).json).toMatchObject({ user: { email } })
-    expect((await person.open(consent)).status).toBe(404)
+    const late = await person.open(consent)
+    expect(late.status).toBe(404)
+    expect(late.text).not.toContain('Sign in')
     expect((await person.submit(consent, { decision: 'deny' })).status).toBe(404)
   })
 

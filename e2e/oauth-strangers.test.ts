@@ -31,9 +31,13 @@ describe('before anybody has decided', () => {
     ['a challenge of no kind', { code_challenge_method: undefined }],
     ['another resource', { resource: 'https://elsewhere.example/mcp' }],
   ])('an app that asks for %s leads nowhere', async (_, changes) => {
-    const { url } = app.authorization(changes)
-    for (const someone of [person, openFormBrowser(plinth)]) {
-      const { status, location, text } = await someone.open(url)
+    const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
+    const requests = [
+      person.open(app.authorization(changes).url),
+      openFormBrowser(plinth).open(app.authorization(changes).url),
+      person.open(cli.authorization(changes).url),
+    ]
+    for (const { status, location, text } of await Promise.all(requests)) {
       expect({ status, location }).toEqual({ status: 400, location: null })
       expect(text).toContain('The app asked for something that does not work')
       expect(text).not.toContain('<form')

@@ -79,9 +79,7 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const interaction = await provider.Interaction.find(uid)
     const clientId = String(interaction?.params.client_id)
     const client = interaction && (await provider.Client.find(clientId))
-    if (!interaction || !client) {
-      throw answered()
-    }
+    if (!interaction || !client) throw answered()
     const redirectUri = String(interaction.params.redirect_uri)
     return {
       interaction,
