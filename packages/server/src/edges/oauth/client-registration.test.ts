@@ -89,8 +89,8 @@ test('an app on this computer gets its answers by http, there or nowhere', () =>
 test('all redirects together take 4 KB at most', () => {
   const of = (length: number) => Array(4).fill(`https://app.example/${'é'.repeat(length)}`)
   const most = (1024 - 'https://app.example/'.length) / 2
-  expect(normaliseRegistration({ redirect_uris: of(most) }).redirect_uris).toHaveLength(4)
-  expect(() => normaliseRegistration({ redirect_uris: of(most + 1) })).toThrow('4096 bytes')
+  expect(normaliseRegistration({ redirect_uris: of(most) }, own).redirect_uris).toHaveLength(4)
+  expect(() => normaliseRegistration({ redirect_uris: of(most + 1) }, own)).toThrow('4096 bytes')
 })
 
 test.each([null, [], 'text', {}, { redirect_uris: [] }, { redirect_uris: 'https://a.example' }])(

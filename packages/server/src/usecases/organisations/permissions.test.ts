@@ -15,6 +15,7 @@ import { listSites } from '../list-sites.ts'
 import { listVersions } from '../list-versions.ts'
 import { connectApp } from '../oauth/connect-app.ts'
 import { disconnectApp } from '../oauth/disconnect-app.ts'
+import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { promoteVersion } from '../promote-version.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
@@ -66,15 +67,23 @@ type Action = (workplace: Workplace) => Promise<unknown>
 
 const page = { content: 'Hello', format: 'markdown', source: 'upload' } as const
 
-const connect = (deps: Deps, actor: SessionActor) =>
-  connectApp(deps, actor, {
+/** The request that is answered with the yes comes from the authorization server. */
+async function connect(deps: Deps, actor: SessionActor): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  const request = { kind: 'Interaction', id } as const
+  await putOAuthRecord(deps, { ...request, payload: {}, lifetimeSeconds: 60 })
+  const connection = await connectApp(deps, actor, {
     grantId: randomBytes(16).toString('hex'),
     clientId: 'app',
     clientName: 'An app',
     redirectHost: null,
     scope: 'mcp',
     tenant: actor.tenantId,
+    request,
   })
+  if (!connection) throw new Error('the request was answered before')
+  return connection
+}
 
 const publishWithoutAccount = (deps: Deps) =>
   publishMarkdownAnonymously(
