@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
+const cli = () => new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
+
 describe('before anybody has decided', () => {
   test.each([
     ['no page to decide on', { prompt: 'none' }],
@@ -31,17 +33,32 @@ describe('before anybody has decided', () => {
     ['a challenge of no kind', { code_challenge_method: undefined }],
     ['another resource', { resource: 'https://elsewhere.example/mcp' }],
   ])('an app that asks for %s leads nowhere', async (_, changes) => {
-    const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
-    const requests = [
-      person.open(app.authorization(changes).url),
-      openFormBrowser(plinth).open(app.authorization(changes).url),
-      person.open(cli.authorization(changes).url),
-    ]
-    for (const { status, location, text } of await Promise.all(requests)) {
+    const { url } = app.authorization(changes)
+    for (const someone of [person, openFormBrowser(plinth)]) {
+      const { status, location, text } = await someone.open(url)
       expect({ status, location }).toEqual({ status: 400, location: null })
       expect(text).toContain('The app asked for something that does not work')
       expect(text).not.toContain('<form')
     }
+  })
+
+  test.each([
+    ['no page to decide on', { prompt: 'none' }],
+    ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['another resource', { resource: 'https://elsewhere.example/mcp' }],
+  ])('a program that waits on this computer and asks for %s is told', async (_, changes) => {
+    const { status, location } = await person.open(cli().authorization(changes).url)
+    expect(status).toBe(303)
+    expect(location).toMatch(/^http:\/\/127\.0\.0\.1:40123\/callback\?.*error=/)
+  })
+
+  test.each([
+    ['a form that sends itself', { response_mode: 'form_post', prompt: 'none' }],
+    ['a fragment', { response_mode: 'fragment' }],
+    ['a token', { response_type: 'token' }],
+  ])('it gets no answer by %s', async (_, changes) => {
+    const { status, location } = await person.open(cli().authorization(changes).url)
+    expect({ status, location }).toEqual({ status: 400, location: null })
   })
 
   test('nobody is sent to the service itself', async () => {

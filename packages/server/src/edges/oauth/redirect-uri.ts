@@ -66,6 +66,12 @@ export const isHttps = (uri: string): boolean => URL.parse(uri)?.protocol === 'h
 export const isHttpsLoopback = (uri: string): boolean =>
   isHttps(uri) && isOnThisComputer(new URL(uri))
 
+/** Whether a program that listens on this computer gets the code. */
+export function isLoopback(uri: unknown): boolean {
+  const url = typeof uri === 'string' ? URL.parse(uri) : null
+  return url !== null && isWeb(url) && isOnThisComputer(url)
+}
+
 /** Whether a program gets the code that runs where the browser does. */
 export function staysOnThisComputer(uri: string): boolean {
   const url = URL.parse(uri)
