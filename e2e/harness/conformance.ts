@@ -6,7 +6,8 @@ import { createServer, request } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { type Account, freePort, type Plinth } from './plinth.ts'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import type { Account, Plinth } from './plinth.ts'
 
 const require = createRequire(import.meta.url)
 const program = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
@@ -66,7 +67,7 @@ export async function runAuthorization(
   { base }: Plinth,
   { clientId, allow }: AuthorizationRun,
 ): Promise<string | null> {
-  const port = await freePort()
+  const port = await getFreePort()
   const options = { url: base, 'client-id': clientId, resource: `${base}/mcp`, port: String(port) }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   const run = execFile(process.execPath, [program, 'authorization', ...args], { timeout: 40_000 })

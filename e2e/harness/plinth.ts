@@ -1,9 +1,9 @@
 // The real program as a child process, as an operator runs it.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
@@ -56,7 +56,7 @@ export async function startPlinth(
   surroundings: Surroundings = plain,
 ): Promise<Plinth> {
   const stores = await createStores()
-  const port = await freePort()
+  const port = await getFreePort()
   // Nothing of the developer's own settings reaches the program.
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -146,14 +146,4 @@ async function askReady(port: number): Promise<string | null> {
   } catch (error) {
     return String(error instanceof Error ? (error.cause ?? error) : error)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -1,10 +1,9 @@
 // The service in this process, so that its time can be moved, and an app that somebody lets in.
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { getFreePort } from '../../../test-servers/free-port.ts'
 import { parseConfig } from '../../config/config.ts'
 import { compose } from '../../main/compose.ts'
 import { createLog } from '../../main/log.ts'
@@ -37,7 +36,7 @@ export interface OAuthServer {
 
 export async function startOAuthServer(): Promise<OAuthServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-oauth-'))
-  const port = await freePort()
+  const port = await getFreePort()
   const base = `http://localhost:${port}`
   const config = parseConfig({
     PORT: String(port),
@@ -121,14 +120,4 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       await rm(dataDir, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
