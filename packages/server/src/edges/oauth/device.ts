@@ -35,7 +35,7 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
       const asked = await askedFor(actor, userCode)
       switch (form.get('decision')) {
         case 'allow':
-          return await allow(reply, { asked, actor, tenant: form.get('tenant') ?? '' })
+          return await allow(reply, { asked, actor, tenant: form.get('tenant') ?? actor.tenantId })
         case 'deny':
           if (!(await useCases.claimOAuthRequest(asked.request))) throw notValid()
           await answer(asked, { error: 'access_denied' })

@@ -3,8 +3,8 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'
-import { signOutForm } from '../accounts/sign-out-form.ts'
 import { type TenantChoice, tenantOptions } from '../accounts/tenant-choice.ts'
+import { returnField } from '../accounts/with-return.ts'
 import type { Brand } from '../load-brand.ts'
 import { scopeWords } from './scope-words.ts'
 
@@ -50,8 +50,8 @@ ${tenantField(consent.tenants)}
 <button class="button quiet" name="decision" value="deny">Deny</button>
 </p>
 <p class="fineprint">You are signed in as <b>${escapeHtml(consent.email)}</b>. You can disconnect the app at any time.</p>
-</form>
-${signOutForm({ returnTo: consent.path, label: 'Use another account', look: 'link-button' })}`,
+${returnField(consent.path)}<button class="link-button" formaction="/signout">Use another account</button>
+</form>`,
   })
 }
 
