@@ -29,6 +29,11 @@ export async function startTlsProxy(target: number): Promise<TlsProxy> {
       headers: forwarded,
     })
     outgoing.on('response', (response) => {
+      // A page that is left does not wait for what it asked for.
+      if (answer.destroyed) {
+        response.destroy()
+        return
+      }
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
       pipeline(response, answer, () => {})
     })
