@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { inject } from 'vitest'
 import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
@@ -62,6 +63,7 @@ export async function startPlinth(
     PATH: process.env.PATH ?? '',
     HOME: stores.dataDir,
     PORT: String(port),
+    NODE_COMPILE_CACHE: inject('compileCache'),
     ...stores.env,
     ...env,
   }

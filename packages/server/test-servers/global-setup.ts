@@ -1,5 +1,6 @@
 // Starts the test servers once for a run; tests reach them through `inject`.
 import type { TestProject } from 'vitest/node'
+import { fillCompileCache } from './compile-cache.ts'
 import { startPostgres } from './postgres.ts'
 import { type S3Address, startS3 } from './s3.ts'
 
@@ -7,16 +8,19 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Superuser's address of the database `postgres`: for `createTestDatabase`. */
     postgresUrl: string
+    /** For `NODE_COMPILE_CACHE`. */
+    compileCache: string
     /** For `blobsUrl` of `s3.ts`. */
     s3: S3Address
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  const [postgres, s3, cache] = await Promise.all([startPostgres(), startS3(), fillCompileCache()])
+  project.provide('compileCache', cache.folder)
   project.provide('postgresUrl', postgres.url)
   project.provide('s3', { endpoint: s3.endpoint, bucket: s3.bucket, env: s3.env })
   return async () => {
-    await Promise.all([postgres.stop(), s3.stop()])
+    await Promise.all([postgres.stop(), s3.stop(), cache.remove()])
   }
 }
