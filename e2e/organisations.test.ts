@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
+import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode } from './harness/mailbox.ts'
-import { newPerson, type Person } from './harness/people.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
-let owner: Person
-let admin: Person
-let member: Person
-let stranger: Person
+let owner: ApiPerson
+let admin: ApiPerson
+let member: ApiPerson
+let stranger: ApiPerson
 let organisation: string
 
 beforeAll(async () => {
   plinth = await startPlinth()
   ;[owner, admin, member, stranger] = await Promise.all([
-    newPerson(plinth),
-    newPerson(plinth),
-    newPerson(plinth),
-    newPerson(plinth),
+    newApiPerson(plinth),
+    newApiPerson(plinth),
+    newApiPerson(plinth),
+    newApiPerson(plinth),
   ])
   organisation = await found(owner, 'Orchard')
   await found(stranger, 'Elsewhere')
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-const work = (person: Person, tenantId: string) =>
+const work = (person: ApiPerson, tenantId: string) =>
   person.api('POST', '/me/tenant', { tenant_id: tenantId })
 
-async function found(person: Person, name: string): Promise<string> {
+async function found(person: ApiPerson, name: string): Promise<string> {
   const { id } = (await person.api('POST', '/organisations', { name })).json
   await work(person, id)
   return id
@@ -44,23 +44,23 @@ async function invite(email: string, role = 'member', count = 1) {
   return { id: json.id, code, invitation: json }
 }
 
-async function join(person: Person, role: string): Promise<void> {
+async function join(person: ApiPerson, role: string): Promise<void> {
   const { code } = await invite(person.email, role)
   expect(await person.submit('/invitation', { code })).toBe(303)
 }
 
-async function newMember(role = 'member'): Promise<Person> {
-  const person = await newPerson(plinth)
+async function newMember(role = 'member'): Promise<ApiPerson> {
+  const person = await newApiPerson(plinth)
   await join(person, role)
   return person
 }
 
-async function tokenOf(person: Person): Promise<Api> {
+async function tokenOf(person: ApiPerson): Promise<Api> {
   const { json } = await person.api('POST', '/tokens', { name: 'CI' })
   return apiOf(plinth, { token: json.token })
 }
 
-const roleOf = async ({ api }: Person) => (await api('GET', '/me')).json.tenant.role
+const roleOf = async ({ api }: ApiPerson) => (await api('GET', '/me')).json.tenant.role
 
 describe('roles', () => {
   let drop: string
@@ -128,7 +128,7 @@ describe('roles', () => {
 })
 
 test('whoever has not confirmed their address is refused everywhere', async () => {
-  const { api, tenantId, userId } = await newPerson(plinth, false)
+  const { api, tenantId, userId } = await newApiPerson(plinth, false)
   const calls: [string, string, unknown?][] = [
     ['POST', '/organisations', { name: 'Orchard' }],
     ['PATCH', '/organisation', { name: 'Orchard' }],
@@ -194,7 +194,7 @@ test('a browser switches, and the account record shows between what', async () =
 
 describe('an invitation', () => {
   test('is for the invited account, once, however many browsers try', async () => {
-    const guest = await newPerson(plinth)
+    const guest = await newApiPerson(plinth)
     const { code, invitation } = await invite(guest.email, 'admin')
     expect(invitation).toMatchObject({
       email: guest.email,
@@ -225,7 +225,7 @@ describe('an invitation', () => {
   })
 
   test('that was withdrawn or sent again is worth nothing', async () => {
-    const guest = await newPerson(plinth)
+    const guest = await newApiPerson(plinth)
     const first = await invite(guest.email)
     const second = await invite(guest.email, 'member', 2)
     expect(await guest.submit('/invitation', { code: first.code })).toBe(404)
@@ -255,7 +255,7 @@ describe('an invitation', () => {
 
 describe('whoever leaves or is removed', () => {
   test.each([
-    ['leaves', (person: Person) => person.api],
+    ['leaves', (person: ApiPerson) => person.api],
     ['is removed', () => admin.api],
   ])('has no way in any more: %s', async (_, by) => {
     const person = await newMember()
@@ -272,7 +272,7 @@ describe('whoever leaves or is removed', () => {
   test('is not the owner, who gives the organisation to a member first', async () => {
     const leave = () => owner.api('DELETE', `/members/${owner.userId}`)
     expect((await leave()).json).toEqual(refusal('forbidden'))
-    const transfer = (from: Person, to: Person) =>
+    const transfer = (from: ApiPerson, to: ApiPerson) =>
       from.api('POST', '/organisation/transfer', { user_id: to.userId })
     const transferred = await transfer(owner, admin)
     expect(transferred.json).toMatchObject({ id: organisation, role: 'admin' })
@@ -311,7 +311,7 @@ test.each([
 })
 
 test('a person owns ten organisations at most, also when they ask for many at once', async () => {
-  const { api } = await newPerson(plinth)
+  const { api } = await newApiPerson(plinth)
   const created = await Promise.all(
     Array.from({ length: 14 }, (_, n) => api('POST', '/organisations', { name: `No. ${n}` })),
   )
@@ -321,7 +321,7 @@ test('a person owns ten organisations at most, also when they ask for many at on
 })
 
 test('a deleted organisation takes everything along, and its owner may use the addresses', async () => {
-  const { api, tenantId, ...person } = await newPerson(plinth)
+  const { api, tenantId, ...person } = await newApiPerson(plinth)
   const doomed = await found({ api, tenantId, ...person }, 'Doomed')
   const token = await tokenOf({ api, tenantId, ...person })
   const { id, slug, url } = (await token('POST', '/sites', { slug: `doomed-${plinth.port}` })).json

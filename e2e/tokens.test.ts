@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, refusal } from './harness/api.ts'
+import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { mailedCode } from './harness/mailbox.ts'
-import { newPerson, type Person } from './harness/people.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
-let owner: Person
-let member: Person
+let owner: ApiPerson
+let member: ApiPerson
 beforeAll(async () => {
   plinth = await startPlinth()
-  ;[owner, member] = await Promise.all([newPerson(plinth), newPerson(plinth)])
+  ;[owner, member] = await Promise.all([newApiPerson(plinth), newApiPerson(plinth)])
   const { id } = (await owner.api('POST', '/organisations', { name: 'Orchard' })).json
   await owner.api('POST', '/me/tenant', { tenant_id: id })
   await owner.api('POST', '/invitations', { email: member.email, role: 'member' })
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-async function create(person: Person, body: object = { name: 'CI' }) {
+async function create(person: ApiPerson, body: object = { name: 'CI' }) {
   const { status, json } = await person.api('POST', '/tokens', body)
   expect(status).toBe(201)
   const { token, ...listed } = json
   return { listed, token: token as string, api: apiOf(plinth, { token }) }
 }
 
-const list = async ({ api }: Pick<Person, 'api'>) => (await api('GET', '/tokens')).json
+const list = async ({ api }: Pick<ApiPerson, 'api'>) => (await api('GET', '/tokens')).json
 
 test('a token is shown once, says when it was used, and ends when it is revoked', async () => {
   const { listed, token, api } = await create(owner, { name: ' From CI ' })

@@ -3,9 +3,9 @@ import type { Operation } from '@plinth/contract/operation'
 import { operations } from '@plinth/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileForm, folderForm, refusal } from './harness/api.ts'
+import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode, readMailbox } from './harness/mailbox.ts'
-import { newPerson, type Person } from './harness/people.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -25,10 +25,10 @@ const open = [
 ]
 
 describe('a session whose address is not verified', () => {
-  let person: Person
+  let person: ApiPerson
   let site: string
   beforeAll(async () => {
-    person = await newPerson(plinth, false)
+    person = await newApiPerson(plinth, false)
     site = (await person.api('POST', '/sites')).json.id
   })
 
@@ -61,7 +61,7 @@ describe('a session whose address is not verified', () => {
 })
 
 test('its drops answer 503 until the address is verified, and are live with the next request', async () => {
-  const { api, email, submit } = await newPerson(plinth, false)
+  const { api, email, submit } = await newApiPerson(plinth, false)
   const { id, url } = (await api('POST', '/sites')).json
   await api('POST', `/sites/${id}/upload`, fileForm('page.html', '<h1>Hello</h1>'))
   const unverified = await visit(url)
@@ -77,7 +77,7 @@ test('its drops answer 503 until the address is verified, and are live with the 
 })
 
 test('a link is used once, however many follow it together', async () => {
-  const { email, submit } = await newPerson(plinth, false)
+  const { email, submit } = await newApiPerson(plinth, false)
   const code = await mailedCode(plinth, email, { page: '/verify' })
   const answers = await Promise.all([1, 2, 3, 4].map(() => submit('/verify', { code })))
   expect(answers.toSorted()).toEqual([303, 404, 404, 404])

@@ -6,15 +6,12 @@ import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
-import { InsufficientScope } from '../http/insufficient-scope.ts'
 import { InvalidToken } from '../http/invalid-token.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
 export interface Credentials {
-  readonly useCases: Pick<
-    UseCases,
-    'authenticateOAuthToken' | 'authenticateSession' | 'authenticateToken'
-  >
+  readonly useCases: TokenUseCases & Pick<UseCases, 'authenticateSession'>
   readonly sessionCookie: SessionCookie
 }
 
@@ -51,15 +48,10 @@ async function byToken(
 ): Promise<AccountActor> {
   const token = bearerOf(authorization)
   if (token === null) throw new InvalidToken()
-  const app = await useCases.authenticateOAuthToken(token)
-  const actor = app?.actor ?? (await useCases.authenticateToken(token))
-  if (!actor) throw new InvalidToken()
+  const holder = await holderOf(useCases, token)
   if (operation.caller === 'session') {
     throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
   }
-  const scopes = operation.scopes ?? []
-  if (app && !scopes.some((scope) => app.scopes.includes(scope))) {
-    throw new InsufficientScope(scopes)
-  }
-  return actor
+  requireScope(holder, operation.scopes ?? [])
+  return holder.actor
 }

@@ -2,18 +2,14 @@
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
-import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
-import { InsufficientScope } from '../http/insufficient-scope.ts'
-import { InvalidToken } from '../http/invalid-token.ts'
-
-type Credentials = Pick<UseCases, 'authenticateOAuthToken' | 'authenticateToken'>
+import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
 const scope = 'mcp'
 
 export async function authenticate(
-  useCases: Credentials,
+  useCases: TokenUseCases,
   request: FastifyRequest,
 ): Promise<AccountActor> {
   const token = bearerOf(request.headers.authorization)
@@ -23,10 +19,8 @@ export async function authenticate(
       'Connect by OAuth, or send an API token as `Authorization: Bearer <token>`.',
     )
   }
-  const app = await useCases.authenticateOAuthToken(token)
-  if (app && !app.scopes.includes(scope)) throw new InsufficientScope([scope])
-  const actor = app?.actor ?? (await useCases.authenticateToken(token))
-  if (!actor) throw new InvalidToken()
-  requireVerified(actor)
-  return actor
+  const holder = await holderOf(useCases, token)
+  requireScope(holder, [scope])
+  requireVerified(holder.actor)
+  return holder.actor
 }

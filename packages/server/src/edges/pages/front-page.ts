@@ -41,7 +41,7 @@ ${commands([
   ${token} \\
   -F file=@site.zip`,
 ])}
-<p class="muted">No token yet? <a href="/signup">Sign up</a>, confirm your e-mail address, and make one.</p>
+<p class="muted">${proseHtml('No token yet? Whoever runs this server makes an account with one: `npx plinthd account create --email you@example.com`. Signed in with a browser, make one yourself with')} <a href="/docs/api#createToken"><code>POST /tokens</code></a>. <a href="/signup">Sign up</a> to keep what you publish.</p>
 </div>
 </section>
 <p class="next"><a href="/docs/api">Read the API reference</a> <a href="/api/v1/openapi.json">Get the OpenAPI document</a></p>

@@ -7,9 +7,6 @@ const touchEveryMs = 60_000
 export interface OAuthBearer {
   readonly actor: AccountActor
   readonly scopes: readonly string[]
-  readonly clientId: string
-  /** In milliseconds. */
-  readonly expiresAt: number
 }
 
 /** Who an access token acts for, or null. Two indexed reads: every request of an app comes by here. */
@@ -27,12 +24,10 @@ export async function authenticateOAuthToken(
     // When it was used is good to know, but no reason to refuse.
     await database.transact((tx) => tx.oauthConnections.touch(bearer.id, now)).catch(() => {})
   }
-  const { userId, tenantId, role, verified, clientId } = bearer
+  const { userId, tenantId, role, verified } = bearer
   return {
     actor: { userId, tenantId, role, verified },
     scopes: scopesOf(record.payload),
-    clientId,
-    expiresAt: record.expiresAt ?? Number.POSITIVE_INFINITY,
   }
 }
 
