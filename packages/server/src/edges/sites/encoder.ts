@@ -37,11 +37,13 @@ export function createEncoder(content: ContentStore): Encoder {
   const underWay = new Map<string, Promise<boolean>>()
   let last = Promise.resolve(true)
 
+  /** All or none: a client that takes one coding only must not find just the other. */
   function known(plain: Form): readonly EncodedForm[] {
-    return codings.flatMap((coding) => {
+    const forms = codings.flatMap((coding) => {
       const bytes = content.known(madeBody(plain.body, coding, 0))
       return bytes ? [madeForm(plain, coding, bytes.length)] : []
     })
+    return forms.length === codings.length ? forms : []
   }
 
   /** False: there is no use in trying again. */
@@ -49,14 +51,16 @@ export function createEncoder(content: ContentStore): Encoder {
     if (body.size > largestPage) return false
     const bytes = await content.load(body, 'at once')
     if (bytes === null) return true
-    let isSmaller = false
+    const made = new Map<StoredCoding, Buffer>()
     for (const coding of codings) {
-      const made = await compress[coding](bytes)
-      if (made.length >= bytes.length) continue
-      isSmaller = true
-      content.keep(madeBody(body, coding, made.length), made)
+      const smaller = await compress[coding](bytes)
+      if (smaller.length >= bytes.length) return false
+      made.set(coding, smaller)
     }
-    return isSmaller
+    for (const [coding, smaller] of made) {
+      content.keep(madeBody(body, coding, smaller.length), smaller)
+    }
+    return true
   }
 
   /** Null when too many are waiting. */

@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PackId, SiteId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import { plainBody } from './body.ts'
+import { createContentStore } from './content-store.ts'
+import { createEncoder } from './encoder.ts'
+import { plainForm } from './form.ts'
+
+const page = Buffer.from('<p>Words and more words.</p>\n'.repeat(40_000))
+const never = () => Promise.reject(new Error('not asked for here'))
+
+test('both codings of a page are there at the same moment', async () => {
+  const useCases = {
+    readContent: async () => page,
+    openContent: never,
+    loadManifest: never,
+    loadEncodings: never,
+  }
+  const encoder = createEncoder(
+    createContentStore({ useCases, maxBytes: 64 * page.length, onFailure: never }),
+  )
+  const file = {
+    digest: 'd'.repeat(64),
+    pack: 'pk' as PackId,
+    offset: 0,
+    size: page.length,
+    type: 'text/html',
+  }
+  const plain = plainForm('tag', plainBody('st' as SiteId, file), new Map())
+  const answer = {
+    status: 200,
+    lastModified: 0,
+    plain,
+    encoded: [],
+    varies: true,
+    encodable: true,
+  } as const
+
+  let done = false
+  const encoding = encoder.encode({ ...answer }).finally(() => {
+    done = true
+  })
+  const seen = new Set<number>()
+  while (!done) {
+    seen.add(encoder.known(plain).length)
+    await nextTurn()
+  }
+  await encoding
+  expect(encoder.known(plain).map(({ coding }) => coding)).toEqual(['br', 'gzip'])
+  expect([...seen].filter((count) => count === 1)).toEqual([])
+})
