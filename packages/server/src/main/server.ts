@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { createSigner } from '../adapters/crypto/hmac-signer.ts'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
+import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
 import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
 import { createBrowserCookie } from '../edges/http/browser-cookie.ts'
@@ -41,6 +42,8 @@ export async function startServer(
   const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const brand = loadBrand()
+  const dashboard = loadDashboard(dashboardFolder())
+  if (!dashboard) log.warn('the dashboard was not built: people get the plain list')
   const pages = createPages(brand, { baseUrl: config.baseUrl })
   const feed = await deps.database.openFeed()
   const { registry, countAnswers } = createMetrics()
@@ -54,6 +57,7 @@ export async function startServer(
     accounts: {
       useCases,
       brand,
+      dashboard,
       urls,
       clock: deps.clock,
       sessionCookie,

@@ -13,10 +13,13 @@ import { readForm } from '../../http/read-form.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { Brand } from '../../pages/load-brand.ts'
+import type { Dashboard } from '../dashboard/load-dashboard.ts'
 
 export interface AccountPagesOptions {
   readonly useCases: UseCases
   readonly brand: Brand
+  /** Null where it was not built: the plain list stands in for it. */
+  readonly dashboard: Dashboard | null
   readonly urls: Urls
   readonly clock: Clock
   readonly sessionCookie: SessionCookie

@@ -2,18 +2,20 @@ import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dashboardPage } from '../../pages/accounts/dashboard-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
+import { sendApp } from '../dashboard/send-app.ts'
 import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
-import type { AccountVisits } from './account-visits.ts'
+import { type AccountVisits, queryOf } from './account-visits.ts'
 import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
 export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand, urls, clock } = visits
+  const { useCases, brand, urls, clock, dashboard } = visits
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await visits.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
+    if (dashboard && !queryOf(request).has('plain')) return sendApp(reply, dashboard)
     const [me, views, apps] = await Promise.all([
       useCases.getMe(actor),
       useCases.listSites(actor),
@@ -39,6 +41,7 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
     const form = await visits.readForm(request)
     const actor = await visits.requireViewer(request)
     await useCases.switchTenant(actor, { tenantId: form.get('tenant_id') ?? '' })
-    return seeOther(reply, '/dashboard')
+    // Only the plain list has a form for it.
+    return seeOther(reply, '/dashboard?plain')
   })
 }

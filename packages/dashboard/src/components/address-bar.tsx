@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+const QrDialog = lazy(() => import('./qr-dialog.tsx'))
+
+/** A drop's address, and all that people do with one. */
+export function AddressBar({ url }: { readonly url: string }) {
+  const [showsCode, setShowsCode] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3 shadow-soft sm:pl-4">
+      <p className="min-w-0 grow basis-64 font-mono text-[1.0625rem] break-all">
+        <span className="text-muted">{new URL(url).protocol}{'//'}</span>
+        {new URL(url).host}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={url} label="Copy link" done="The link is copied." />
+        <Button look="quiet" small onClick={() => setShowsCode(true)}>
+          QR code
+        </Button>
+        <a className={buttonClass({ small: true })} href={url} target="_blank" rel="noopener">
+          Open
+        </a>
+      </div>
+      {showsCode && (
+        <Suspense fallback={null}>
+          <QrDialog url={url} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+import { useToast } from './toast.tsx'
+
+interface CopyButtonProps {
+  readonly text: string
+  readonly label: string
+  readonly done: string
+}
+
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const say = useToast()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      say({ text: done })
+    } catch {
+      // Plain http on another machine has no clipboard.
+      say({ text: 'The browser did not allow it. Select the text and copy it by hand.', bad: true })
+    }
+  }
+  return (
+    <Button look="quiet" small onClick={() => void copy()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  readonly title: string
+  /** The next step, not an apology. */
+  readonly children: ReactNode
+}
+
+export const EmptyState = ({ title, children }: EmptyStateProps) => (
+  <section className="card grid gap-3 p-6 sm:p-10">
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

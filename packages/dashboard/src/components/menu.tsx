@@ -1,0 +1,32 @@
+// A menu whose code is fetched when somebody reaches for it: few visits open one.
+import { lazy, Suspense, useState } from 'react'
+import { type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
+
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(load)
+
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const closed = (
+    <button
+      type="button"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={triggerClass}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+      onKeyDown={({ key }) => key === 'ArrowDown' && setWanted(true)}
+    >
+      <TriggerContent>{props.trigger}</TriggerContent>
+    </button>
+  )
+  return wanted ? (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  ) : (
+    closed
+  )
+}

@@ -1,0 +1,71 @@
+import { DropdownMenu } from 'radix-ui'
+import { Fragment } from 'react'
+import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
+
+/** Not modal: that would lock the page by a style written into it, which the policy forbids. */
+export default function OpenMenu({ label, trigger, entries }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger aria-label={label} className={triggerClass}>
+        <TriggerContent>{trigger}</TriggerContent>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-20 max-w-[calc(100vw-1rem)] min-w-52 rounded-card border border-line bg-surface p-1 text-sm shadow-soft"
+        >
+          {entries.map((entry, index) => (
+            <Fragment key={entry.text}>
+              {index > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+              <Entry entry={entry} />
+            </Fragment>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+const itemClass =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded-[6px] px-2 py-1 outline-none data-highlighted:bg-ink/6'
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'note':
+      return <Note text={entry.text} />
+    case 'action':
+      return (
+        <DropdownMenu.Item className={itemClass} onSelect={entry.run}>
+          {entry.text}
+        </DropdownMenu.Item>
+      )
+    case 'choice':
+      return (
+        <DropdownMenu.RadioGroup
+          aria-label={entry.text}
+          value={entry.value}
+          onValueChange={entry.choose}
+        >
+          <Note text={entry.text} />
+          {entry.options.map(({ value, label }) => (
+            <DropdownMenu.RadioItem key={value} value={value} className={itemClass}>
+              <span aria-hidden="true" className="w-4 text-accent">
+                <DropdownMenu.ItemIndicator>✓</DropdownMenu.ItemIndicator>
+              </span>
+              <span className="min-w-0 break-words">{label}</span>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      )
+    default:
+      return entry satisfies never
+  }
+}
+
+const Note = ({ text }: { readonly text: string }) => (
+  <DropdownMenu.Label className="px-2 py-1 text-[0.8125rem] break-words text-muted">
+    {text}
+  </DropdownMenu.Label>
+)

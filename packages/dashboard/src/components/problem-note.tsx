@@ -1,0 +1,18 @@
+import { problemOf } from '../api/problem.ts'
+import { Button } from './button.tsx'
+
+interface ProblemNoteProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+}
+
+export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
+  <div role="alert" className="notice bad flex flex-wrap items-center justify-between gap-3">
+    <p className="min-w-0">{problemOf(error)}</p>
+    {onRetry && (
+      <Button look="quiet" small onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </div>
+)

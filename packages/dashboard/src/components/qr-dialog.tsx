@@ -1,0 +1,34 @@
+import { encode } from 'uqr'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface QrDialogProps {
+  readonly url: string
+  readonly onClose: () => void
+}
+
+export default function QrDialog({ url, onClose }: QrDialogProps) {
+  const { size, data } = encode(url, { border: 2 })
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <Dialog title="Scan to open" onClose={onClose}>
+      {/* Black on white in either theme: cameras expect it. */}
+      <svg
+        role="img"
+        aria-label={`QR code of ${url}`}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="mx-auto w-full max-w-64 rounded-control"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={squares.join('')} fill="#000" />
+      </svg>
+      <p className="text-center font-mono text-sm break-all text-muted">{url}</p>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  )
+}

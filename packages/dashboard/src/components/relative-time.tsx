@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { relativeTo } from './relative-to.ts'
+
+const minuteMs = 60_000
+const Now = createContext(0)
+
+/** One clock for every time on the page. */
+export function NowProvider({ children }: { readonly children: ReactNode }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <Now value={now}>{children}</Now>
+}
+
+const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+export function RelativeTime({ at }: { readonly at: string }) {
+  const now = useContext(Now)
+  const instant = Date.parse(at)
+  return (
+    <time dateTime={at} title={exactly.format(instant)}>
+      {relativeTo(instant, now)}
+    </time>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { relativeTo } from './relative-to.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+test.each([
+  [0, 'just now'],
+  [-20_000, 'just now'],
+  [-minute, '1 minute ago'],
+  [-55 * minute, '1 hour ago'],
+  [-3 * day, '3 days ago'],
+  [40 * minute, 'in 40 minutes'],
+  [45_000, 'in a moment'],
+  [-400 * day, '1 year ago'],
+])('%i ms from now is %s', (distance, words) => {
+  expect(relativeTo(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words)
+})

@@ -1,0 +1,19 @@
+const minute = 60_000
+const units = [
+  ['year', 365 * 24 * 60 * minute],
+  ['month', 30 * 24 * 60 * minute],
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** As people say it, to the nearest unit: `3 days ago`, `in 2 hours`. */
+export function relativeTo(instant: number, now: number): string {
+  const distance = instant - now
+  for (const [unit, length] of units) {
+    if (Math.abs(distance) >= 0.9 * length) return words.format(Math.round(distance / length), unit)
+  }
+  return distance > minute / 2 ? 'in a moment' : 'just now'
+}

@@ -1,0 +1,6 @@
+export interface State {
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain'
+  readonly word: string
+}
+
+export const StateDot = ({ tone, word }: State) => <span className={`state ${tone}`}>{word}</span>

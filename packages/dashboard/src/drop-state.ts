@@ -1,0 +1,30 @@
+// A drop's state in words: what it is, why, and the way out.
+import type { Site } from './api/queries.ts'
+import type { State } from './components/state-dot.tsx'
+
+export type ShownState = Site['status'] | 'waiting'
+
+/** `verified`: whether its owner has confirmed an address; until then nothing is shown to visitors. */
+export const shownState = (site: Site, verified: boolean): ShownState =>
+  site.status === 'live' && !verified ? 'waiting' : site.status
+
+export const stateDots: Readonly<Record<ShownState, State>> = {
+  live: { tone: 'good', word: 'live' },
+  waiting: { tone: 'warn', word: 'waiting' },
+  paused: { tone: 'warn', word: 'paused' },
+  expired: { tone: 'bad', word: 'expired' },
+  removed: { tone: 'bad', word: 'removed' },
+  reserved: { tone: 'plain', word: 'reserved' },
+}
+
+/** Null where there is nothing to explain. */
+export const stateReasons: Readonly<Record<ShownState, string | null>> = {
+  live: null,
+  waiting: 'It is kept, and shown as soon as the e-mail address of its owner is confirmed.',
+  paused:
+    'There are more drops than the plan shows. Delete some until the rest fit, and this one is live again.',
+  expired: 'Its time is over and visitors see nothing. Nothing is lost yet: it comes back when its owner signs in.',
+  removed:
+    'The people who run this service have taken it down. If you think this is a mistake, write to them.',
+  reserved: 'The address is yours, and nothing is published there yet. Drop a file, a folder or a zip.',
+}

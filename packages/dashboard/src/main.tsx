@@ -1,0 +1,29 @@
+import '../brand/tokens.css'
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/create-query-client.ts'
+import { NowProvider } from './components/relative-time.tsx'
+import { ToastProvider } from './components/toast.tsx'
+import { createAppRouter } from './router.tsx'
+import { applyTheme, readTheme } from './theme/theme.ts'
+
+applyTheme(readTheme())
+const queries = createQueryClient()
+const router = createAppRouter(queries)
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no place for the app.')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <NowProvider>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </NowProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { hasCode } from '../../api/problem.ts'
+import { type Site, siteQuery } from '../../api/queries.ts'
+import { AddressBar } from '../../components/address-bar.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { StateDot } from '../../components/state-dot.tsx'
+import { shownState, stateDots, stateReasons } from '../../drop-state.ts'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import type { PickedFile } from '../../uploads/decide-upload.ts'
+import { DropTarget } from '../../uploads/drop-target.tsx'
+import { usePublish } from '../../uploads/publishing.tsx'
+import { noSearch, titleOf } from '../drops/find-drops.ts'
+import { DeleteDrop } from './delete-drop.tsx'
+import { DropSettings } from './drop-settings.tsx'
+import { Versions } from './versions.tsx'
+
+const route = getRouteApi('/drops/$id')
+
+export function DropPage() {
+  const { id } = route.useParams()
+  const site = useQuery(siteQuery(id))
+  useTitle(site.data ? titleOf(site.data) : 'A drop')
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
+          ← Drops
+        </Link>
+      </p>
+      {site.isPending && <Skeleton rows={4} />}
+      {hasCode(site.error, 'not_found') ? (
+        <GoneDrop />
+      ) : (
+        site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />
+      )}
+      {site.data && !hasCode(site.error, 'not_found') && <Drop site={site.data} />}
+    </>
+  )
+}
+
+function Drop({ site }: { readonly site: Site }) {
+  const { user } = useSession()
+  const publish = usePublish()
+  const start = useCallback(
+    (picked: readonly PickedFile[]) => publish(picked, site.id),
+    [publish, site.id],
+  )
+  const state = shownState(site, user.email_verified)
+  const reason = stateReasons[state]
+  return (
+    <div className="grid gap-6">
+      <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 className="min-w-0 break-words">{titleOf(site)}</h1>
+          <StateDot {...stateDots[state]} />
+          {site.expires_at && state === 'live' && (
+            <p className="text-sm text-muted">
+              expires <RelativeTime at={site.expires_at} /> unless you come back
+            </p>
+          )}
+        </div>
+        <AddressBar url={site.url} />
+        {reason && <p className="notice warn">{reason}</p>}
+      </div>
+      <Versions site={site} onPick={start} />
+      <DropSettings key={site.id} site={site} />
+      <DeleteDrop site={site} />
+    </div>
+  )
+}
+
+const GoneDrop = () => (
+  <>
+    <h1 className="mb-4">This drop is gone</h1>
+    <EmptyState title="It was deleted, or it belongs to another account">
+      <p>Switch to the organisation that owns it, or go back to the list.</p>
+    </EmptyState>
+  </>
+)

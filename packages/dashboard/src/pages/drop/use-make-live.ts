@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { siteQuery, sitesQuery, type Version, versionsQuery } from '../../api/queries.ts'
+import { useToast } from '../../components/toast.tsx'
+
+/** Shown at once; put back, with the reason, when the server says no. */
+export function useMakeLive(siteId: string): (version: Version) => void {
+  const queries = useQueryClient()
+  const say = useToast()
+  const { queryKey } = versionsQuery(siteId)
+  const { mutate } = useMutation({
+    mutationFn: ({ version_id }: Version) =>
+      client.promoteVersion({ params: { id: siteId, version_id } }),
+    async onMutate(version) {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (versions) =>
+        versions?.map((one) => ({ ...one, live: one.version_id === version.version_id })),
+      )
+      return { before }
+    },
+    onError(error, _version, context) {
+      if (context?.before) queries.setQueryData(queryKey, context.before)
+      say({ text: problemOf(error), bad: true })
+    },
+    onSuccess(_answer, version, { before }) {
+      const previous = before?.find(({ live }) => live)
+      say({
+        text: `Version ${version.version_number} is live.`,
+        ...(previous && { action: { label: 'Undo', run: () => mutate(previous) } }),
+      })
+    },
+    onSettled: () =>
+      Promise.all(
+        [queryKey, siteQuery(siteId).queryKey, sitesQuery.queryKey].map((key) =>
+          queries.invalidateQueries({ queryKey: key }),
+        ),
+      ),
+  })
+  return mutate
+}

@@ -1,0 +1,41 @@
+import { Select } from '../../components/select.tsx'
+import { type DropSearch, type Sort, type StateFilter, sorts, states } from './find-drops.ts'
+
+const sortWords: Readonly<Record<Sort, string>> = {
+  newest: 'Newest first',
+  name: 'By name',
+  address: 'By address',
+}
+
+const stateWord = (state: StateFilter): string => (state === 'any' ? 'Every state' : state)
+
+interface DropFiltersProps {
+  readonly search: DropSearch
+  readonly onChange: (changed: Partial<DropSearch>) => void
+}
+
+export const DropFilters = ({ search, onChange }: DropFiltersProps) => (
+  <search className="mb-3 flex flex-wrap gap-2">
+    <div className="field min-w-0 grow basis-56">
+      <input
+        type="search"
+        aria-label="Search drops"
+        placeholder="Search by name or address"
+        defaultValue={search.q}
+        onChange={({ target }) => onChange({ q: target.value })}
+      />
+    </div>
+    <Select
+      label="Sort"
+      value={search.sort}
+      options={sorts.map((value) => ({ value, label: sortWords[value] }))}
+      onChoose={(sort) => onChange({ sort })}
+    />
+    <Select
+      label="State"
+      value={search.state}
+      options={states.map((value) => ({ value, label: stateWord(value) }))}
+      onChoose={(state) => onChange({ state })}
+    />
+  </search>
+)

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { sitesQuery } from '../../api/queries.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import type { PickedFile } from '../../uploads/decide-upload.ts'
+import { DropTarget } from '../../uploads/drop-target.tsx'
+import { PickButtons } from '../../uploads/pick-buttons.tsx'
+import { usePublish } from '../../uploads/publishing.tsx'
+import { DropFilters } from './drop-filters.tsx'
+import { DropRow } from './drop-row.tsx'
+import { findDrops } from './find-drops.ts'
+import { FirstDrop } from './first-drop.tsx'
+
+const route = getRouteApi('/')
+
+export function DropsPage() {
+  const { tenant } = useSession()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const sites = useQuery(sitesQuery)
+  const publish = usePublish()
+  const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
+  const title = tenant.kind === 'personal' ? 'Your drops' : tenant.name
+  useTitle(title)
+  const found = findDrops(sites.data ?? [], search)
+  const none = sites.data?.length === 0
+  return (
+    <>
+      <DropTarget label="Let go to publish a new drop" onDrop={start} />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="break-words">{title}</h1>
+          <p className="text-muted">{countOf(sites.data?.length)}</p>
+        </div>
+        {!none && <PickButtons label="New drop" onPick={start} />}
+      </div>
+      {sites.isPending && <Skeleton rows={5} />}
+      {sites.error && (
+        <ProblemNote error={sites.error} onRetry={() => void sites.refetch()} />
+      )}
+      {none && <FirstDrop onPick={start} />}
+      {sites.data && !none && (
+        <>
+          <DropFilters
+            search={search}
+            onChange={(changed) =>
+              void navigate({ search: { ...search, ...changed }, replace: true })
+            }
+          />
+          {found.length > 0 ? (
+            <ul aria-label="Drops" className="card divide-y divide-line px-4 py-0 sm:px-5">
+              {found.map((site) => (
+                <DropRow key={site.id} site={site} />
+              ))}
+            </ul>
+          ) : (
+            <p className="card text-muted">No drop matches. Search for less, or show every state.</p>
+          )}
+          <p className="mt-4 text-center text-sm text-muted">
+            Drop a file, a folder or a zip anywhere on this page to publish it.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+const countOf = (drops: number | undefined): string => {
+  if (drops === undefined) return 'Loading…'
+  if (drops === 0) return 'Nothing published yet'
+  return drops === 1 ? '1 drop' : `${drops} drops`
+}

@@ -1,0 +1,43 @@
+import type { Site } from '../../api/queries.ts'
+
+export const sorts = ['newest', 'name', 'address'] as const
+export type Sort = (typeof sorts)[number]
+
+export const states = ['any', 'live', 'reserved', 'paused', 'expired', 'removed'] as const
+export type StateFilter = (typeof states)[number]
+
+export interface DropSearch {
+  readonly q: string
+  readonly sort: Sort
+  readonly state: StateFilter
+}
+
+/** From an address that anybody can write. */
+export const parseDropSearch = (search: Readonly<Record<string, unknown>>): DropSearch => ({
+  q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : '',
+  sort: sorts.find((sort) => sort === search.sort) ?? 'newest',
+  state: states.find((state) => state === search.state) ?? 'any',
+})
+
+export const noSearch = parseDropSearch({})
+
+type Listed = Pick<Site, 'name' | 'slug' | 'status' | 'created_at'>
+
+export const titleOf = ({ name, slug }: Pick<Site, 'name' | 'slug'>): string => name || slug
+
+const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
+  newest: (a, b) => b.created_at.localeCompare(a.created_at),
+  name: (a, b) => titleOf(a).localeCompare(titleOf(b), 'en', { sensitivity: 'base', numeric: true }),
+  address: (a, b) => a.slug.localeCompare(b.slug, 'en', { numeric: true }),
+}
+
+export function findDrops<Drop extends Listed>(drops: readonly Drop[], search: DropSearch): Drop[] {
+  const words = search.q.toLowerCase().split(/\s+/).filter(Boolean)
+  return drops
+    .filter(({ status }) => search.state === 'any' || status === search.state)
+    .filter(({ name, slug }) => {
+      const text = `${name} ${slug}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .sort(orders[search.sort])
+}

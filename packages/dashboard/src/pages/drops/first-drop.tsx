@@ -1,0 +1,33 @@
+import { apiRoot } from '@plinth/contract/operations'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import type { PickedFile } from '../../uploads/decide-upload.ts'
+import { PickButtons } from '../../uploads/pick-buttons.tsx'
+
+interface FirstDropProps {
+  readonly onPick: (picked: readonly PickedFile[]) => void
+}
+
+export function FirstDrop({ onPick }: FirstDropProps) {
+  const command = `curl -F file=@index.html ${window.location.origin}${apiRoot}/drops`
+  return (
+    <EmptyState title="Publish your first page">
+      <div className="grid justify-items-start gap-4 rounded-card border-2 border-dashed border-edge p-6 sm:p-10">
+        <p>
+          Drop an HTML or Markdown file, a folder or a zip anywhere on this page. It has a link a
+          moment later.
+        </p>
+        <PickButtons label="Choose a file or zip" onPick={onPick} />
+      </div>
+      <p className="mt-3 text-muted">Or from a terminal:</p>
+      <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-ground p-3">
+        <code className="min-w-0 grow basis-64 font-mono text-sm break-all">{command}</code>
+        <CopyButton text={command} label="Copy" done="The command is copied." />
+      </div>
+      <p className="text-muted">
+        Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here, and
+        it is yours.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+// Every page by its address. A page is a folder under pages/; its code is loaded when it is opened.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { siteQuery, sitesQuery, tokensQuery, versionsQuery } from './api/queries.ts'
+import { Skeleton } from './components/skeleton.tsx'
+import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
+import { LostPage } from './shell/lost-page.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
+import { Shell } from './shell/shell.tsx'
+
+interface Context {
+  readonly queries: QueryClient
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Shell })
+
+const drops = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: parseDropSearch,
+  search: { middlewares: [stripSearchParams(noSearch)] },
+  // Asked for while the page's own code is still on its way; the page shows what goes wrong.
+  loader: ({ context }) => void context.queries.prefetchQuery(sitesQuery),
+  component: lazyRouteComponent(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
+})
+
+const drop = createRoute({
+  getParentRoute: () => root,
+  path: '/drops/$id',
+  loader: ({ context, params: { id } }) => {
+    void context.queries.prefetchQuery(siteQuery(id))
+    void context.queries.prefetchQuery(versionsQuery(id))
+  },
+  component: lazyRouteComponent(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
+})
+
+const tokens = createRoute({
+  getParentRoute: () => root,
+  path: '/tokens',
+  loader: ({ context }) => void context.queries.prefetchQuery(tokensQuery),
+  component: lazyRouteComponent(() => import('./pages/tokens/tokens-page.tsx'), 'TokensPage'),
+})
+
+export const createAppRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([drops, drop, tokens]),
+    basepath: '/dashboard',
+    context: { queries },
+    defaultPreload: 'intent',
+    // Queries know by themselves what is still fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: Skeleton,
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: LostPage,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,38 @@
+import { problemOf } from '../api/problem.ts'
+import { signOut } from '../api/session.ts'
+import { Menu } from '../components/menu.tsx'
+import { useToast } from '../components/toast.tsx'
+import { useThemeChoice } from '../theme/use-theme-choice.ts'
+import { useSession } from './session-context.ts'
+
+export function AccountMenu() {
+  const { user } = useSession()
+  const say = useToast()
+  const theme = useThemeChoice()
+  async function leave(): Promise<void> {
+    try {
+      await signOut()
+      window.location.assign('/')
+    } catch (error) {
+      say({ text: problemOf(error), bad: true })
+    }
+  }
+  return (
+    <Menu
+      label={`Account of ${user.email}`}
+      trigger={
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+        >
+          {[...(user.name || user.email)][0]}
+        </span>
+      }
+      entries={[
+        { kind: 'note', text: user.email },
+        theme,
+        { kind: 'action', text: 'Sign out', run: () => void leave() },
+      ]}
+    />
+  )
+}

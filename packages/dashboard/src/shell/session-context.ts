@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { Session } from '../api/session.ts'
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** Who is here; everything inside the shell can ask. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no session outside the shell.')
+  return session
+}

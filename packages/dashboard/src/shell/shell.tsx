@@ -1,0 +1,74 @@
+// What stands around every page.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { sessionQuery } from '../api/queries.ts'
+import { ProblemNote } from '../components/problem-note.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { PublishingProvider } from '../uploads/publishing.tsx'
+import { Header } from './header.tsx'
+import { SessionContext } from './session-context.ts'
+import { SignedOutBanner } from './signed-out-banner.tsx'
+import { UnverifiedBanner } from './unverified-banner.tsx'
+
+const column = 'mx-auto w-full max-w-4xl px-4 sm:px-8'
+
+export function Shell() {
+  const session = useQuery(sessionQuery)
+  const main = useFocusOnNewPage()
+  useEffect(ignoreStrayFiles, [])
+  return (
+    <>
+      <a
+        href="#main"
+        className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <SignedOutBanner />
+      {session.data ? (
+        <SessionContext value={session.data}>
+          <PublishingProvider>
+            <Header />
+            <main id="main" ref={main} tabIndex={-1} className={`${column} pt-4 pb-24 sm:pt-6`}>
+              <UnverifiedBanner />
+              <Outlet />
+            </main>
+          </PublishingProvider>
+        </SessionContext>
+      ) : (
+        <main id="main" className={`${column} pt-24`}>
+          {session.error ? (
+            <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
+          ) : (
+            <Skeleton rows={4} />
+          )}
+        </main>
+      )}
+    </>
+  )
+}
+
+/** Whoever cannot see that the page has changed is put at its beginning. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** A file dropped on a page that takes none would replace the page. */
+function ignoreStrayFiles(): () => void {
+  const ignore = (event: DragEvent) => event.preventDefault()
+  window.addEventListener('dragover', ignore)
+  window.addEventListener('drop', ignore)
+  return () => {
+    window.removeEventListener('dragover', ignore)
+    window.removeEventListener('drop', ignore)
+  }
+}

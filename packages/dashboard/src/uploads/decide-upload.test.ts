@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { decideUpload } from './decide-upload.ts'
+
+const pick = (...paths: string[]) =>
+  decideUpload(
+    paths.map((path) => ({ path, file: new File(['x'], path.split('/').at(-1) ?? path) })),
+  )
+
+test.each([
+  [['page.html'], 'page', 'page'],
+  [['Notes.MARKDOWN'], 'page', 'Notes'],
+  [['my.site.zip'], 'archive', 'my.site'],
+  [['site/index.html'], 'folder', 'site'],
+  [['site/index.html', 'site/css/a.css', 'site/.DS_Store'], 'folder', 'site'],
+  [['index.html', 'a.css'], 'folder', ''],
+])('%j is a %s named “%s”', (paths, kind, name) => {
+  expect(pick(...paths)).toMatchObject({ kind, name })
+})
+
+test.each([
+  [['photo.png'], /photo\.png is neither/],
+  [['.DS_Store'], /no file in that/],
+  [[], /no file in that/],
+  [Array.from({ length: 20_001 }, (_, n) => `a/${n}.html`), /20001 files/],
+])('%#: what cannot be published is refused with the way out', (paths, reason) => {
+  expect(pick(...paths)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(reason) })
+})
+
+test('what the system left in a folder is not sent', () => {
+  expect(pick('a/index.html', 'a/Thumbs.db')).toMatchObject({ files: [{ path: 'a/index.html' }] })
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useToast } from '../components/toast.tsx'
+import type { PickedFile } from './decide-upload.ts'
+import { readDropped } from './read-dropped.ts'
+
+interface DropTargetProps {
+  readonly label: string
+  readonly onDrop: (picked: readonly PickedFile[]) => void
+}
+
+/** The whole window takes files, and says so while they hover over it. */
+export function DropTarget({ label, onDrop }: DropTargetProps) {
+  const [hovered, setHovered] = useState(false)
+  const say = useToast()
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setHovered(true)
+    }
+    // Leaving one element for another is not leaving the window.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHovered(false)
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setHovered(false)
+      readDropped(event.dataTransfer).then(onDrop, () =>
+        say({ text: 'The browser could not read that. Try the buttons instead.', bad: true }),
+      )
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [onDrop, say])
+  if (!hovered) return null
+  return (
+    <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-card border-2 border-dashed border-accent bg-ground/90">
+      <p className="px-6 text-center text-xl font-medium">{label}</p>
+    </div>
+  )
+}

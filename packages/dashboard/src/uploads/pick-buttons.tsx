@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import type { PickedFile } from './decide-upload.ts'
+import { readChosen } from './read-dropped.ts'
+
+declare module 'react' {
+  interface InputHTMLAttributes<T> {
+    /** Every browser has it; only the types have not. */
+    webkitdirectory?: T extends HTMLInputElement ? string : never
+  }
+}
+
+interface PickButtonsProps {
+  readonly label: string
+  readonly quiet?: boolean
+  readonly onPick: (picked: readonly PickedFile[]) => void
+}
+
+/** A file or a zip by one button, a folder by the other: browsers have no picker for both. */
+export function PickButtons({ label, quiet = false, onPick }: PickButtonsProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    if (input.files && input.files.length > 0) onPick(readChosen(input.files))
+    // Else the same file could not be picked twice.
+    input.value = ''
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="File or zip"
+        accept=".html,.htm,.md,.markdown,.zip"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="Folder"
+        webkitdirectory=""
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <Button look={quiet ? 'quiet' : 'main'} small={quiet} onClick={() => file.current?.click()}>
+        {label}
+      </Button>
+      <Button look="quiet" small={quiet} onClick={() => folder.current?.click()}>
+        Folder
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// One upload at a time, from what was picked to a live version; it goes on while pages change.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { client } from '../api/client.ts'
+import { problemOf } from '../api/problem.ts'
+import { siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
+import { useToast } from '../components/toast.tsx'
+import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
+import { sendUpload } from './send-upload.ts'
+import { UploadPanel } from './upload-panel.tsx'
+
+/** Without a drop a new one is made for it. */
+type Publish = (picked: readonly PickedFile[], siteId?: string) => void
+
+export interface Running {
+  readonly label: string
+  /** From 0 to 1. */
+  readonly sent: number
+  readonly stop: () => void
+}
+
+const PublishContext = createContext<Publish>(() => {})
+
+export const usePublish = (): Publish => useContext(PublishContext)
+
+export function PublishingProvider({ children }: { readonly children: ReactNode }) {
+  const say = useToast()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const busy = useRef(false)
+  const [running, setRunning] = useState<Running | null>(null)
+
+  const run = useCallback(
+    async (upload: Upload, siteId: string | undefined) => {
+      const { signal, stop } = createStop()
+      const label = upload.name || 'your files'
+      const show = (sent: number) => setRunning({ label, sent, stop })
+      show(0)
+      let created: string | undefined
+      try {
+        if (siteId === undefined) {
+          created = (await client.createSite({ body: { name: upload.name }, signal })).id
+        }
+        const id = siteId ?? created ?? ''
+        const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+          show(total > 0 ? loaded / total : 0)
+        const version = await sendUpload({ siteId: id, upload, onProgress, signal })
+        await Promise.all(
+          [sitesQuery.queryKey, siteQuery(id).queryKey, versionsQuery(id).queryKey].map(
+            (queryKey) => queries.invalidateQueries({ queryKey }),
+          ),
+        )
+        const [warning] = version.warnings
+        say(
+          warning
+            ? { text: `Published. ${warning.file}, line ${warning.line}: ${warning.message}` }
+            : { text: `Version ${version.version_number} is published.` },
+        )
+        if (created) await navigate({ to: '/drops/$id', params: { id } })
+      } catch (error) {
+        // What came to nothing leaves no empty drop behind.
+        if (created) await client.deleteSite({ params: { id: created } }).catch(() => {})
+        await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
+        say(signal.aborted ? { text: 'Cancelled.' } : { text: problemOf(error), bad: true })
+      }
+    },
+    [queries, say, navigate],
+  )
+
+  const publish = useCallback<Publish>(
+    (picked, siteId) => {
+      const upload = decideUpload(picked)
+      if (upload.kind === 'refused') return say({ text: upload.reason, bad: true })
+      if (busy.current) return say({ text: 'One upload at a time. Wait for this one to end.' })
+      busy.current = true
+      void run(upload, siteId).finally(() => {
+        busy.current = false
+        setRunning(null)
+      })
+    },
+    [run, say],
+  )
+
+  return (
+    <PublishContext value={publish}>
+      {children}
+      {running && <UploadPanel {...running} />}
+    </PublishContext>
+  )
+}
+
+function createStop(): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, stop: () => controller.abort() }
+}

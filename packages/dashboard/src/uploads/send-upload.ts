@@ -1,0 +1,30 @@
+import { createUploadClient } from '../api/client.ts'
+import type { Progress } from '../api/fetch-with-progress.ts'
+import type { Upload } from './decide-upload.ts'
+
+interface Sending {
+  readonly siteId: string
+  readonly upload: Upload
+  readonly onProgress: (progress: Progress) => void
+  readonly signal: AbortSignal
+}
+
+/** A new version of that drop, live once this resolves. */
+export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
+  const client = createUploadClient(onProgress)
+  const input = { params: { id: siteId }, body: formOf(upload), signal }
+  return upload.kind === 'page' ? client.uploadFile(input) : client.uploadBundle(input)
+}
+
+function formOf(upload: Upload): FormData {
+  const form = new FormData()
+  if (upload.kind !== 'folder') {
+    form.append('file', upload.file)
+    return form
+  }
+  for (const { path, file } of upload.files) {
+    form.append('files', file)
+    form.append('paths', path)
+  }
+  return form
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { Button } from '../components/button.tsx'
+import type { Running } from './publishing.tsx'
+
+export function UploadPanel({ label, sent, stop }: Running) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  const percent = Math.floor(sent * 100)
+  return (
+    <section
+      aria-label="Upload"
+      className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-md gap-2 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 truncate">
+          {percent < 100 ? `Uploading ${label}: ${percent}%` : `Publishing ${label}…`}
+        </p>
+        <Button look="quiet" small onClick={stop}>
+          Cancel
+        </Button>
+      </div>
+      <progress aria-label="Progress" max={100} value={percent} className="upload-progress" />
+    </section>
+  )
+}

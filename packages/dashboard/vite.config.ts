@@ -1,0 +1,31 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { brandIcon } from './build/brand-icon.ts'
+import { compressAssets } from './build/compress-assets.ts'
+import { paintOnce } from './build/paint-once.ts'
+import { switchableTokens } from './build/switchable-tokens.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
+
+export default defineConfig({
+  plugins: [
+    switchableTokens(),
+    tailwind(),
+    react(),
+    brandIcon(),
+    paintOnce(),
+    withoutJsonSchema(),
+    compressAssets(),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    // The page's policy allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // An install is no place for advice to developers.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+})

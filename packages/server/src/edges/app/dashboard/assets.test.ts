@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDashboard } from './load-dashboard.ts'
+import { registerAssets } from './register-assets.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
+  await mkdir(path.join(folder, 'assets'))
+  const files = { 'a-1.js': 'plain', 'a-1.js.br': 'br', 'a-1.js.gz': 'gzip', 'i-2.woff2': 'font' }
+  for (const [name, content] of Object.entries({ ...files, '../index.html': '<p>' })) {
+    await writeFile(path.join(folder, 'assets', name), content)
+  }
+  app = Fastify()
+  registerAssets(app, loadDashboard(folder))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['a-1.js', 'br, gzip', 'br', 'br', 'text/javascript; charset=utf-8'],
+  ['a-1.js', 'gzip', 'gzip', 'gzip', 'text/javascript; charset=utf-8'],
+  ['a-1.js', 'identity', undefined, 'plain', 'text/javascript; charset=utf-8'],
+  ['i-2.woff2', 'br', undefined, 'font', 'font/woff2'],
+])('%s with %j comes as %j', async (name, accept, coding, body, type) => {
+  const headers = { 'accept-encoding': accept }
+  const answer = await app.inject({ url: `/assets/${name}`, headers })
+  expect([answer.statusCode, answer.body]).toEqual([200, body])
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(answer.headers['content-encoding']).toBe(coding)
+  const head = await app.inject({ method: 'HEAD', url: `/assets/${name}`, headers })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(body.length),
+  ])
+})
+
+test.each([
+  ['GET', '/assets/b.js'],
+  ['GET', '/assets/a-1.js.br'],
+  ['GET', '/assets/../index.html'],
+  ['GET', '/assets/..%2findex.html'],
+  ['GET', '/assets/'],
+  ['POST', '/assets/a-1.js'],
+] as const)('%s %s finds nothing', async (method, url) => {
+  expect((await app.inject({ method, url })).statusCode).toBe(404)
+})
+
+test('what was not built is not there', () => {
+  expect(loadDashboard(path.join(folder, 'assets'))).toBeNull()
+})
