@@ -43,6 +43,12 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
+  /** Where people without JavaScript end up. */
+  async function openPlainList(page: Page): Promise<void> {
+    await page.waitForURL('/dashboard')
+    await page.goto('/dashboard?plain')
+  }
+
   async function signUp(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
@@ -102,14 +108,14 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await page.getByLabel('Code').inputValue()).toBe(new URL(drop.claim_url).hash.slice(1))
     await lookAt(page)
     await press(page, 'Keep this drop')
-    await page.waitForURL('/dashboard')
+    await openPlainList(page)
     await lookAt(page)
     await lookInTheDark(page)
     expect(await page.getByRole('listitem').innerText()).toContain(drop.slug)
     await page.goto('/claim')
     expect(await page.getByLabel('Code').inputValue()).toBe('')
 
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?plain')
     await press(page, 'Send again')
     await page.getByRole('status').waitFor()
     await lookAt(page)
@@ -117,6 +123,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await lookAt(page)
     await press(page, 'Confirm this address')
     await page.getByRole('link', { name: 'Go to your drops' }).click()
+    await openPlainList(page)
     expect(await page.getByText('Send again').count()).toBe(0)
     await page.goto('/verify?code=spent')
     await lookAt(page)
@@ -146,7 +153,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const email = 'back@example.org'
     await page.goto('/signup')
     await signUp(page, email)
-    await page.waitForURL('/dashboard')
+    await openPlainList(page)
     await lookAt(page)
     await press(page, 'Sign out')
     await page.waitForURL('/')
@@ -175,7 +182,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await lookAt(page)
     await lookInTheDark(page)
     await press(page, 'Keep them')
-    await page.waitForURL('/dashboard')
+    await openPlainList(page)
     expect(await page.getByRole('listitem').count()).toBe(1)
     expect(problems).toEqual([])
     await page.context().close()
@@ -198,7 +205,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.waitForURL(/\/invitation/)
     await lookAt(page)
     await press(page, 'Accept')
-    await page.waitForURL('/dashboard')
+    await openPlainList(page)
     await lookAt(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Orchard')
     await page.getByLabel('Organisation').selectOption({ index: 0 })

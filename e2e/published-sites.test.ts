@@ -158,7 +158,7 @@ each('a published site %s', (_, sitesDomain) => {
     expect((await answer).status()).toBe(403)
     expect(await signedInAs(victim)).toBe(email)
     const dashboard = await victim.newPage()
-    await dashboard.goto(`${app}/dashboard`)
+    await dashboard.goto(`${app}/dashboard?plain`)
     expect(await dashboard.content()).not.toContain('planted-drop')
   })
 

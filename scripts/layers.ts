@@ -54,7 +54,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/dashboard/src',
-    mayImport: ['packages/domain/src', 'packages/contract/src'],
+    mayImport: ['packages/domain/src', 'packages/contract/src', 'packages/dashboard/brand'],
     outside: 'anything',
   },
 ]

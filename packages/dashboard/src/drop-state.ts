@@ -23,8 +23,10 @@ export const stateReasons: Readonly<Record<ShownState, string | null>> = {
   waiting: 'It is kept, and shown as soon as the e-mail address of its owner is confirmed.',
   paused:
     'There are more drops than the plan shows. Delete some until the rest fit, and this one is live again.',
-  expired: 'Its time is over and visitors see nothing. Nothing is lost yet: it comes back when its owner signs in.',
+  expired:
+    'Its time is over and visitors see nothing. Nothing is lost yet: it comes back when its owner signs in.',
   removed:
     'The people who run this service have taken it down. If you think this is a mistake, write to them.',
-  reserved: 'The address is yours, and nothing is published there yet. Drop a file, a folder or a zip.',
+  reserved:
+    'The address is yours, and nothing is published there yet. Drop a file, a folder or a zip.',
 }

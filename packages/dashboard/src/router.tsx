@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { siteQuery, sitesQuery, tokensQuery, versionsQuery } from './api/queries.ts'
+import { sessionQuery, siteQuery, sitesQuery, tokensQuery, versionsQuery } from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
 import { LostPage } from './shell/lost-page.tsx'
@@ -35,7 +35,7 @@ const drop = createRoute({
   path: '/drops/$id',
   loader: ({ context, params: { id } }) => {
     void context.queries.prefetchQuery(siteQuery(id))
-    void context.queries.prefetchQuery(versionsQuery(id))
+    void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
   },
   component: lazyRouteComponent(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
 })
@@ -43,9 +43,17 @@ const drop = createRoute({
 const tokens = createRoute({
   getParentRoute: () => root,
   path: '/tokens',
-  loader: ({ context }) => void context.queries.prefetchQuery(tokensQuery),
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(tokensQuery)),
   component: lazyRouteComponent(() => import('./pages/tokens/tokens-page.tsx'), 'TokensPage'),
 })
+
+/** Others would be refused. What fails here is asked again, and shown, by the page. */
+const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<void> =>
+  queries.ensureQueryData(sessionQuery).then(
+    ({ user }) => (user.email_verified ? ask() : undefined),
+    () => {},
+  )
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({

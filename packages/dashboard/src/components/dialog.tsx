@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="card m-auto w-[min(28rem,calc(100vw-2rem))] text-ink backdrop:bg-ink/40"
+      className="card m-auto w-[min(28rem,calc(100vw-2rem))] text-ink backdrop:bg-[rgb(0_0_0/0.45)]"
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface MenuProps {
-  /** For screen readers, where the trigger shows no more than a name. */
+  /** Read out before what the trigger shows. */
   readonly label: string
   readonly trigger: ReactNode
   readonly entries: readonly MenuEntry[]
@@ -22,9 +22,10 @@ export type MenuEntry =
 export const triggerClass =
   'flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2 text-sm hover:bg-ink/6'
 
-export const TriggerContent = ({ children }: { readonly children: ReactNode }) => (
+export const TriggerContent = ({ label, trigger }: Pick<MenuProps, 'label' | 'trigger'>) => (
   <>
-    {children}
+    <span className="sr-only">{label}</span>
+    {trigger}
     <span aria-hidden="true" className="text-xs text-muted">
       ▾
     </span>

@@ -10,7 +10,6 @@ export function Menu(props: MenuProps) {
   const closed = (
     <button
       type="button"
-      aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
       className={triggerClass}
@@ -19,7 +18,7 @@ export function Menu(props: MenuProps) {
       onClick={() => setWanted(true)}
       onKeyDown={({ key }) => key === 'ArrowDown' && setWanted(true)}
     >
-      <TriggerContent>{props.trigger}</TriggerContent>
+      <TriggerContent {...props} />
     </button>
   )
   return wanted ? (

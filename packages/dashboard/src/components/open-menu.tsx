@@ -6,8 +6,8 @@ import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './
 export default function OpenMenu({ label, trigger, entries }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger aria-label={label} className={triggerClass}>
-        <TriggerContent>{trigger}</TriggerContent>
+      <DropdownMenu.Trigger className={triggerClass}>
+        <TriggerContent label={label} trigger={trigger} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

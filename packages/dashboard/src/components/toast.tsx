@@ -25,7 +25,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const say = useCallback(
     (message: Message) => {
       const id = next.current++
-      setShown((before) => [...before.slice(1 - mostShown), { ...message, id }])
+      // News makes older news superfluous; what went wrong stays.
+      setShown((before) => [
+        ...before.filter(({ bad }) => bad).slice(1 - mostShown),
+        { ...message, id },
+      ])
       if (!message.bad) setTimeout(() => close(id), shownMs)
     },
     [close],

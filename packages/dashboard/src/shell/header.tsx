@@ -16,7 +16,12 @@ export const Header = () => (
       Plinth
     </Link>
     <nav aria-label="Main" className="flex gap-4 text-sm">
-      <Link to="/" search={noSearch} activeOptions={{ exact: true, includeSearch: false }} className={link}>
+      <Link
+        to="/"
+        search={noSearch}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={link}
+      >
         Drops
       </Link>
       <Link to="/tokens" className={link}>

@@ -29,7 +29,7 @@ export function OrganisationMenu() {
   if (choices.length < 2) return null
   return (
     <Menu
-      label={`Organisation: ${tenant.name}`}
+      label="Organisation:"
       trigger={<span className="max-w-40 truncate">{tenant.name}</span>}
       entries={[
         {

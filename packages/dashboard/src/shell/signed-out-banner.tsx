@@ -28,8 +28,8 @@ export function SignedOutBanner() {
     <div role="alert" className="sticky top-0 z-30 bg-ground p-2">
       <div className="notice warn mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-3">
         <p>
-          <b>You are signed out.</b> Sign in again in a new tab, then come back: what you typed stays
-          here.
+          <b>You are signed out.</b> Sign in again in a new tab, then come back: what you typed
+          stays here.
         </p>
         <a className={buttonClass({ small: true })} href="/signin" target="_blank" rel="noopener">
           Sign in

@@ -47,7 +47,7 @@ export function PickButtons({ label, quiet = false, onPick }: PickButtonsProps) 
         {label}
       </Button>
       <Button look="quiet" small={quiet} onClick={() => folder.current?.click()}>
-        Folder
+        From a folder
       </Button>
     </div>
   )

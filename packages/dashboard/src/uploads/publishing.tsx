@@ -8,17 +8,10 @@ import { siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { sendUpload } from './send-upload.ts'
-import { UploadPanel } from './upload-panel.tsx'
+import { type Running, UploadPanel } from './upload-panel.tsx'
 
 /** Without a drop a new one is made for it. */
 type Publish = (picked: readonly PickedFile[], siteId?: string) => void
-
-export interface Running {
-  readonly label: string
-  /** From 0 to 1. */
-  readonly sent: number
-  readonly stop: () => void
-}
 
 const PublishContext = createContext<Publish>(() => {})
 

@@ -2,9 +2,11 @@ import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import type { PickedFile } from './decide-upload.ts'
 
 /** The files of what was dropped, folders opened. To be called while the event is being handled. */
-export function readDropped(dropped: DataTransfer): Promise<PickedFile[]> {
-  const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  return readEntries(entries)
+export async function readDropped(dropped: DataTransfer): Promise<PickedFile[]> {
+  const items = [...dropped.items].filter(({ kind }) => kind === 'file')
+  const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? [])
+  // What comes from another program than the system's own may be no entry of a file system.
+  return entries.length > 0 ? readEntries(entries) : readChosen(dropped.files)
 }
 
 /** By the file picker; a folder's files say where they lie in it. */

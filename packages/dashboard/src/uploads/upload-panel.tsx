@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 import { Button } from '../components/button.tsx'
-import type { Running } from './publishing.tsx'
+
+export interface Running {
+  readonly label: string
+  /** From 0 to 1. */
+  readonly sent: number
+  readonly stop: () => void
+}
 
 export function UploadPanel({ label, sent, stop }: Running) {
   useEffect(() => {

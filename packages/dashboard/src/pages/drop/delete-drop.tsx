@@ -50,7 +50,9 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
     mutationFn: () => client.deleteSite({ params: { id: site.id } }),
     async onSuccess() {
       onClose()
-      queries.setQueryData(sitesQuery.queryKey, (sites) => sites?.filter(({ id }) => id !== site.id))
+      queries.setQueryData(sitesQuery.queryKey, (sites) =>
+        sites?.filter(({ id }) => id !== site.id),
+      )
       await navigate({ to: '/', search: noSearch })
       queries.removeQueries({ queryKey: siteQuery(site.id).queryKey })
       say({ text: `${titleOf(site)} is deleted.` })
@@ -81,11 +83,7 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
           <Button look="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button
-            type="submit"
-            look="danger"
-            disabled={typed !== site.slug || remove.isPending}
-          >
+          <Button type="submit" look="danger" disabled={typed !== site.slug || remove.isPending}>
             Delete for good
           </Button>
         </div>

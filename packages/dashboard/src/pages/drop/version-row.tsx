@@ -45,7 +45,7 @@ export const VersionRow = ({ version, onMakeLive }: VersionRowProps) => (
         <Button
           look="quiet"
           small
-          aria-label={`Make version ${version.version_number} live`}
+          aria-label={`Make live: version ${version.version_number}`}
           onClick={() => onMakeLive(version)}
         >
           Make live

@@ -10,11 +10,11 @@ import { titleOf } from './find-drops.ts'
 export function DropRow({ site }: { readonly site: Site }) {
   const { user } = useSession()
   return (
-    <li className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 rounded-control px-2 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4.5rem] hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
+    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4.5rem] hover:bg-ink/3 sm:-mx-5 sm:px-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
       <Link
         to="/drops/$id"
         params={{ id: site.id }}
-        className="min-w-0 font-medium break-words after:absolute after:inset-0 after:rounded-control"
+        className="min-w-0 font-medium break-words after:absolute after:inset-0"
       >
         {titleOf(site)}
       </Link>

@@ -39,9 +39,7 @@ export function DropsPage() {
         {!none && <PickButtons label="New drop" onPick={start} />}
       </div>
       {sites.isPending && <Skeleton rows={5} />}
-      {sites.error && (
-        <ProblemNote error={sites.error} onRetry={() => void sites.refetch()} />
-      )}
+      {sites.error && <ProblemNote error={sites.error} onRetry={() => void sites.refetch()} />}
       {none && <FirstDrop onPick={start} />}
       {sites.data && !none && (
         <>
@@ -52,13 +50,18 @@ export function DropsPage() {
             }
           />
           {found.length > 0 ? (
-            <ul aria-label="Drops" className="card divide-y divide-line px-4 py-0 sm:px-5">
+            <ul
+              aria-label="Drops"
+              className="card divide-y divide-line overflow-hidden px-4 py-0 sm:px-5"
+            >
               {found.map((site) => (
                 <DropRow key={site.id} site={site} />
               ))}
             </ul>
           ) : (
-            <p className="card text-muted">No drop matches. Search for less, or show every state.</p>
+            <p className="card text-muted">
+              No drop matches. Search for less, or show every state.
+            </p>
           )}
           <p className="mt-4 text-center text-sm text-muted">
             Drop a file, a folder or a zip anywhere on this page to publish it.

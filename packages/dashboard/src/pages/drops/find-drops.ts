@@ -27,7 +27,8 @@ export const titleOf = ({ name, slug }: Pick<Site, 'name' | 'slug'>): string => 
 
 const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
-  name: (a, b) => titleOf(a).localeCompare(titleOf(b), 'en', { sensitivity: 'base', numeric: true }),
+  name: (a, b) =>
+    titleOf(a).localeCompare(titleOf(b), 'en', { sensitivity: 'base', numeric: true }),
   address: (a, b) => a.slug.localeCompare(b.slug, 'en', { numeric: true }),
 }
 

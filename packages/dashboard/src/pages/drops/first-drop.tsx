@@ -25,8 +25,8 @@ export function FirstDrop({ onPick }: FirstDropProps) {
         <CopyButton text={command} label="Copy" done="The command is copied." />
       </div>
       <p className="text-muted">
-        Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here, and
-        it is yours.
+        Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here,
+        and it is yours.
       </p>
     </EmptyState>
   )

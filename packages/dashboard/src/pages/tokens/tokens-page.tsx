@@ -20,7 +20,7 @@ export function TokensPage() {
         <h1>API tokens</h1>
         <p className="max-w-xl text-muted">
           For scripts, CI and the <code className="font-mono text-sm">plinth</code> command. A token
-          may do what you may do in {tenant.name}.{' '}
+          may do what you may do in {tenant.kind === 'personal' ? 'your own account' : tenant.name}.{' '}
           <a href="/docs/api" className="text-link">
             API reference
           </a>
@@ -33,7 +33,9 @@ export function TokensPage() {
           <TokenList />
         </>
       ) : (
-        <p className="card text-muted">Confirm your e-mail address, and you can make tokens here.</p>
+        <p className="card text-muted">
+          Confirm your e-mail address, and you can make tokens here.
+        </p>
       )}
     </div>
   )

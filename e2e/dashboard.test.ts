@@ -1,0 +1,316 @@
+// The dashboard in a real browser, as somebody uses it who has never read a manual.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refuseStaleDashboard } from './harness/built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { visit } from './harness/http.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
+import { zipOf } from './harness/zip.ts'
+
+const password = 'orange piano river'
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  let folder: string
+  let account: Account
+  beforeAll(async () => {
+    refuseStaleDashboard()
+    browser = await launchChromium()
+    plinth = await startPlinth()
+    account = await plinth.createAccount('plus', '--password', password)
+    folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
+    await mkdir(path.join(folder, 'trip/photos'), { recursive: true })
+    await writeFile(path.join(folder, 'trip/index.html'), '<p>folder')
+    await writeFile(path.join(folder, 'trip/photos/list.html'), '<p>photos')
+    await writeFile(path.join(folder, 'archive.zip'), await zipOf({ 'index.html': '<p>zip' }))
+    await writeFile(path.join(folder, 'menu.html'), '<p>first')
+    await writeFile(path.join(folder, 'menu-2.html'), '<p>second')
+    await writeFile(path.join(folder, 'photo.png'), 'no page')
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click()
+  const pick = (page: Page, name: string) =>
+    page.locator('input[accept]').setInputFiles(path.join(folder, name))
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const addressOf = async (page: Page) =>
+    (await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')) ?? ''
+
+  /** The same person in every test, each time in a new browser. */
+  async function openPerson(): Promise<StrictPage> {
+    const strict = await openStrictPage(browser)
+    await strict.page.goto(`${plinth.base}/signin?return_to=/dashboard`)
+    await signIn(strict.page)
+    await heading(strict.page, 'Your drops')
+    return strict
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.getByLabel('E-mail address').fill(account.email)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign in')
+  }
+
+  /** What somebody would stumble over who sees badly or has a small telephone. */
+  async function lookAt(page: Page): Promise<void> {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect([page.url(), await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+      page.url(),
+      320,
+    ])
+    if (size) await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await barriers(page, new AxeBuilder({ page }))).toEqual([page.url()])
+    // Nothing but the colours is different there.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
+    expect(await barriers(page, contrast)).toEqual([page.url()])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  async function barriers(page: Page, axe: AxeBuilder): Promise<string[]> {
+    const { violations } = await axe.setLegacyMode().analyze()
+    return [page.url(), ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
+  }
+
+  /** Goes through the page by Tab alone, from the top, once around. */
+  async function reachedByTab(page: Page): Promise<string[]> {
+    const reached: string[] = []
+    await page.reload()
+    await page.getByRole('list', { name: 'Drops' }).waitFor()
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate<string>(`(() => {
+        const { activeElement: at } = document
+        if (!at || at === document.body) return ''
+        return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent
+      })()`)
+      if (name === '') break
+      reached.push(name.trim())
+    }
+    return reached
+  }
+
+  test('somebody signs up, confirms the address, and the first page of it all is light', async () => {
+    const { page, takeProblems } = await openStrictPage(browser)
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (!/\/assets\/.*\.js$/.test(response.url())) return
+      scripts.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      )
+    })
+    const email = 'new@example.org'
+    await page.goto(`${plinth.base}/signup`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign up')
+    await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(120 * 1024)
+    await lookAt(page)
+
+    await press(page, 'Send again')
+    await page.getByText(`A new link is on its way to ${email}.`).waitFor()
+    await pick(page, 'menu.html')
+    await heading(page, 'menu')
+    await page.getByText('waiting', { exact: true }).waitFor()
+    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify', count: 2 })))
+    await press(page, 'Confirm this address')
+    await page.getByRole('link', { name: 'Go to your drops' }).click()
+    await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
+    expect(await page.getByText('Send again').count()).toBe(0)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a drop, from its first file to its end', async () => {
+    const { page, takeProblems } = await openPerson()
+    await pick(page, 'photo.png')
+    await page.getByText('photo.png is neither a page nor an archive.').waitFor()
+    await press(page, 'Close this message')
+    await pick(page, 'menu.html')
+    await heading(page, 'menu')
+    const url = await addressOf(page)
+    expect((await visit(url)).text).toContain('<p>first')
+
+    const dropped = await page.evaluateHandle(`(() => {
+      const carried = new DataTransfer()
+      carried.items.add(new File(['<p>second'], 'menu-2.html'))
+      return carried
+    })()`)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
+    await page.getByText('Let go to publish a new version of menu').waitFor()
+    await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await versions.getByText('Version 2').waitFor()
+    expect((await visit(url)).text).toContain('<p>second')
+    await lookAt(page)
+
+    await press(page, 'Make live: version 1')
+    await page.getByRole('button', { name: 'Make live: version 2' }).waitFor()
+    await page.getByText('Version 1 is live.').waitFor()
+    expect((await visit(url)).text).toContain('<p>first')
+    await press(page, 'Undo')
+    await page.getByText('Version 2 is live.').waitFor()
+    expect((await visit(url)).text).toContain('<p>second')
+
+    await press(page, 'QR code')
+    await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.getByLabel('Name').fill('Menu of the week')
+    await page.getByLabel('Slug').fill('www')
+    await press(page, 'Save')
+    await page.getByRole('alert').waitFor()
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^409 .*\/api\/v1\/sites\//),
+      expect.stringMatching(/^console: .*409/),
+    ])
+    await page.getByLabel('Slug').fill('menu-of-the-week')
+    await press(page, 'Save')
+    await heading(page, 'Menu of the week')
+    expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${plinth.port}`)
+    expect((await visit(await addressOf(page))).text).toContain('<p>second')
+
+    await press(page, 'Delete…')
+    await page.getByLabel('Slug of the drop').fill('menu-of-the-wee')
+    expect(await page.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
+    await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
+    await press(page, 'Delete for good')
+    await page.getByText('Menu of the week is deleted.').waitFor()
+    await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    expect((await visit(`http://menu-of-the-week.localhost:${plinth.port}`)).status).toBe(410)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a folder and a zip are published, found again and reached by keyboard', async () => {
+    const { page, takeProblems } = await openPerson()
+    await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
+    await heading(page, 'trip')
+    expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
+    await page.getByText('a folder or zip, 2 files').waitFor()
+    await page.getByRole('link', { name: '← Drops' }).click()
+    await pick(page, 'archive.zip')
+    await heading(page, 'archive')
+    expect((await visit(await addressOf(page))).text).toContain('<p>zip')
+    await page.goBack()
+
+    const drops = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
+    await expect.poll(() => drops.count()).toBe(2)
+    await lookAt(page)
+    const reached = await reachedByTab(page)
+    expect(reached.slice(0, 10)).toEqual([
+      'Skip to the page',
+      'Plinth',
+      'Drops',
+      'API tokens',
+      expect.stringMatching(/^Account of /),
+      'New drop',
+      'From a folder',
+      'Search drops',
+      'Sort',
+      'State',
+    ])
+    expect(reached.slice(10)).toEqual(['archive', 'trip'])
+    await page.getByLabel('Sort').selectOption('By address')
+    await page.getByLabel('Search drops').fill('tri')
+    await expect.poll(() => drops.count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?sort=address&q=tri')
+    await page.reload()
+    await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('trip')])
+
+    await page.getByRole('button', { name: /^Account of/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    expect(await ground()).toBe('rgb(19, 19, 17)')
+    await page.reload()
+    expect(await ground()).toBe('rgb(19, 19, 17)')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a token is made, used and revoked', async () => {
+    const { page, takeProblems } = await openPerson()
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await page.getByLabel('Name').fill('from CI')
+    await press(page, 'Create')
+    const shown = page.getByRole('region', { name: 'The new token' })
+    const token = await shown.locator('code').innerText()
+    await lookAt(page)
+    const use = () =>
+      fetch(`${plinth.base}/api/v1/sites`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await use()).status).toBe(200)
+    await press(page, 'Done')
+    await shown.waitFor({ state: 'detached' })
+    await press(page, 'Revoke from CI')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+    await page.getByText('from CI is revoked.').waitFor()
+    expect((await use()).status).toBe(401)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('what was typed outlives the session', async () => {
+    const { page, takeProblems } = await openPerson()
+    await pick(page, 'menu.html')
+    await heading(page, 'menu')
+    await page.getByLabel('Name').fill('Typed before')
+    await page.context().clearCookies()
+    await press(page, 'Save')
+    await page.getByText('You are signed out.').waitFor()
+    await lookAt(page)
+    takeProblems()
+    const [elsewhere] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Sign in' }).click(),
+    ])
+    await signIn(elsewhere)
+    await heading(elsewhere, 'Your drops')
+    await elsewhere.close()
+    await page.evaluate('window.dispatchEvent(new Event("focus"))')
+    await page.getByText('You are signed out.').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Typed before')
+    await press(page, 'Save')
+    await heading(page, 'Typed before')
+    await page.goto(`${plinth.base}/dashboard/no/such/page`)
+    await heading(page, 'There is no page here')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('without JavaScript there is a plain list, and without a session nothing', async () => {
+    const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/dashboard/tokens?a=b')
+    expect(page.url()).toBe(
+      `${plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/tokens?a=b').replaceAll('%2F', '/')}`,
+    )
+    await signIn(page)
+    await page.getByRole('link', { name: 'A plain list of your drops' }).click()
+    await heading(page, 'Your drops')
+    await context.close()
+  })
+})

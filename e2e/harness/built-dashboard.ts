@@ -1,0 +1,19 @@
+import { existsSync, globSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const repo = path.resolve(import.meta.dirname, '../..')
+const page = path.join(repo, 'packages/dashboard/dist/index.html')
+
+/** The program serves what was built, not what is written. */
+export function refuseStaleDashboard(): void {
+  const how = 'Run: npm run prepare -w packages/dashboard'
+  if (!existsSync(page)) throw new Error(`packages/dashboard/dist is not built. ${how}`)
+  const built = statSync(page).mtimeMs
+  const newer = globSync(
+    ['packages/{dashboard,contract,domain}/src/**/*.*', 'packages/dashboard/{brand,build}/*'],
+    { cwd: repo },
+  )
+    .filter((file) => !file.endsWith('.test.ts'))
+    .find((file) => statSync(path.join(repo, file)).mtimeMs > built)
+  if (newer) throw new Error(`packages/dashboard/dist is older than ${newer}. ${how}`)
+}
