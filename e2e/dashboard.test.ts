@@ -301,6 +301,26 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
+  test('somebody works for one of their organisations, then signs out', async () => {
+    const { page, takeProblems } = await openPerson()
+    await page.evaluate(`fetch('/api/v1/organisations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Orchard' }),
+    })`)
+    await page.reload()
+    await page.getByRole('button', { name: /^Organisation:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Orchard' }).click()
+    await heading(page, 'Orchard')
+    await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    await page.getByRole('button', { name: 'Organisation: Orchard' }).waitFor()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(`${plinth.base}/`)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
   test('without JavaScript there is a plain list, and without a session nothing', async () => {
     const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
     const page = await context.newPage()
