@@ -27,13 +27,13 @@ describe('claiming', () => {
     expect(offer).toContain(drop.slug)
     expect(offer).toContain('Keep them in <b>Anna</b>, your own account.')
     expect(offer).toContain('href="/dashboard/x">Not now')
-    expect((await browser.open('/dashboard')).text).not.toContain(drop.slug)
+    expect((await browser.open('/dashboard?plain')).text).not.toContain(drop.slug)
 
     const tenant = await ownTenant(browser)
     const keep = { drops: 'browser', tenant_id: tenant, return_to: '/dashboard/x' }
     const kept = await browser.submit('/claim', keep)
     expect([kept.status, kept.location]).toEqual([303, '/dashboard/x'])
-    expect((await browser.open('/dashboard')).text).toContain(drop.slug)
+    expect((await browser.open('/dashboard?plain')).text).toContain(drop.slug)
     expect((await browser.open('/claim')).text).not.toContain(drop.slug)
     expect((await browser.submit('/signin', fields)).location).toBe('/dashboard/x')
   })
@@ -52,7 +52,7 @@ describe('claiming', () => {
       browser.submit('/claim', { code: text, tenant_id: await ownTenant(browser) })
     expect((await claim(person, code)).location).toBe('/dashboard')
     expect((await claim(person, second.claim_url)).location).toBe('/dashboard')
-    const list = (await person.open('/dashboard')).text
+    const list = (await person.open('/dashboard?plain')).text
     expect(list).toContain(first.slug)
     expect(list).toContain(second.slug)
 
@@ -67,7 +67,7 @@ describe('claiming', () => {
     const drop = await browser.publish()
     const fields = { email: newAddress(), password, return_to: '/claim' }
     expect((await browser.submit('/signup', fields)).location).toBe('/dashboard')
-    expect((await browser.open('/dashboard')).text).toContain(drop.slug)
+    expect((await browser.open('/dashboard?plain')).text).toContain(drop.slug)
     const claim = { code: drop.claim_url, tenant_id: await ownTenant(browser) }
     expect((await browser.submit('/claim', claim)).location).toBe('/dashboard')
   })
@@ -93,7 +93,7 @@ describe('claiming', () => {
         expect.stringContaining('you do not belong to that one'),
       ])
     }
-    const shown = async () => (await person.open('/dashboard')).text
+    const shown = async () => (await person.open('/dashboard?plain')).text
     await person.submit('/claim', { code: first.claim_url, tenant_id: own })
     expect(await shown()).toMatch(RegExp(`<h1>Your drops</h1>.*${first.slug}`, 's'))
     await person.submit('/claim', { drops: 'browser', tenant_id: organisation })
@@ -128,11 +128,13 @@ test('an invitation is accepted by the account with its address, and by no other
   expect((await other.submit('/invitation', fields)).location).toBe('/dashboard')
   expect((await other.open(link)).status).toBe(404)
 
-  const dashboard = (await other.open('/dashboard')).text
+  const dashboard = (await other.open('/dashboard?plain')).text
   expect(dashboard).toContain('<h1>Orchard &amp; &lt;Sons&gt;</h1>')
   expect(dashboard).not.toContain('Send again')
   const [, own = ''] = /value="(tn_[a-z0-9]+)">/.exec(dashboard) ?? []
-  expect((await other.submit('/session/tenant', { tenant_id: own })).location).toBe('/dashboard')
-  expect((await other.open('/dashboard')).text).toContain('<h1>Your drops</h1>')
+  expect((await other.submit('/session/tenant', { tenant_id: own })).location).toBe(
+    '/dashboard?plain',
+  )
+  expect((await other.open('/dashboard?plain')).text).toContain('<h1>Your drops</h1>')
   expect((await other.submit('/session/tenant', { tenant_id: 'tn_other' })).status).toBe(404)
 })

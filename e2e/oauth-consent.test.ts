@@ -224,18 +224,18 @@ describe('connected apps', () => {
       client_name: 'Editor <script>',
     })
     const { access_token: token } = await hostile.connect(other)
-    const { text } = await other.open('/dashboard')
+    const { text } = await other.open('/dashboard?plain')
     for (const words of ['Connected apps', 'Editor &lt;script&gt;', 'app.example', 'Disconnect']) {
       expect(text).toContain(words)
     }
     const [, id = ''] = /name="connection_id" value="(\w+)"/.exec(text) ?? []
-    expect((await person.open('/dashboard')).text).not.toContain(id)
+    expect((await person.open('/dashboard?plain')).text).not.toContain(id)
     expect((await person.submit('/disconnect', { connection_id: id })).status).toBe(404)
     expect(await call(token)).toBe(200)
     const { status, location } = await other.submit('/disconnect', { connection_id: id })
-    expect([status, location]).toEqual([303, '/dashboard'])
+    expect([status, location]).toEqual([303, '/dashboard?plain'])
     expect(await call(token)).toBe(401)
-    expect((await other.open('/dashboard')).text).not.toContain('Connected apps')
+    expect((await other.open('/dashboard?plain')).text).not.toContain('Connected apps')
   })
 
   test('work for the organisation that was chosen, until the member is removed', async () => {

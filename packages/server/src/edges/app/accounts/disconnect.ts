@@ -7,6 +7,6 @@ export function registerDisconnect(app: FastifyInstance, visits: AccountVisits):
     const form = await visits.readForm(request)
     const actor = await visits.requireViewer(request)
     await visits.useCases.disconnectApp(actor, { id: form.get('connection_id') ?? '' })
-    return seeOther(reply, '/dashboard')
+    return seeOther(reply, '/dashboard?plain')
   })
 }
