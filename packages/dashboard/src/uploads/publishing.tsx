@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
-import { problemOf } from '../api/problem.ts'
-import { siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
+import { hasCode, problemOf } from '../api/problem.ts'
+import { signedOutQuery, siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { sendUpload } from './send-upload.ts'
@@ -31,6 +31,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       const show = (sent: number) => setRunning({ label, sent, stop })
       show(0)
       let created: string | undefined
+      let published = false
       try {
         if (siteId === undefined) {
           created = (await client.createSite({ body: { name: upload.name }, signal })).id
@@ -39,6 +40,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
           show(total > 0 ? loaded / total : 0)
         const version = await sendUpload({ siteId: id, upload, onProgress, signal })
+        published = true
         await Promise.all(
           [sitesQuery.queryKey, siteQuery(id).queryKey, versionsQuery(id).queryKey].map(
             (queryKey) => queries.invalidateQueries({ queryKey }),
@@ -53,7 +55,9 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
         // What came to nothing leaves no empty drop behind.
-        if (created) await client.deleteSite({ params: { id: created } }).catch(() => {})
+        if (created && !published)
+          await client.deleteSite({ params: { id: created } }).catch(() => {})
+        if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
         say(signal.aborted ? { text: 'Cancelled.' } : { text: problemOf(error), bad: true })
       }
