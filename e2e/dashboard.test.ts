@@ -2,18 +2,24 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { refuseStaleDashboard } from './harness/built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import {
+  addressOf,
+  heading,
+  lookAt,
+  openPerson,
+  press,
+  signIn,
+} from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
+import { password } from './harness/person.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
-import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
+import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
-
-const password = 'orange piano river'
 
 // A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
 describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
@@ -41,52 +47,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  const press = (page: Page, name: string) =>
-    page.getByRole('button', { name, exact: true }).click()
   const pick = (page: Page, name: string) =>
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
-  const heading = (page: Page, name: string) =>
-    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  const addressOf = async (page: Page) =>
-    (await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')) ?? ''
-
-  /** The same person in every test, each time in a new browser. */
-  async function openPerson(): Promise<StrictPage> {
-    const strict = await openStrictPage(browser)
-    await strict.page.goto(`${plinth.base}/signin?return_to=/dashboard`)
-    await signIn(strict.page)
-    await heading(strict.page, 'Your drops')
-    return strict
-  }
-
-  async function signIn(page: Page): Promise<void> {
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password').fill(password)
-    await press(page, 'Sign in')
-  }
-
-  /** What somebody would stumble over who sees badly or has a small telephone. */
-  async function lookAt(page: Page): Promise<void> {
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect([page.url(), await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
-      page.url(),
-      320,
-    ])
-    if (size) await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await barriers(page, new AxeBuilder({ page }))).toEqual([page.url()])
-    // Nothing but the colours is different there.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
-    expect(await barriers(page, contrast)).toEqual([page.url()])
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-
-  async function barriers(page: Page, axe: AxeBuilder): Promise<string[]> {
-    const { violations } = await axe.setLegacyMode().analyze()
-    return [page.url(), ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
-  }
+  /** The same in every test, each time in a new browser. */
+  const openOwner = () => openPerson(browser, plinth, account)
 
   /** Goes through the page by Tab alone, from the top, once around. */
   async function reachedByTab(page: Page): Promise<string[]> {
@@ -144,7 +108,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a drop, from its first file to its end', async () => {
-    const { page, takeProblems } = await openPerson()
+    const { page, takeProblems } = await openOwner()
     await pick(page, 'photo.png')
     await page.getByText('photo.png is neither a page nor an archive.').waitFor()
     await press(page, 'Close this message')
@@ -206,7 +170,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a folder and a zip are published, found again and reached by keyboard', async () => {
-    const { page, takeProblems } = await openPerson()
+    const { page, takeProblems } = await openOwner()
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')
     expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
@@ -225,7 +189,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       'Skip to the page',
       'Plinth',
       'Drops',
-      'API tokens',
+      'Settings',
       expect.stringMatching(/^Account of /),
       'New drop',
       'From a folder',
@@ -253,8 +217,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a token is made, used and revoked', async () => {
-    const { page, takeProblems } = await openPerson()
-    await page.getByRole('link', { name: 'API tokens' }).click()
+    const { page, takeProblems } = await openOwner()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Name').fill('from CI')
     await press(page, 'Create')
     const shown = page.getByRole('region', { name: 'The new token' })
@@ -274,7 +238,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('what was typed outlives the session', async () => {
-    const { page, takeProblems } = await openPerson()
+    const { page, takeProblems } = await openOwner()
     await pick(page, 'menu.html')
     await heading(page, 'menu')
     await page.getByLabel('Name').fill('Typed before')
@@ -287,7 +251,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Sign in' }).click(),
     ])
-    await signIn(elsewhere)
+    await signIn(elsewhere, account)
     await heading(elsewhere, 'Your drops')
     await elsewhere.close()
     await page.evaluate('window.dispatchEvent(new Event("focus"))')
@@ -302,7 +266,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('somebody works for one of their organisations, then signs out', async () => {
-    const { page, takeProblems } = await openPerson()
+    const { page, takeProblems } = await openOwner()
     await page.evaluate(`fetch('/api/v1/organisations', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -324,11 +288,11 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   test('without JavaScript there is a plain list, and without a session nothing', async () => {
     const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto('/dashboard/tokens?a=b')
+    await page.goto('/dashboard/settings/tokens?a=b')
     expect(page.url()).toBe(
-      `${plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/tokens?a=b').replaceAll('%2F', '/')}`,
+      `${plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
     )
-    await signIn(page)
+    await signIn(page, account)
     await page.getByRole('link', { name: 'A plain list of your drops' }).click()
     await heading(page, 'Your drops')
     await context.close()

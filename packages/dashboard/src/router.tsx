@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
 import { sessionQuery, siteQuery, sitesQuery, tokensQuery, versionsQuery } from './api/queries.ts'
@@ -40,12 +41,32 @@ const drop = createRoute({
   component: lazyRouteComponent(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
 })
 
-const tokens = createRoute({
+const settings = createRoute({
   getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('./pages/settings/settings-layout.tsx'),
+    'SettingsLayout',
+  ),
+})
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/tokens', replace: true })
+  },
+})
+
+const tokens = createRoute({
+  getParentRoute: () => settings,
   path: '/tokens',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(tokensQuery)),
-  component: lazyRouteComponent(() => import('./pages/tokens/tokens-page.tsx'), 'TokensPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/tokens/tokens-page.tsx'),
+    'TokensPage',
+  ),
 })
 
 /** Others would be refused. What fails here is asked again, and shown, by the page. */
@@ -57,7 +78,7 @@ const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<v
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([drops, drop, tokens]),
+    routeTree: root.addChildren([drops, drop, settings.addChildren([settingsStart, tokens])]),
     basepath: '/dashboard',
     context: { queries },
     defaultPreload: 'intent',

@@ -24,8 +24,8 @@ export const Header = () => (
       >
         Drops
       </Link>
-      <Link to="/tokens" className={link}>
-        API tokens
+      <Link to="/settings" className={link}>
+        Settings
       </Link>
     </nav>
     <div className="ml-auto flex min-w-0 flex-wrap items-center gap-1">

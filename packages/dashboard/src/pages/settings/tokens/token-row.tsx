@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../api/client.ts'
-import { type ApiToken, tokensQuery } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { ProblemNote } from '../../components/problem-note.tsx'
-import { RelativeTime } from '../../components/relative-time.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { useSession } from '../../shell/session-context.ts'
+import { client } from '../../../api/client.ts'
+import { type ApiToken, tokensQuery } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
 
 export function TokenRow({ token }: { readonly token: ApiToken }) {
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
-import { Button } from '../../components/button.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 
 export type CreatedToken = OperationOutput<Operations['createToken']>
 

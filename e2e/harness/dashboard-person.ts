@@ -1,0 +1,59 @@
+// Somebody at the dashboard in a real browser, and what is checked of every page they see.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { password } from './person.ts'
+import type { Account, Plinth } from './plinth.ts'
+import { openStrictPage, type StrictPage } from './strict-page.ts'
+
+/** In a new browser, signed in, at the list of drops. The account has the harness's password. */
+export async function openPerson(
+  browser: Browser,
+  plinth: Plinth,
+  account: Pick<Account, 'email'>,
+): Promise<StrictPage> {
+  const strict = await openStrictPage(browser)
+  await strict.page.goto(`${plinth.base}/signin?return_to=/dashboard`)
+  await signIn(strict.page, account)
+  await heading(strict.page, 'Your drops')
+  return strict
+}
+
+export async function signIn(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await press(page, 'Sign in')
+}
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** Of the drop whose page is open. */
+export const addressOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')) ?? ''
+
+/** What somebody would stumble over who sees badly or has a small telephone. */
+export async function lookAt(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect([page.url(), await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+    page.url(),
+    320,
+  ])
+  if (size) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await barriers(page, new AxeBuilder({ page }))).toEqual([page.url()])
+  // Nothing but the colours is different there.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
+  expect(await barriers(page, contrast)).toEqual([page.url()])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function barriers(page: Page, axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze()
+  return [page.url(), ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
+}
