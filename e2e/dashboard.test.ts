@@ -90,7 +90,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThan(120 * 1024)
+    expect(bytes).toBeLessThan(120_000)
     await lookAt(page)
 
     await press(page, 'Send again')

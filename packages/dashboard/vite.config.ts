@@ -1,20 +1,20 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { paintOnce } from './build/paint-once.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
-import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 export default defineConfig({
   plugins: [
+    apiRoutes(),
     switchableTokens(),
     tailwind(),
     react(),
     brandIcon(),
     paintOnce(),
-    withoutJsonSchema(),
     compressAssets(),
   ],
   build: {

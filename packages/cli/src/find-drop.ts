@@ -1,4 +1,4 @@
-import type { Client } from '@plinth/contract/client'
+import type { Client } from '@plinth/contract/routed-client'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
 

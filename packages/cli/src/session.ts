@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@plinth/contract/client'
+import { createClient } from '@plinth/contract/client'
+import type { Client } from '@plinth/contract/routed-client'
 import { CliError } from './cli-error.ts'
 import type { Environment } from './environment.ts'
 import { createOutput, type Output } from './output.ts'

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** An answer that is not a success. */
 export class ApiError extends Error {
   readonly status: number
@@ -22,13 +20,12 @@ export class ApiError extends Error {
 
 type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'>
 
-const receivedError = z.object({ error: z.string(), detail: z.string().optional() })
-
 /** The error that a non-2xx response stands for, also when a proxy wrote it. */
 export async function readApiError(response: Response): Promise<ApiError> {
-  const body = receivedError.safeParse(parseJson(await response.text()))
-  if (!body.success) return unexpectedResponse(response)
-  const { error, detail = `The server answered ${response.status} (${error}).` } = body.data
+  const body = parseJson(await response.text())
+  const error = textAt(body, 'error')
+  if (error === null) return unexpectedResponse(response)
+  const detail = textAt(body, 'detail') ?? `The server answered ${response.status} (${error}).`
   return new ApiError({
     status: response.status,
     code: error,
@@ -45,6 +42,11 @@ export function unexpectedResponse(response: Response): ApiError {
     detail: `${response.url} answered ${response.status} (${type}), which is not an answer of the Plinth API.`,
     retryAfter: retryAfterOf(response),
   })
+}
+
+function textAt(body: unknown, name: string): string | null {
+  const value: unknown = body && Object.getOwnPropertyDescriptor(body, name)?.value
+  return typeof value === 'string' ? value : null
 }
 
 export function parseJson(text: string): unknown {

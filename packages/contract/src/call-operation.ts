@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { parseJson, readApiError, unexpectedResponse } from './api-error.ts'
-import type { Operation } from './operation.ts'
-import { apiRoot } from './operations.ts'
+import { apiRoot } from './operation.ts'
 
 export interface ClientOptions {
   /** The origin of the service. */
@@ -9,6 +8,20 @@ export interface ClientOptions {
   /** Sent as `Authorization: Bearer`; a browser's session cookie needs none. */
   readonly token?: string
   readonly fetch?: typeof fetch
+}
+
+/** What of an operation its callers need. */
+export interface Route {
+  readonly method: string
+  readonly path: string
+  readonly success:
+    | {
+        readonly kind: 'json'
+        /** Left out where the answers come from the server that this code came from. */
+        readonly schema?: z.ZodType
+      }
+    | { readonly kind: 'empty' }
+    | { readonly kind: 'zip' }
 }
 
 export interface UntypedInput {
@@ -19,21 +32,21 @@ export interface UntypedInput {
 
 export async function callOperation(
   options: ClientOptions,
-  operation: Operation,
+  route: Route,
   input: UntypedInput,
 ): Promise<unknown> {
   const send = options.fetch ?? fetch
-  const response = await send(urlOf(options.baseUrl, operation, input), {
-    method: operation.method,
+  const response = await send(urlOf(options.baseUrl, route, input), {
+    method: route.method,
     headers: headersOf(options, input),
     body: bodyOf(input),
     signal: input.signal ?? null,
   })
   if (!response.ok) throw await readApiError(response)
-  return readSuccess(operation, response)
+  return readSuccess(route, response)
 }
 
-function urlOf(baseUrl: string, { path }: Operation, { params = {} }: UntypedInput): string {
+function urlOf(baseUrl: string, { path }: Route, { params = {} }: UntypedInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -54,7 +67,7 @@ function bodyOf({ body }: UntypedInput): FormData | string | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-async function readSuccess({ success }: Operation, response: Response): Promise<unknown> {
+async function readSuccess({ success }: Route, response: Response): Promise<unknown> {
   switch (success.kind) {
     case 'empty':
       await response.body?.cancel()
@@ -64,7 +77,7 @@ async function readSuccess({ success }: Operation, response: Response): Promise<
       return response.body
     case 'json': {
       const value = parseJson(await response.text())
-      if (!fits(success.schema, value)) throw unexpectedResponse(response)
+      if (value === undefined || !fits(success.schema, value)) throw unexpectedResponse(response)
       return value
     }
     default:
@@ -80,7 +93,7 @@ function isZip({ headers }: Response): boolean {
  * Only an absent field or a wrong type is refused: a newer server may send more fields, more values
  * of an enumeration, and identifiers of a form that this client does not know yet.
  */
-function fits(schema: z.ZodType, value: unknown): boolean {
-  const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? []
+function fits(schema: z.ZodType | undefined, value: unknown): boolean {
+  const issues = schema?.safeParse(value, { reportInput: true }).error?.issues ?? []
   return issues.every(({ code, input }) => code !== 'invalid_type' && input !== undefined)
 }

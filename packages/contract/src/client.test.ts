@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { type Client, createClient } from './client.ts'
+import { createClient } from './client.ts'
+import type { Client } from './routed-client.ts'
 
 interface Seen {
   line: string

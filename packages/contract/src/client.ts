@@ -1,30 +1,7 @@
-import { type ClientOptions, callOperation, type UntypedInput } from './call-operation.ts'
-import type { Operation, OperationBody, OperationOutput, PathParams } from './operation.ts'
-import { type Operations, operations } from './operations.ts'
+import type { ClientOptions } from './call-operation.ts'
+import { operations } from './operations.ts'
+import { type Client, createRoutedClient } from './routed-client.ts'
 
-/** One method per operation. Answers other than success reject with `ApiError`. */
-export type Client = {
-  readonly [Id in keyof Operations]: (
-    ...args: CallArguments<CallInput<Operations[Id]>>
-  ) => Promise<OperationOutput<Operations[Id]>>
-}
-
-type CallInput<O extends Operation> = ParamsInput<PathParams<O>> &
-  BodyInput<OperationBody<O>> & { readonly signal?: AbortSignal }
-
-type Empty = Record<never, never>
-type CallArguments<Input> = Empty extends Input ? [input?: Input] : [input: Input]
-type ParamsInput<Params> = Empty extends Params ? Empty : { readonly params: Params }
-type BodyInput<Body> = Body extends undefined
-  ? Empty
-  : Empty extends Body
-    ? { readonly body?: Body }
-    : { readonly body: Body }
-
-export function createClient(options: ClientOptions): Client {
-  const methods = Object.entries<Operation>(operations).map(
-    ([id, operation]) =>
-      [id, (input: UntypedInput = {}) => callOperation(options, operation, input)] as const,
-  )
-  return Object.fromEntries(methods) as Client
-}
+/** For programs: a server that they do not know may answer anything, so each answer is checked. */
+export const createClient = (options: ClientOptions): Client =>
+  createRoutedClient(operations, options)

@@ -1,8 +1,8 @@
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
-import { type Operation, pathParams } from './operation.ts'
-import { apiRoot, operations } from './operations.ts'
+import { apiRoot, type Operation, pathParams } from './operation.ts'
+import { operations } from './operations.ts'
 
 export interface OpenApiOptions {
   /** The origin of the service. */

@@ -4,6 +4,8 @@
 import type { ErrorCode } from '@plinth/domain/errors'
 import type { z } from 'zod'
 
+export const apiRoot = '/api/v1'
+
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to `apiRoot`; parameters in braces: `/sites/{id}`. */

@@ -6,8 +6,6 @@ import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
 
-export const apiRoot = '/api/v1'
-
 /** Every operation of the REST API by its id. */
 export const operations = {
   ...anonymousDropOperations,

@@ -1,5 +1,5 @@
 import { ApiError } from '@plinth/contract/api-error'
-import type { Client } from '@plinth/contract/client'
+import type { Client } from '@plinth/contract/routed-client'
 import { formatBytes } from '@plinth/domain/sizes'
 import { countFiles } from '../count-files.ts'
 import { type Drop, findDrop } from '../find-drop.ts'

@@ -1,4 +1,4 @@
-import { apiRoot } from '@plinth/contract/operations'
+import { apiRoot } from '@plinth/contract/operation'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import type { PickedFile } from '../../uploads/decide-upload.ts'

@@ -2,7 +2,7 @@
 
 import { buildComponents, type Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operation'
-import { apiRoot } from '@plinth/contract/operations'
+import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { apiDocsStyle } from './api-docs/api-docs-style.ts'
 import { errorSection } from './api-docs/error-section.ts'

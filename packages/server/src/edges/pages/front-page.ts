@@ -1,5 +1,5 @@
 // The plain front page of the app host: what this is, and the lines that try it.
-import { apiRoot } from '@plinth/contract/operations'
+import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
 import { frontStyle } from './front-style.ts'

@@ -1,5 +1,5 @@
 // A plain list of the tenant's drops, and what stands between them and their visitors.
-import { apiRoot } from '@plinth/contract/operations'
+import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { headerStyle, pageHeader } from '../page-header.ts'

@@ -1,0 +1,39 @@
+import {
+  type ClientOptions,
+  callOperation,
+  type Route,
+  type UntypedInput,
+} from './call-operation.ts'
+import type { Operation, OperationBody, OperationOutput, PathParams } from './operation.ts'
+import type { OperationId, Operations } from './operations.ts'
+
+/** One method per operation. Answers other than success reject with `ApiError`. */
+export type Client = {
+  readonly [Id in keyof Operations]: (
+    ...args: CallArguments<CallInput<Operations[Id]>>
+  ) => Promise<OperationOutput<Operations[Id]>>
+}
+
+type CallInput<O extends Operation> = ParamsInput<PathParams<O>> &
+  BodyInput<OperationBody<O>> & { readonly signal?: AbortSignal }
+
+type Empty = Record<never, never>
+type CallArguments<Input> = Empty extends Input ? [input?: Input] : [input: Input]
+type ParamsInput<Params> = Empty extends Params ? Empty : { readonly params: Params }
+type BodyInput<Body> = Body extends undefined
+  ? Empty
+  : Empty extends Body
+    ? { readonly body?: Body }
+    : { readonly body: Body }
+
+/** For browsers, which need not load the schemas to know where an operation is. */
+export function createRoutedClient(
+  routes: Readonly<Record<OperationId, Route>>,
+  options: ClientOptions,
+): Client {
+  const methods = Object.entries<Route>(routes).map(
+    ([id, route]) =>
+      [id, (input: UntypedInput = {}) => callOperation(options, route, input)] as const,
+  )
+  return Object.fromEntries(methods) as Client
+}
