@@ -14,6 +14,7 @@ import { registerOAuth } from '../oauth/oauth-edge.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
+import { registerPreviewFrame } from './dashboard/preview-frame.ts'
 import { registerAssets } from './dashboard/register-assets.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
@@ -71,6 +72,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   app.setErrorHandler(answerError)
   registerAccounts(app, options.accounts)
   registerAssets(app, options.accounts.dashboard)
+  registerPreviewFrame(app)
   await registerOAuth(app, options.accounts)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)

@@ -8,6 +8,7 @@ const policy = [
   "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  "frame-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
