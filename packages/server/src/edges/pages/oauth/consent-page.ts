@@ -1,4 +1,5 @@
 import type { OAuthScope } from '@plinth/contract/operation'
+import { scopeWords } from '@plinth/contract/scope-words'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { hiddenField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
@@ -6,7 +7,6 @@ import { formProblem, type Problem } from '../accounts/form-problem.ts'
 import { type TenantChoice, tenantOptions } from '../accounts/tenant-choice.ts'
 import { returnField } from '../accounts/with-return.ts'
 import type { Brand } from '../load-brand.ts'
-import { scopeWords } from './scope-words.ts'
 
 export interface Consent {
   /** Where the form is sent to. */
