@@ -185,11 +185,12 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await expect.poll(() => drops.count()).toBe(2)
     await lookAt(page)
     const reached = await reachedByTab(page)
-    expect(reached.slice(0, 10)).toEqual([
+    expect(reached.slice(0, 11)).toEqual([
       'Skip to the page',
       'Plinth',
       'Drops',
       'Settings',
+      expect.stringMatching(/^Organisation:/),
       expect.stringMatching(/^Account of /),
       'New drop',
       'From a folder',
@@ -197,7 +198,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       'Sort',
       'State',
     ])
-    expect(reached.slice(10)).toEqual(['archive', 'trip'])
+    expect(reached.slice(11)).toEqual(['archive', 'trip'])
     await page.getByLabel('Sort').selectOption('By address')
     await page.getByLabel('Search drops').fill('tri')
     await expect.poll(() => drops.count()).toBe(1)
@@ -219,6 +220,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   test('a token is made, used and revoked', async () => {
     const { page, takeProblems } = await openOwner()
     await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'API tokens' }).click()
     await page.getByLabel('Name').fill('from CI')
     await press(page, 'Create')
     const shown = page.getByRole('region', { name: 'The new token' })

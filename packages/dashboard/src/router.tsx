@@ -8,7 +8,17 @@ import {
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { sessionQuery, siteQuery, sitesQuery, tokensQuery, versionsQuery } from './api/queries.ts'
+import {
+  connectionsQuery,
+  membersQuery,
+  sessionQuery,
+  sessionsQuery,
+  siteQuery,
+  sitesQuery,
+  tokensQuery,
+  usageQuery,
+  versionsQuery,
+} from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
 import { LostPage } from './shell/lost-page.tsx'
@@ -54,8 +64,30 @@ const settingsStart = createRoute({
   getParentRoute: () => settings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/tokens', replace: true })
+    throw redirect({ to: '/settings/account', replace: true })
   },
+})
+
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(sessionsQuery)),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/account/account-page.tsx'),
+    'AccountPage',
+  ),
+})
+
+const organisation = createRoute({
+  getParentRoute: () => settings,
+  path: '/organisation',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(membersQuery)),
+  component: lazyRouteComponent(
+    () => import('./pages/settings/organisation/organisation-page.tsx'),
+    'OrganisationPage',
+  ),
 })
 
 const tokens = createRoute({
@@ -69,6 +101,22 @@ const tokens = createRoute({
   ),
 })
 
+const apps = createRoute({
+  getParentRoute: () => settings,
+  path: '/apps',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(connectionsQuery)),
+  component: lazyRouteComponent(() => import('./pages/settings/apps/apps-page.tsx'), 'AppsPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => settings,
+  path: '/usage',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
+  component: lazyRouteComponent(() => import('./pages/settings/usage/usage-page.tsx'), 'UsagePage'),
+})
+
 /** Others would be refused. What fails here is asked again, and shown, by the page. */
 const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<void> =>
   queries.ensureQueryData(sessionQuery).then(
@@ -78,7 +126,11 @@ const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<v
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([drops, drop, settings.addChildren([settingsStart, tokens])]),
+    routeTree: root.addChildren([
+      drops,
+      drop,
+      settings.addChildren([settingsStart, account, organisation, tokens, apps, usage]),
+    ]),
     basepath: '/dashboard',
     context: { queries },
     defaultPreload: 'intent',

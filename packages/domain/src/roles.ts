@@ -46,9 +46,15 @@ export function may(role: Role, name: PermissionName): boolean {
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (may(role, name)) return null
-  const allowed = permissions[name].roles.map((one) => roleInWords[one]).join(' or ')
-  return new AppError('forbidden', `Only ${allowed} can do this, and your role here is ${role}.`)
+  return new AppError(
+    'forbidden',
+    `Only ${whoMay(name)} can do this, and your role here is ${role}.`,
+  )
 }
+
+/** As a sentence says it: "the owner or an admin". */
+export const whoMay = (name: PermissionName): string =>
+  permissions[name].roles.map((one) => roleInWords[one]).join(' or ')
 
 export const roleInWords: Readonly<Record<Role, string>> = {
   owner: 'the owner',

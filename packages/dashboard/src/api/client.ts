@@ -1,4 +1,5 @@
 import { routes } from 'virtual:api-routes'
+import { apiRoot } from '@plinth/contract/operation'
 import { createRoutedClient } from '@plinth/contract/routed-client'
 import { fetchWithProgress, type Progress } from './fetch-with-progress.ts'
 
@@ -10,3 +11,6 @@ export const client = createRoutedClient(routes, { baseUrl })
 /** The same, for bodies large enough to watch. */
 export const createUploadClient = (onProgress: (progress: Progress) => void) =>
   createRoutedClient(routes, { baseUrl, fetch: fetchWithProgress(onProgress) })
+
+/** For a download that the browser makes by itself. */
+export const exportAddress = apiRoot + routes.exportSites.path

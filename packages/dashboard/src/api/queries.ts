@@ -8,6 +8,11 @@ import { readSession } from './session.ts'
 export type Site = OperationOutput<Operations['getSite']>
 export type Version = OperationOutput<Operations['listVersions']>[number]
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
+export type BrowserSession = OperationOutput<Operations['listSessions']>[number]
+export type Member = OperationOutput<Operations['listMembers']>[number]
+export type Invitation = OperationOutput<Operations['listInvitations']>[number]
+export type Connection = OperationOutput<Operations['listConnections']>[number]
+export type Usage = OperationOutput<Operations['getUsage']>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -40,6 +45,31 @@ export const versionsQuery = (id: string) =>
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: ({ signal }) => client.listTokens({ signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => client.listSessions({ signal }),
+})
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => client.listMembers({ signal }),
+})
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => client.listInvitations({ signal }),
+})
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: ({ signal }) => client.listConnections({ signal }),
+})
+
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: ({ signal }) => client.getUsage({ signal }),
 })
 
 /** Written by whoever is told that the session has ended; asked of nobody. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-export interface MenuProps {
+export interface ClosedMenu {
   /** Read out before what the trigger shows. */
   readonly label: string
   readonly trigger: ReactNode
+}
+
+export interface MenuProps extends ClosedMenu {
   readonly entries: readonly MenuEntry[]
 }
 
@@ -22,7 +25,7 @@ export type MenuEntry =
 export const triggerClass =
   'flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2 text-sm hover:bg-ink/6'
 
-export const TriggerContent = ({ label, trigger }: Pick<MenuProps, 'label' | 'trigger'>) => (
+export const TriggerContent = ({ label, trigger }: ClosedMenu) => (
   <>
     <span className="sr-only">{label}</span>
     {trigger}

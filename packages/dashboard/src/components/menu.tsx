@@ -1,11 +1,23 @@
-// A menu whose code is fetched when somebody reaches for it: few visits open one.
-import { lazy, Suspense, useState } from 'react'
-import { type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
+// Menus whose code is fetched when somebody reaches for them: few visits open one.
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ClosedMenu, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
 
 const load = () => import('./open-menu.tsx')
 const OpenMenu = lazy(load)
 
-export function Menu(props: MenuProps) {
+export const Menu = (props: MenuProps) => (
+  <MenuOnDemand label={props.label} trigger={props.trigger} load={load}>
+    <OpenMenu {...props} />
+  </MenuOnDemand>
+)
+
+interface MenuOnDemandProps extends ClosedMenu {
+  readonly load: () => Promise<unknown>
+  /** The open menu, from what is loaded. */
+  readonly children: ReactNode
+}
+
+export function MenuOnDemand({ label, trigger, load, children }: MenuOnDemandProps) {
   const [wanted, setWanted] = useState(false)
   const closed = (
     <button
@@ -18,14 +30,8 @@ export function Menu(props: MenuProps) {
       onClick={() => setWanted(true)}
       onKeyDown={({ key }) => key === 'ArrowDown' && setWanted(true)}
     >
-      <TriggerContent {...props} />
+      <TriggerContent label={label} trigger={trigger} />
     </button>
   )
-  return wanted ? (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} />
-    </Suspense>
-  ) : (
-    closed
-  )
+  return wanted ? <Suspense fallback={closed}>{children}</Suspense> : closed
 }

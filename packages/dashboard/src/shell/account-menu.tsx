@@ -31,12 +31,6 @@ export function AccountMenu() {
       entries={[
         { kind: 'note', text: user.email },
         theme,
-        // They stand below the plain list.
-        {
-          kind: 'action',
-          text: 'Connected apps',
-          run: () => window.location.assign('/dashboard?plain'),
-        },
         { kind: 'action', text: 'Sign out', run: () => void leave() },
       ]}
     />

@@ -6,16 +6,16 @@ import { OrganisationMenu } from './organisation-menu.tsx'
 const link = 'rounded px-1 text-muted hover:text-ink aria-[current=page]:text-ink'
 
 export const Header = () => (
-  <header className="mx-auto flex w-full max-w-4xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-8">
+  <header className="mx-auto flex w-full max-w-4xl items-center gap-x-3 px-4 sm:gap-x-6 py-3 sm:px-8">
     <Link
       to="/"
       search={noSearch}
       className="flex items-center gap-2.5 rounded text-[1.0625rem] font-semibold tracking-tight"
     >
       <span aria-hidden="true" className="mark" />
-      Plinth
+      <span className="max-sm:sr-only">Plinth</span>
     </Link>
-    <nav aria-label="Main" className="flex gap-4 text-sm">
+    <nav aria-label="Main" className="flex gap-2 text-sm sm:gap-4">
       <Link
         to="/"
         search={noSearch}
@@ -28,9 +28,11 @@ export const Header = () => (
         Settings
       </Link>
     </nav>
-    <div className="ml-auto flex min-w-0 flex-wrap items-center gap-1">
+    <div className="ml-auto flex min-w-0 items-center sm:gap-1">
       <OrganisationMenu />
-      <AccountMenu />
+      <div className="shrink-0">
+        <AccountMenu />
+      </div>
     </div>
   </header>
 )

@@ -1,6 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router'
 
-const entries = [{ to: '/settings/tokens', word: 'API tokens' }] as const
+const entries = [
+  { to: '/settings/account', word: 'Account' },
+  { to: '/settings/organisation', word: 'Organisation' },
+  { to: '/settings/tokens', word: 'API tokens' },
+  { to: '/settings/apps', word: 'Connected apps' },
+  { to: '/settings/usage', word: 'Usage and export' },
+] as const
 
 /** What is set up once, beside the list of its pages. */
 export const SettingsLayout = () => (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { type ApiToken, tokensQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { ProblemNote } from '../../../components/problem-note.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ListRow } from '../../../components/list-row.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
@@ -13,10 +13,10 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
   const { user } = useSession()
   const [asks, setAsks] = useState(false)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{token.name}</p>
-        <p className="text-sm text-muted">
+    <ListRow
+      title={token.name}
+      about={
+        <>
           made <RelativeTime at={token.created_at} />
           {token.user.id !== user.id && ` by ${token.user.email}`},{' '}
           {token.last_used_at ? (
@@ -31,13 +31,14 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
               , ends <RelativeTime at={token.expires_at} />
             </>
           )}
-        </p>
-      </div>
+        </>
+      }
+    >
       <Button look="quiet" small aria-label={`Revoke ${token.name}`} onClick={() => setAsks(true)}>
         Revoke
       </Button>
       {asks && <RevokeDialog token={token} onClose={() => setAsks(false)} />}
-    </li>
+    </ListRow>
   )
 }
 
@@ -58,17 +59,14 @@ function RevokeDialog({ token, onClose }: RevokeDialogProps) {
     },
   })
   return (
-    <Dialog title={`Revoke ${token.name}?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Revoke ${token.name}?`}
+      action="Revoke"
+      keep="Keep it"
+      change={revoke}
+      onClose={onClose}
+    >
       <p>Whatever uses it stops working at once. There is no way back; make a new one instead.</p>
-      {revoke.error && <ProblemNote error={revoke.error} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-          Revoke
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { ProblemNote } from './problem-note.tsx'
+
+interface ConfirmDialogProps {
+  /** A question. */
+  readonly title: string
+  /** A verb. */
+  readonly action: string
+  readonly keep: string
+  /** Words to type again first, for what cannot be undone and is missed by many. */
+  readonly typed?: { readonly label: string; readonly words: string }
+  readonly change: Change
+  readonly onClose: () => void
+  /** What it means. */
+  readonly children: ReactNode
+}
+
+/** A mutation, as far as it matters here. */
+interface Change {
+  readonly isPending: boolean
+  readonly error: Error | null
+  mutate(): void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, keep, typed, change, onClose, children } = props
+  const [text, setText] = useState('')
+  const ready = (!typed || text.trim() === typed.words) && !change.isPending
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) change.mutate()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        {children}
+        {typed && (
+          <Field
+            label={typed.label}
+            hint={
+              <>
+                Type <b className="break-all text-ink">{typed.words}</b>
+              </>
+            }
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        {change.error && <ProblemNote error={change.error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button type="submit" look="danger" disabled={!ready}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from './field.tsx'
+
+/** With a way to see what was typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Field {...props} type={shown ? 'text' : 'password'} spellCheck={false} />
+      <button
+        type="button"
+        className="link-button absolute top-0 right-0 text-sm"
+        aria-label={`${shown ? 'Hide' : 'Show'}: ${props.label}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ProblemNote } from './problem-note.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+interface QueryListProps<Item> {
+  readonly query: UseQueryResult<readonly Item[]>
+  /** Read out to those who cannot see what stands above it. */
+  readonly label: string
+  readonly empty: ReactNode
+  /** A row of it, with its key. */
+  readonly children: (item: Item) => ReactNode
+}
+
+export function QueryList<Item>({ query, label, empty, children }: QueryListProps<Item>) {
+  return (
+    <>
+      {query.isPending && <Skeleton rows={2} />}
+      {query.error && <ProblemNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className="text-muted">{empty}</p>}
+      {query.data && query.data.length > 0 && (
+        <ul aria-label={label} className="divide-y divide-line">
+          {query.data.map(children)}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { client } from '../api/client.ts'
+import { problemOf } from '../api/problem.ts'
+import { accountQuery } from '../api/queries.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { useSwitchTenant } from './use-switch-tenant.ts'
+
+export function NewOrganisationDialog({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('')
+  const queries = useQueryClient()
+  const switchTenant = useSwitchTenant()
+  const create = useMutation({
+    mutationFn: () => client.createOrganisation({ body: { name: name.trim() } }),
+    async onSuccess({ id }) {
+      onClose()
+      // It exists, whether or not the switch to it succeeds.
+      await queries.invalidateQueries({ queryKey: accountQuery.queryKey })
+      switchTenant({ id, to: '/settings/organisation' })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  return (
+    <Dialog title="New organisation" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-muted">
+          It has drops, members and a plan of its own. You own it, and can invite others.
+        </p>
+        <Field
+          label="Name of the organisation"
+          autoComplete="organization"
+          maxLength={120}
+          value={name}
+          problem={create.error ? problemOf(create.error) : null}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={name.trim() === '' || create.isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

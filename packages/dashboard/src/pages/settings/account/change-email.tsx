@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { hasCode, problemOf } from '../../../api/problem.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Field } from '../../../components/field.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+
+const nothing = { email: '', password: '' }
+
+export function ChangeEmail() {
+  const { user } = useSession()
+  const [typed, setTyped] = useState(nothing)
+  const change = useMutation({
+    mutationFn: (body: typeof nothing) => client.changeEmail({ body }),
+    onSuccess: () => setTyped(nothing),
+  })
+  const asked = change.isSuccess && change.variables.email !== user.email
+  const emailProblem = hasCode(change.error, 'invalid_field')
+  const passwordProblem = hasCode(change.error, 'forbidden')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ ...typed, email: typed.email.trim() })
+  }
+  return (
+    <Card title="E-mail address">
+      <div role="status">{asked && <AwaitedMail to={change.variables.email} />}</div>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-muted">
+          It is <b className="font-medium break-all text-ink">{user.email}</b>. Another one counts
+          once you have opened the link that we send to it.
+        </p>
+        <Field
+          label="New address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={typed.email}
+          problem={emailProblem ? problemOf(change.error) : null}
+          onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={typed.password}
+          problem={passwordProblem ? problemOf(change.error) : null}
+          onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+        />
+        {change.error && !emailProblem && !passwordProblem && <ProblemNote error={change.error} />}
+        <div>
+          <Button
+            type="submit"
+            disabled={typed.email.trim() === '' || typed.password === '' || change.isPending}
+          >
+            Send the link
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const AwaitedMail = ({ to }: { readonly to: string }) => (
+  <p className="notice mb-4">
+    A link is on its way to <b className="break-all">{to}</b>. Open it, and that is your address. If
+    nothing arrives, look for a mistyped letter: an address with an account of its own gets no mail.
+  </p>
+)

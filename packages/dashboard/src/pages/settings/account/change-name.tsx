@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { accountQuery, sessionQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { NameForm } from '../name-form.tsx'
+
+export function ChangeName() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const say = useToast()
+  const change = useMutation({
+    mutationFn: (name: string) => client.changeName({ body: { name } }),
+    async onSuccess(account) {
+      queries.setQueryData(accountQuery.queryKey, account)
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      say({ text: 'Saved.' })
+    },
+  })
+  return (
+    <Card title="Name">
+      <NameForm
+        kept={user.name}
+        label="Your name"
+        hint="Members of your organisations see it, and so do people whom you invite."
+        autoComplete="name"
+        change={change}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { problemOf } from '../../../api/problem.ts'
+import { type BrowserSession, sessionsQuery } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { ListRow } from '../../../components/list-row.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { StateDot } from '../../../components/state-dot.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { browserName } from './browser-name.ts'
+
+export function SessionRow({ session }: { readonly session: BrowserSession }) {
+  const queries = useQueryClient()
+  const say = useToast()
+  const name = browserName(session.user_agent)
+  const end = useMutation({
+    mutationFn: () => client.endSession({ params: { session_id: session.id } }),
+    onSuccess: () => say({ text: `${name} is signed out.` }),
+    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <ListRow
+      title={name}
+      about={
+        <>
+          signed in <RelativeTime at={session.created_at} />
+          {!session.current && <LastSeen {...session} />}
+        </>
+      }
+    >
+      {session.current ? (
+        <StateDot tone="good" word="this browser" />
+      ) : (
+        <Button
+          look="quiet"
+          small
+          aria-label={`Sign out ${name}`}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </ListRow>
+  )
+}
+
+/** Known to the day only, so a browser that has just signed in was not "seen" yet. */
+const LastSeen = ({ created_at, seen_at }: BrowserSession) =>
+  seen_at === created_at ? null : (
+    <>
+      , last seen <RelativeTime at={seen_at} />
+    </>
+  )

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+
+export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
+  const leave = useMutation({
+    mutationFn: () => client.signOutEverywhere(),
+    onSuccess: () => window.location.assign('/signin'),
+  })
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      action="Sign out everywhere"
+      keep="Stay signed in"
+      change={leave}
+      onClose={onClose}
+    >
+      <p>
+        Every browser is signed out, this one included. API tokens and connected apps keep working;
+        revoke those on their own pages.
+      </p>
+    </ConfirmDialog>
+  )
+}

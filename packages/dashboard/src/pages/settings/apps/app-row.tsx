@@ -1,0 +1,74 @@
+import { wordsOfScope } from '@plinth/contract/scope-words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { type Connection, connectionsQuery } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ListRow } from '../../../components/list-row.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+
+export function AppRow({ connection }: { readonly connection: Connection }) {
+  const { user } = useSession()
+  const [asks, setAsks] = useState(false)
+  const { app, redirect_host, scopes, created_at, last_used_at } = connection
+  return (
+    <ListRow
+      title={app}
+      about={
+        <>
+          {redirect_host ?? 'by a code'}, connected <RelativeTime at={created_at} />
+          {connection.user.id !== user.id && ` by ${connection.user.email}`},{' '}
+          {last_used_at ? (
+            <>
+              used <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            'never used'
+          )}
+          {scopes.map((scope) => (
+            <span key={scope} className="block">
+              {wordsOfScope(scope)}
+            </span>
+          ))}
+        </>
+      }
+    >
+      <Button look="quiet" small aria-label={`Disconnect ${app}`} onClick={() => setAsks(true)}>
+        Disconnect
+      </Button>
+      {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
+    </ListRow>
+  )
+}
+
+interface DisconnectDialogProps {
+  readonly connection: Connection
+  readonly onClose: () => void
+}
+
+function DisconnectDialog({ connection: { id, app }, onClose }: DisconnectDialogProps) {
+  const queries = useQueryClient()
+  const say = useToast()
+  const disconnect = useMutation({
+    mutationFn: () => client.disconnectApp({ params: { connection_id: id } }),
+    async onSuccess() {
+      onClose()
+      say({ text: `${app} is disconnected.` })
+      await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${app}?`}
+      action="Disconnect"
+      keep="Keep it"
+      change={disconnect}
+      onClose={onClose}
+    >
+      <p>It cannot act here any more, from this moment. It can ask to be let in again.</p>
+    </ConfirmDialog>
+  )
+}

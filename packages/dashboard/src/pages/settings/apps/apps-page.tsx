@@ -1,0 +1,39 @@
+import { may } from '@plinth/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { connectionsQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { QueryList } from '../../../components/query-list.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { SettingsPage } from '../settings-page.tsx'
+import { AppRow } from './app-row.tsx'
+
+export function AppsPage() {
+  const { tenant } = useSession()
+  const place = tenant.kind === 'personal' ? 'your own account' : tenant.name
+  const everybodys = tenant.kind === 'organisation' && may(tenant.role, 'others_credentials')
+  return (
+    <SettingsPage
+      title="Connected apps"
+      intro={`Apps, agents and terminals that ${everybodys ? 'members have' : 'you have'} let in to ${place}. Each may act there until it is disconnected.`}
+      unverified="Confirm your e-mail address, and you can let apps in."
+    >
+      <AppList />
+    </SettingsPage>
+  )
+}
+
+const AppList = () => (
+  <Card title="Let in">
+    <QueryList query={useQuery(connectionsQuery)} label="Connected apps" empty={<NoApps />}>
+      {(connection) => <AppRow key={connection.id} connection={connection} />}
+    </QueryList>
+  </Card>
+)
+
+const NoApps = () => (
+  <>
+    None yet. Give an agent the address{' '}
+    <code className="font-mono text-sm break-all text-ink">{window.location.origin}/mcp</code>, and
+    it asks you here before it may publish.
+  </>
+)

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { problemOf } from '../../api/problem.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+
+interface NameFormProps {
+  readonly kept: string
+  readonly label: string
+  readonly hint?: string
+  readonly autoComplete?: string
+  readonly change: {
+    readonly isPending: boolean
+    readonly error: Error | null
+    mutate(name: string): void
+  }
+}
+
+export function NameForm({ kept, label, hint, autoComplete = 'off', change }: NameFormProps) {
+  const [typed, setTyped] = useState(kept)
+  const name = typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name !== '' && name !== kept) change.mutate(name)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Field
+        label={label}
+        hint={hint}
+        autoComplete={autoComplete}
+        value={typed}
+        maxLength={120}
+        problem={change.error ? problemOf(change.error) : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button type="submit" disabled={name === '' || name === kept || change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

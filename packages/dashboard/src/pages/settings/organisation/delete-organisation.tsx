@@ -1,0 +1,51 @@
+import { may, whoMay } from '@plinth/domain/roles'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useStartOver } from '../../../organisations/use-start-over.ts'
+import { useSession } from '../../../shell/session-context.ts'
+import { Danger } from '../danger.tsx'
+
+export function DeleteOrganisation() {
+  const { tenant } = useSession()
+  const allowed = may(tenant.role, 'give_away_organisation')
+  return (
+    <Danger
+      title="Delete"
+      text={
+        allowed
+          ? 'Its drops go, at once and for good, and nobody belongs to it any more.'
+          : `Only ${whoMay('give_away_organisation')} can delete the organisation.`
+      }
+      action={allowed ? 'Delete the organisation…' : null}
+      dialog={(close) => <DeleteDialog onClose={close} />}
+    />
+  )
+}
+
+function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { tenant } = useSession()
+  const startOver = useStartOver()
+  const say = useToast()
+  const remove = useMutation({
+    mutationFn: () => client.deleteOrganisation({ body: { confirm: tenant.name } }),
+    async onSuccess() {
+      onClose()
+      await startOver('/')
+      say({ text: `${tenant.name} is deleted.` })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete ${tenant.name}?`}
+      action="Delete for good"
+      keep="Keep it"
+      typed={{ label: 'Name of the organisation', words: tenant.name }}
+      change={remove}
+      onClose={onClose}
+    >
+      <p>This cannot be undone. Every address that it published answers “gone” from then on.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationsQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { QueryList } from '../../../components/query-list.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteMember } from './invite-member.tsx'
+
+export const Invitations = () => (
+  <Card title="Invitations">
+    <div className="grid gap-5">
+      <InviteMember />
+      <QueryList
+        query={useQuery(invitationsQuery)}
+        label="Invitations"
+        empty="No invitation is open."
+      >
+        {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
+      </QueryList>
+    </div>
+  </Card>
+)

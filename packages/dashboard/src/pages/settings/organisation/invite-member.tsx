@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from 'react'
+import { problemOf } from '../../../api/problem.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Select } from '../../../components/select.tsx'
+import { givenRoles } from './given-roles.ts'
+import { type Invite, useInvite } from './use-invite.ts'
+
+export function InviteMember() {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Invite['role']>('member')
+  const invite = useInvite()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail('') })
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <Field
+        label="E-mail address"
+        type="email"
+        className="min-w-0 grow basis-56"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        problem={invite.error ? problemOf(invite.error) : null}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Select label="Role" value={role} options={givenRoles} onChoose={setRole} />
+      <Button type="submit" disabled={email.trim() === '' || invite.isPending}>
+        Invite
+      </Button>
+    </form>
+  )
+}

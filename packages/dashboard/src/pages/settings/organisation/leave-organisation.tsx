@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useStartOver } from '../../../organisations/use-start-over.ts'
+import { useSession } from '../../../shell/session-context.ts'
+import { Danger } from '../danger.tsx'
+
+export const LeaveOrganisation = () => (
+  <Danger
+    title="Leave"
+    text="Your tokens and connected apps for the organisation stop working. What you published stays with it."
+    action="Leave…"
+    dialog={(close) => <LeaveDialog onClose={close} />}
+  />
+)
+
+function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
+  const { user, tenant } = useSession()
+  const startOver = useStartOver()
+  const say = useToast()
+  const leave = useMutation({
+    mutationFn: () => client.removeMember({ params: { user_id: user.id } }),
+    async onSuccess() {
+      onClose()
+      await startOver('/')
+      say({ text: `You have left ${tenant.name}.` })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Leave ${tenant.name}?`}
+      action="Leave"
+      keep="Stay"
+      change={leave}
+      onClose={onClose}
+    >
+      <p>To come back, you need a new invitation.</p>
+    </ConfirmDialog>
+  )
+}

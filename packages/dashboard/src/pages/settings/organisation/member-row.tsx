@@ -1,0 +1,51 @@
+import { may } from '@plinth/domain/roles'
+import { useState } from 'react'
+import type { Member } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { ListRow } from '../../../components/list-row.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
+import { Select } from '../../../components/select.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { givenRoles } from './given-roles.ts'
+import { RemoveMember } from './remove-member.tsx'
+import type { RoleChange } from './use-change-role.ts'
+
+interface MemberRowProps {
+  readonly member: Member
+  readonly onChangeRole: (change: RoleChange) => void
+}
+
+export function MemberRow({ member, onChangeRole }: MemberRowProps) {
+  const { user, tenant } = useSession()
+  const [asks, setAsks] = useState(false)
+  const you = member.user_id === user.id
+  // Nobody changes their own role, and the owner stays the owner until they transfer it.
+  const changeable = may(tenant.role, 'manage_members') && !you && member.role !== 'owner'
+  return (
+    <ListRow
+      title={you ? `${member.name} (you)` : member.name}
+      about={
+        <>
+          {member.email}, joined <RelativeTime at={member.joined_at} />
+        </>
+      }
+    >
+      {changeable ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            label={`Role of ${member.name}`}
+            value={member.role === 'admin' ? 'admin' : 'member'}
+            options={givenRoles}
+            onChoose={(role) => onChangeRole({ member, role })}
+          />
+          <Button look="quiet" aria-label={`Remove ${member.name}`} onClick={() => setAsks(true)}>
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-muted capitalize">{member.role}</p>
+      )}
+      {asks && <RemoveMember member={member} onClose={() => setAsks(false)} />}
+    </ListRow>
+  )
+}

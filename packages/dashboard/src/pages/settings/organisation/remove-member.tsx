@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { type Member, membersQuery } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useToast } from '../../../components/toast.tsx'
+
+interface RemoveMemberProps {
+  readonly member: Member
+  readonly onClose: () => void
+}
+
+export function RemoveMember({ member, onClose }: RemoveMemberProps) {
+  const queries = useQueryClient()
+  const say = useToast()
+  const remove = useMutation({
+    mutationFn: () => client.removeMember({ params: { user_id: member.user_id } }),
+    async onSuccess() {
+      onClose()
+      say({ text: `${member.name} is removed.` })
+      await queries.invalidateQueries({ queryKey: membersQuery.queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.name}?`}
+      action="Remove"
+      keep="Keep them"
+      change={remove}
+      onClose={onClose}
+    >
+      <p>
+        They lose access at once, and their tokens and connected apps for this organisation stop
+        working. What they published stays.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { may, whoMay } from '@plinth/domain/roles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { accountQuery, sessionQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { NameForm } from '../name-form.tsx'
+
+export function RenameOrganisation() {
+  const { tenant } = useSession()
+  const queries = useQueryClient()
+  const say = useToast()
+  const rename = useMutation({
+    mutationFn: (name: string) => client.renameOrganisation({ body: { name } }),
+    async onSuccess({ name }) {
+      await Promise.all(
+        [sessionQuery, accountQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      )
+      say({ text: `It is called ${name} now.` })
+    },
+  })
+  return (
+    <Card title="Name">
+      {may(tenant.role, 'rename_organisation') ? (
+        <NameForm kept={tenant.name} label="Name of the organisation" change={rename} />
+      ) : (
+        <p className="text-muted">Only {whoMay('rename_organisation')} can rename it.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { accountQuery, type Member, membersQuery, sessionQuery } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Select } from '../../../components/select.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+
+export function TransferOwnership() {
+  const { user } = useSession()
+  const members = useQuery(membersQuery)
+  const [chosen, setChosen] = useState('')
+  const [asks, setAsks] = useState(false)
+  const others = members.data?.filter(({ user_id }) => user_id !== user.id) ?? []
+  const heir = others.find(({ user_id }) => user_id === chosen) ?? others[0]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsks(true)
+  }
+  return (
+    <Card title="Transfer">
+      <div className="grid gap-4">
+        <p className="text-muted">
+          You own the organisation.{' '}
+          {heir
+            ? 'Make another member the owner, and you become an admin, who can leave.'
+            : 'Once somebody has joined, you can make them the owner, and then leave.'}
+        </p>
+        {heir && (
+          <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+            <Select
+              label="New owner"
+              value={heir.user_id}
+              options={others.map(({ user_id, name, email }) => ({
+                value: user_id,
+                label: `${name} (${email})`,
+              }))}
+              onChoose={setChosen}
+            />
+            <Button type="submit" look="quiet">
+              Transfer…
+            </Button>
+          </form>
+        )}
+      </div>
+      {asks && heir && <TransferDialog heir={heir} onClose={() => setAsks(false)} />}
+    </Card>
+  )
+}
+
+interface TransferDialogProps {
+  readonly heir: Member
+  readonly onClose: () => void
+}
+
+function TransferDialog({ heir, onClose }: TransferDialogProps) {
+  const { tenant } = useSession()
+  const queries = useQueryClient()
+  const say = useToast()
+  const transfer = useMutation({
+    mutationFn: () => client.transferOwnership({ body: { user_id: heir.user_id } }),
+    async onSuccess() {
+      onClose()
+      say({ text: `${tenant.name} belongs to ${heir.name} now. You are an admin.` })
+      await Promise.all(
+        [sessionQuery, accountQuery, membersQuery].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Make ${heir.name} the owner?`}
+      action="Transfer"
+      keep="Keep it"
+      change={transfer}
+      onClose={onClose}
+    >
+      <p>
+        Only they can give it back. You stay as an admin, and they can delete {tenant.name} or
+        remove you.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { GivenRole } from '@plinth/domain/roles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { invitationsQuery } from '../../../api/queries.ts'
+import { useToast } from '../../../components/toast.tsx'
+
+export interface Invite {
+  readonly email: string
+  readonly role: GivenRole
+}
+
+/** Also sends one again: it takes the place of the one before. */
+export function useInvite() {
+  const queries = useQueryClient()
+  const say = useToast()
+  return useMutation({
+    mutationFn: (body: Invite) => client.inviteMember({ body }),
+    async onSuccess({ email }) {
+      say({ text: `An invitation is on its way to ${email}.` })
+      await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+
+interface SettingsPageProps {
+  readonly title: string
+  readonly intro: ReactNode
+  /** Instead of what would be refused to people who still have to confirm their address. */
+  readonly unverified: string
+  readonly children: ReactNode
+}
+
+export function SettingsPage({ title, intro, unverified, children }: SettingsPageProps) {
+  const { user } = useSession()
+  useTitle(title)
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="break-words">{title}</h1>
+        <p className="max-w-xl text-muted">{intro}</p>
+      </div>
+      {user.email_verified ? children : <p className="card text-muted">{unverified}</p>}
+    </div>
+  )
+}

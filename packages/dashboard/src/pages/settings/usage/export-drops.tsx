@@ -1,0 +1,62 @@
+import { formatBytes } from '@plinth/domain/sizes'
+import { useQuery } from '@tanstack/react-query'
+import { exportAddress } from '../../../api/client.ts'
+import { sitesQuery } from '../../../api/queries.ts'
+import { Button, buttonClass } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { isLargeExport, liveBytesOf } from './export-size.ts'
+import { useExport } from './use-export.ts'
+
+export function ExportDrops() {
+  const sites = useQuery(sitesQuery)
+  const bytes = sites.data && liveBytesOf(sites.data)
+  return (
+    <Card title="Export">
+      <div className="grid gap-4">
+        <p className="text-muted">
+          One zip with the live version of every drop, a folder for each, and their names and
+          settings in <code className="font-mono text-sm">plinth.json</code>.
+          {bytes !== undefined && ` The files are ${formatBytes(bytes)} before they are packed.`}
+        </p>
+        {bytes !== undefined && isLargeExport(bytes) ? <PlainDownload /> : <WatchedDownload />}
+      </div>
+    </Card>
+  )
+}
+
+/** More than a page should hold in its memory: the browser writes it to the disk as it comes. */
+const PlainDownload = () => (
+  <div>
+    <a className={buttonClass()} href={exportAddress} download>
+      Download the export
+    </a>
+  </div>
+)
+
+function WatchedDownload() {
+  const { state, bytes, error, start, cancel } = useExport()
+  return (
+    <>
+      {error && <ProblemNote error={error} />}
+      {state === 'running' && <progress aria-label="Export" className="upload-progress" />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {state === 'running' ? (
+          <Button look="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button onClick={start}>Export everything</Button>
+        )}
+        <p className="text-sm text-muted tabular-nums">
+          {/* What grows with every moment is not read out every time. */}
+          {state === 'running' && `${formatBytes(bytes)} so far. `}
+          <span role="status">
+            {state === 'running' && 'Stay on this page until it is saved.'}
+            {state === 'saved' && `${formatBytes(bytes)} saved among your downloads.`}
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}

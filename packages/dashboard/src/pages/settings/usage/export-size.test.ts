@@ -1,0 +1,22 @@
+import { megabyte } from '@plinth/domain/plans'
+import { expect, test } from 'vitest'
+import { isLargeExport, liveBytesOf } from './export-size.ts'
+
+const live = (megabytes: number) => ({
+  live_version: {
+    version_id: 've_a',
+    version_number: 1,
+    byte_size: megabytes * megabyte,
+    file_count: 1,
+  },
+})
+const reserved = { live_version: null }
+
+test.each([
+  ['nothing', [], false],
+  ['a reserved address', [reserved], false],
+  ['what just fits', [live(150), reserved, live(50)], false],
+  ['more than that', [live(150), live(51)], true],
+])('an export of %s', (_, sites, large) => {
+  expect(isLargeExport(liveBytesOf(sites))).toBe(large)
+})

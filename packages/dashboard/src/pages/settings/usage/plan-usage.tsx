@@ -1,0 +1,41 @@
+import { plans } from '@plinth/domain/plans'
+import { formatBytes } from '@plinth/domain/sizes'
+import type { Usage } from '../../../api/queries.ts'
+import { UsageBar } from './usage-bar.tsx'
+
+export function PlanUsage({ usage }: { readonly usage: Usage }) {
+  const { drops, storage, upload, versions, domains } = usage
+  const figures = [
+    // A newer server may know a plan that this page does not.
+    ['Plan', plans[usage.plan]?.title ?? usage.plan],
+    ['Largest upload', formatBytes(upload.limit_bytes)],
+    ['Versions kept of a drop', String(versions.limit)],
+    ['Custom domains', domains.limit === 0 ? 'none' : `${domains.used} of ${domains.limit}`],
+  ] as const
+  return (
+    <div className="grid gap-6">
+      <UsageBar
+        label="Drops"
+        used={drops.used}
+        limit={drops.limit}
+        format={String}
+        whenFull="Delete a drop or move to a larger plan, and you can publish another."
+      />
+      <UsageBar
+        label="Storage"
+        used={storage.used_bytes}
+        limit={storage.limit_bytes}
+        format={formatBytes}
+        whenFull="Delete a drop or move to a larger plan; until then uploads are refused."
+      />
+      <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
+        {figures.map(([term, figure]) => (
+          <div key={term} className="flex justify-between gap-4 text-sm">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-right font-medium tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

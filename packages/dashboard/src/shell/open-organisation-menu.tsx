@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemOf } from '../api/problem.ts'
+import { accountQuery } from '../api/queries.ts'
+import type { ClosedMenu } from '../components/menu-trigger.tsx'
+import OpenMenu from '../components/open-menu.tsx'
+import { NewOrganisationDialog } from '../organisations/new-organisation-dialog.tsx'
+import { useSwitchTenant } from '../organisations/use-switch-tenant.ts'
+import { useSession } from './session-context.ts'
+
+export default function OpenOrganisationMenu({ label, trigger }: ClosedMenu) {
+  const { tenant } = useSession()
+  const [creates, setCreates] = useState(false)
+  const account = useQuery(accountQuery)
+  const switchTenant = useSwitchTenant()
+  const choices = account.data?.organisations ?? [tenant]
+  return (
+    <>
+      <OpenMenu
+        label={label}
+        trigger={trigger}
+        entries={[
+          {
+            kind: 'choice',
+            text: 'Work for',
+            value: tenant.id,
+            options: choices.map(({ id, name }) => ({ value: id, label: name })),
+            choose: (id) => switchTenant({ id, to: '/' }),
+          },
+          ...(account.error ? [{ kind: 'note' as const, text: problemOf(account.error) }] : []),
+          { kind: 'action', text: 'New organisation…', run: () => setCreates(true) },
+        ]}
+      />
+      {creates && <NewOrganisationDialog onClose={() => setCreates(false)} />}
+    </>
+  )
+}
