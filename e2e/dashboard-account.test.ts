@@ -1,0 +1,181 @@
+// What people set up for themselves: their account, what they use, and the end of it.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { refuseStaleDashboard } from './harness/built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { password } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+import { unzip } from './harness/zip.ts'
+
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  beforeAll(async () => {
+    refuseStaleDashboard()
+    browser = await launchChromium()
+    plinth = await startPlinth()
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+  })
+
+  const newAccount = (plan: string) => plinth.createAccount(plan, '--password', password)
+  const phone = (page: Page) => page.setViewportSize({ width: 375, height: 740 })
+  const refused = (status: number, path: string) => [
+    expect.stringMatching(new RegExp(`^${status} .*${path}$`)),
+    expect.stringMatching(new RegExp(`^console: .*${status}.*${path}$`)),
+  ]
+
+  test('a name, an address and a password are changed, and other browsers signed out', async () => {
+    const account = await newAccount('free')
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await heading(page, 'Account')
+    await page.getByLabel('Your name').fill('Ada of the Orchard')
+    await press(page, 'Save')
+    await page.getByRole('button', { name: 'Organisation: Ada of the Orchard' }).waitFor()
+    await lookAt(page)
+
+    const email = 'ada@example.org'
+    await page.getByLabel('New address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+    await press(page, 'Send the link')
+    await page.getByText('The password is wrong.').waitFor()
+    expect(takeProblems()).toEqual(refused(403, '/me/email'))
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Send the link')
+    await page.getByText(`A link is on its way to ${email}.`).waitFor()
+    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify' })))
+    await press(page, 'Use the new address')
+    await heading(page, 'Your address is changed')
+    await page.goto(`${plinth.base}/dashboard/settings/account`)
+    await page.getByText(`It is ${email}.`).waitFor()
+
+    const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem')
+    expect(await browsers.count()).toBe(1)
+    const second = await openPerson(browser, plinth, { email })
+    await page.reload()
+    const signOut = page.getByRole('button', { name: /^Sign out Chrome/ })
+    await signOut.click()
+    expect(await browsers.first().innerText()).toContain('this browser')
+    await signOut.waitFor({ state: 'detached' })
+    expect(await browsers.count()).toBe(1)
+    await second.page.getByRole('link', { name: 'Settings' }).click()
+    await second.page.getByText('You are signed out.', { exact: true }).waitFor()
+    await second.page.context().close()
+
+    await phone(page)
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await press(page, 'Change password')
+    await page.getByText('A password has from 8 to 256 characters').waitFor()
+    expect(takeProblems()).toEqual(refused(400, '/me/password'))
+    await page.getByLabel('New password', { exact: true }).fill('another good password')
+    await press(page, 'Show: New password')
+    expect(await page.getByLabel('New password', { exact: true }).getAttribute('type')).toBe('text')
+    await press(page, 'Change password')
+    await page.getByText('The password is changed.').waitFor()
+    await press(page, 'Sign out everywhere…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(`${plinth.base}/signin`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill('another good password')
+    await press(page, 'Sign in')
+    await heading(page, 'Your drops')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('what is used is shown, everything is exported, and the account deleted', async () => {
+    const account = await newAccount('free')
+    const api = apiOf(plinth, account)
+    const publish = async (slug: string) => {
+      const { id, url } = (await api('POST', '/sites', { slug })).json
+      expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', slug))).status).toBe(201)
+      return url
+    }
+    const apples = await publish('apples')
+    await publish('pears')
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    await page.goto(`${plinth.base}/dashboard/settings/usage`)
+    await page.getByText('2 of 3').waitFor()
+    expect(await page.getByText(/^Full/).count()).toBe(0)
+    await publish('plums')
+    await page.reload()
+    await page.getByText('Full. Delete a drop or move to a larger plan').waitFor()
+    await lookAt(page)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, 'Export everything'),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^plinth-export-\d{4}-\d\d-\d\d\.zip$/)
+    const files = await unzip(await readFile(await download.path()))
+    expect(files).toMatchObject({ 'apples/index.html': 'apples', 'plums/index.html': 'plums' })
+    await page.getByText('saved among your downloads.').waitFor()
+
+    // More than a page should hold is left to the browser.
+    await page.route('**/api/v1/sites', async (route) => {
+      const [site] = await (await route.fetch()).json()
+      const live_version = { ...site.live_version, byte_size: 300 * 1_048_576 }
+      await route.fulfill({ json: [{ ...site, live_version }] })
+    })
+    await page.reload()
+    const [large] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the export' }).click(),
+    ])
+    expect(Object.keys(await unzip(await readFile(await large.path())))).toEqual(Object.keys(files))
+    await page.unroute('**/api/v1/sites')
+    await page.reload()
+
+    // An answer that never comes.
+    await page.route('**/sites/export', () => {})
+    await press(page, 'Export everything')
+    await page.getByRole('progressbar', { name: 'Export' }).waitFor()
+    await press(page, 'Cancel')
+    await page.getByRole('button', { name: 'Export everything' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+
+    await phone(page)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await press(page, 'Delete the account…')
+    const dialog = page.getByRole('dialog')
+    const typedPassword = dialog.getByLabel('Your password', { exact: true })
+    const confirm = dialog.getByRole('button', { name: 'Delete for good' })
+    await typedPassword.fill('a wrong password')
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByLabel('Address of the account').fill(account.email)
+    await confirm.click()
+    await dialog.getByText('The password is wrong.').waitFor()
+    await lookAt(page)
+    expect(takeProblems()).toEqual(refused(403, '/me'))
+    await typedPassword.fill(password)
+    await confirm.click()
+    await page.waitForURL(`${plinth.base}/`)
+    expect((await visit(apples)).status).toBe(410)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('whoever has not confirmed their address is told why there is nothing to change', async () => {
+    const { page, takeProblems } = await openStrictPage(browser)
+    await page.goto(`${plinth.base}/signup`)
+    await page.getByLabel('E-mail address').fill('waiting@example.org')
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign up')
+    for (const name of ['account', 'organisation', 'tokens', 'apps', 'usage']) {
+      await page.goto(`${plinth.base}/dashboard/settings/${name}`)
+      await page.getByText(/^Confirm your e-mail address, and you/).waitFor()
+    }
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+})
