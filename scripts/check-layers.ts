@@ -40,7 +40,8 @@ function isAllowed({ folder, mayImport, outside }: Layer, resolved: string, name
   const inside = resolved.startsWith('packages/') && !resolved.includes('node_modules/')
   if (inside) return [folder, ...mayImport].some((allowed) => resolved.startsWith(allowed))
   if (outside === 'anything') return true
-  return outside !== 'nothing' && outside.includes(name)
+  if (outside === 'nothing') return false
+  return outside.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
 }
 
 function circles({ source, dependencies }: IModule): string[] {

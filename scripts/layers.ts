@@ -13,6 +13,11 @@ const server = 'packages/server/src'
 export const layers: readonly Layer[] = [
   { folder: 'packages/domain/src', mayImport: [], outside: 'nothing' },
   { folder: 'packages/contract/src', mayImport: ['packages/domain/src'], outside: ['zod'] },
+  {
+    folder: 'packages/markdown/src',
+    mayImport: ['packages/domain/src'],
+    outside: ['markdown-it', 'markdown-it-footnote', 'highlight.js'],
+  },
   { folder: `${server}/config`, mayImport: ['packages/domain/src'], outside: 'anything' },
   { folder: `${server}/ports`, mayImport: ['packages/domain/src'], outside: 'anything' },
   {
@@ -22,7 +27,12 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: `${server}/adapters`,
-    mayImport: ['packages/domain/src', 'packages/dashboard/brand', `${server}/ports`],
+    mayImport: [
+      'packages/domain/src',
+      'packages/markdown/src',
+      'packages/dashboard/brand',
+      `${server}/ports`,
+    ],
     outside: 'anything',
   },
   {
@@ -54,7 +64,12 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/dashboard/src',
-    mayImport: ['packages/domain/src', 'packages/contract/src', 'packages/dashboard/brand'],
+    mayImport: [
+      'packages/domain/src',
+      'packages/contract/src',
+      'packages/markdown',
+      'packages/dashboard/brand',
+    ],
     outside: 'anything',
   },
 ]

@@ -10,7 +10,11 @@ export function refuseStaleDashboard(): void {
   if (!existsSync(page)) throw new Error(`packages/dashboard/dist is not built. ${how}`)
   const built = statSync(page).mtimeMs
   const newer = globSync(
-    ['packages/{dashboard,contract,domain}/src/**/*.*', 'packages/dashboard/{brand,build}/*'],
+    [
+      'packages/{dashboard,contract,domain,markdown}/src/**/*.*',
+      'packages/dashboard/{brand,build}/*',
+      'packages/markdown/styles/*',
+    ],
     { cwd: repo },
   )
     .filter((file) => !file.endsWith('.test.ts'))

@@ -15,7 +15,7 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       return found
     }
     case 'markdown': {
-      const { renderMarkdownFile } = await import('./markdown/render-file.ts')
+      const { renderMarkdownFile } = await import('./render-markdown.ts')
       return renderMarkdownFile(job.input.source, job.input.naming)
     }
     case 'rules': {

@@ -1,3 +1,4 @@
+/// <reference path="./markdown-it-footnote.d.ts" />
 import type { MarkdownIt } from 'markdown-it'
 import footnotePlugin from 'markdown-it-footnote'
 

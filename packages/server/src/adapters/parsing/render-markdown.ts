@@ -1,11 +1,12 @@
 import { AppError } from '@plinth/domain/errors'
-import type { MarkdownNaming, RenderedMarkdown } from '../../../ports/parsers.ts'
-import type { FileSlice } from '../../../ports/spool.ts'
-import { readFileSlice } from '../file-slices.ts'
-import { renderDocument } from './document.ts'
-import { createPageTemplate } from './page.ts'
+import { renderDocument } from '@plinth/markdown/document'
+import { createPageTemplate } from '@plinth/markdown/page'
+import type { MarkdownNaming, RenderedMarkdown } from '../../ports/parsers.ts'
+import type { FileSlice } from '../../ports/spool.ts'
+import { readFileSlice } from './file-slices.ts'
+import { readPageStyles } from './page-styles.ts'
 
-const template = createPageTemplate()
+const template = createPageTemplate(readPageStyles())
 
 /** Some Markdown grows thirtyfold; what a page takes on disk must stay in proportion to its source. */
 const largestPage = 32 * 1024 * 1024

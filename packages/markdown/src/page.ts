@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { escapeHtml } from '@plinth/domain/escape-html'
+
+/** In the order in which they hold; the first is the brand's. */
+export const styleSheets = ['tokens', 'layout', 'prose', 'code', 'print'] as const
+export type StyleSheet = (typeof styleSheets)[number]
 
 export interface Page {
   readonly title: string
@@ -8,22 +12,20 @@ export interface Page {
 }
 
 /** The page around rendered content. It needs nothing but itself: no script, no font, no request. */
-export function createPageTemplate(): (page: Page) => string {
-  const brand = import.meta.resolve('@plinth/dashboard/brand/tokens.css')
-  const own = ['layout', 'prose', 'code', 'print'].map((name) =>
-    import.meta.resolve(`./styles/${name}.css`),
-  )
-  const styles = [brand, ...own].map((url) => readFileSync(new URL(url), 'utf8')).join('\n')
+export function createPageTemplate(
+  sheets: Readonly<Record<StyleSheet, string>>,
+): (page: Page) => string {
+  const styles = styleSheets.map((name) => sheets[name]).join('\n')
 
   return ({ title, description, content }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <meta property="og:type" content="article">
-<meta property="og:title" content="${escaped(title)}">
-${description === null ? '' : describe(escaped(description))}<style>
+<meta property="og:title" content="${escapeHtml(title)}">
+${description === null ? '' : describe(escapeHtml(description))}<style>
 ${styles}</style>
 </head>
 <body>
@@ -38,12 +40,4 @@ function describe(description: string): string {
   return `<meta name="description" content="${description}">
 <meta property="og:description" content="${description}">
 `
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
