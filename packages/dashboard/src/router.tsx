@@ -51,6 +51,18 @@ const drop = createRoute({
   component: lazyRouteComponent(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
 })
 
+const newDrop = createRoute({
+  getParentRoute: () => root,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./pages/new/new-page.tsx'), 'NewPage'),
+})
+
+const paste = createRoute({
+  getParentRoute: () => root,
+  path: '/new/paste',
+  component: lazyRouteComponent(() => import('./pages/paste/paste-page.tsx'), 'PastePage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -129,6 +141,8 @@ export const createAppRouter = (queries: QueryClient) =>
     routeTree: root.addChildren([
       drops,
       drop,
+      newDrop,
+      paste,
       settings.addChildren([settingsStart, account, organisation, tokens, apps, usage]),
     ]),
     basepath: '/dashboard',

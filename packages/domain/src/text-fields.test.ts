@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseName } from './text-fields.ts'
+import { nameFrom, parseName } from './text-fields.ts'
 
 test.each([
   ['', ''],
@@ -21,4 +21,15 @@ test.each([
   ['\ud800'],
 ])('%j is refused', (value) => {
   expect(() => parseName(value)).toThrow(expect.objectContaining({ code: 'invalid_field' }))
+})
+
+test.each([
+  [' A\n\ttitle\u2028of  two lines ', 'A title of two lines'],
+  ['\u{1f600}'.repeat(300), '\u{1f600}'.repeat(120)],
+  [`${'x'.repeat(119)} y`, 'x'.repeat(119)],
+  ['\ud800a\0', '\ufffda'],
+  ['\n', ''],
+])('what can be a name of %j is %j', (text, name) => {
+  expect(nameFrom(text)).toBe(name)
+  expect(parseName(name)).toBe(name)
 })

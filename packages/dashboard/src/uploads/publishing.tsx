@@ -10,8 +10,15 @@ import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { type Running, UploadPanel } from './upload-panel.tsx'
 
-/** Without a drop a new one is made for it. */
-type Publish = (picked: readonly PickedFile[], siteId?: string) => void
+/**
+ * Without a drop a new one is made for it, and its page is opened. `onSettled` hears before that
+ * whether it was published.
+ */
+type Publish = (
+  picked: readonly PickedFile[],
+  siteId?: string,
+  onSettled?: (published: boolean) => void,
+) => void
 
 const PublishContext = createContext<Publish>(() => {})
 
@@ -25,7 +32,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   const [running, setRunning] = useState<Running | null>(null)
 
   const run = useCallback(
-    async (upload: Upload, siteId: string | undefined) => {
+    async (upload: Upload, siteId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
       const label = upload.name || 'your files'
       const show = (sent: number) => setRunning({ label, sent, stop })
@@ -52,6 +59,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
             ? { text: `Published. ${warning.file}, line ${warning.line}: ${warning.message}` }
             : { text: `Version ${version.version_number} is published.` },
         )
+        onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
         // What came to nothing leaves no empty drop behind.
@@ -59,6 +67,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           await client.deleteSite({ params: { id: created } }).catch(() => {})
         if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
+        onSettled(published)
         say(signal.aborted ? { text: 'Cancelled.' } : { text: problemOf(error), bad: true })
       }
     },
@@ -66,12 +75,16 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   )
 
   const publish = useCallback<Publish>(
-    (picked, siteId) => {
+    (picked, siteId, onSettled = () => {}) => {
+      const refuse = (text: string, bad: boolean) => {
+        onSettled(false)
+        say({ text, bad })
+      }
       const upload = decideUpload(picked)
-      if (upload.kind === 'refused') return say({ text: upload.reason, bad: true })
-      if (busy.current) return say({ text: 'One upload at a time. Wait for this one to end.' })
+      if (upload.kind === 'refused') return refuse(upload.reason, true)
+      if (busy.current) return refuse('One upload at a time. Wait for this one to end.', false)
       busy.current = true
-      void run(upload, siteId).finally(() => {
+      void run(upload, siteId, onSettled).finally(() => {
         busy.current = false
         setRunning(null)
       })

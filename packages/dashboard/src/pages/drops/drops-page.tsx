@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { sitesQuery } from '../../api/queries.ts'
+import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
-import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { DropFilters } from './drop-filters.tsx'
 import { DropRow } from './drop-row.tsx'
@@ -36,7 +36,11 @@ export function DropsPage() {
           <h1 className="break-words">{title}</h1>
           <p className="text-muted">{countOf(sites.data?.length)}</p>
         </div>
-        {!none && <PickButtons label="New drop" onPick={start} />}
+        {!none && (
+          <Link to="/new" className={buttonClass()}>
+            New drop
+          </Link>
+        )}
       </div>
       {sites.isPending && <Skeleton rows={5} />}
       {sites.error && <ProblemNote error={sites.error} onRetry={() => void sites.refetch()} />}

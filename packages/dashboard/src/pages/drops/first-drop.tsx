@@ -1,4 +1,5 @@
 import { apiRoot } from '@plinth/contract/operation'
+import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -19,6 +20,13 @@ export function FirstDrop({ onPick }: FirstDropProps) {
         </p>
         <PickButtons label="Choose a file or zip" onPick={onPick} />
       </div>
+      <p>
+        Nothing at hand?{' '}
+        <Link to="/new" className="text-link">
+          Write a page here
+        </Link>{' '}
+        and see it while you type.
+      </p>
       <p className="mt-3 text-muted">Or from a terminal:</p>
       <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-ground p-3">
         <code className="min-w-0 grow basis-64 font-mono text-sm break-all">{command}</code>

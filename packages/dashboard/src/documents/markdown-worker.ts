@@ -1,0 +1,27 @@
+// The renderer of published pages, on a thread of its own: typing stays smooth whatever is typed.
+import tokens from '@plinth/dashboard/brand/tokens.css?raw'
+import { renderDocument } from '@plinth/markdown/document'
+import { createPageTemplate } from '@plinth/markdown/page'
+import code from '@plinth/markdown/styles/code.css?raw'
+import layout from '@plinth/markdown/styles/layout.css?raw'
+import print from '@plinth/markdown/styles/print.css?raw'
+import prose from '@plinth/markdown/styles/prose.css?raw'
+
+export interface RenderedPage {
+  readonly html: string
+  readonly title: string | null
+}
+
+const template = createPageTemplate({ tokens, layout, prose, code, print })
+
+function render(source: string): RenderedPage | null {
+  try {
+    const { html, title, description } = renderDocument(source)
+    return { html: template({ title: title ?? 'Untitled', description, content: html }), title }
+  } catch {
+    // Nested too deeply, mostly.
+    return null
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<string>) => self.postMessage(render(data)))

@@ -1,0 +1,96 @@
+import { detectFormat } from '@plinth/domain/document-format'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { FormatChoice } from './format-choice.tsx'
+import { LivePreview } from './live-preview.tsx'
+import type { TypedDocument } from './typed-document.ts'
+import { usePreview } from './use-preview.ts'
+
+interface PasteBoxProps {
+  readonly onPublish: (document: TypedDocument) => void
+  readonly busy: boolean
+  /** What the button says. */
+  readonly action: string
+  readonly initial?: TypedDocument
+  /** Under which the tab keeps what is typed; whoever publishes it calls `forgetDraft`. */
+  readonly draftKey?: string
+  readonly onChange?: (document: TypedDocument) => void
+  /** Stands beside the button. */
+  readonly children?: ReactNode
+}
+
+const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
+  text,
+  format: chosen ?? detectFormat(text),
+})
+
+/** A page to write or paste, beside what it will look like. */
+export function PasteBox(props: PasteBoxProps) {
+  const { onPublish, busy, action, initial, draftKey, onChange, children } = props
+  const id = useId()
+  const [typed, setTyped] = useState<Draft>(() => {
+    const kept = draftKey === undefined ? null : readDraft(draftKey)
+    return kept ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
+  })
+  const typedDocument = documentOf(typed)
+  const preview = usePreview(typedDocument)
+  const change = (draft: Draft) => {
+    setTyped(draft)
+    if (draftKey !== undefined) keepDraft(draftKey, draft)
+    onChange?.(documentOf(draft))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onPublish(typedDocument)
+  }
+  const empty = typed.text.trim() === ''
+  return (
+    <form onSubmit={submit} className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <label htmlFor={id} className="label">
+            Your page
+          </label>
+          <FormatChoice
+            format={typedDocument.format}
+            onChoose={(chosen) => change({ ...typed, chosen })}
+          />
+        </div>
+        <textarea
+          id={id}
+          className="h-64 w-full grow resize-y rounded-card border border-edge bg-surface p-3 font-mono text-base leading-normal hover:border-muted focus-visible:outline-offset-1 sm:text-[0.8125rem] lg:h-[max(20rem,calc(100dvh-19rem))]"
+          placeholder="Paste or write HTML or Markdown"
+          spellCheck={typedDocument.format === 'markdown'}
+          autoCapitalize="off"
+          value={typed.text}
+          readOnly={busy}
+          onChange={({ target: { value: text } }) =>
+            // An empty box is a new beginning.
+            change({ text, chosen: text === '' ? null : typed.chosen })
+          }
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={busy || empty}>
+            {action}
+          </Button>
+          {children}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="label flex min-h-8 items-center">Preview</p>
+        <div className="relative grid h-96 grow lg:h-auto">
+          <LivePreview html={preview.html} title="Preview of your page" className="h-full" />
+          {empty && (
+            <p className="absolute inset-0 grid place-items-center p-6 text-center text-muted">
+              It appears here while you type.
+            </p>
+          )}
+        </div>
+        <p role="status" className="text-sm text-warn empty:hidden">
+          {preview.failed && 'This text is too much for a preview here. It can still be published.'}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTitle } from '../../shell/use-title.ts'
+import type { PickedFile } from '../../uploads/decide-upload.ts'
+import { DropTarget } from '../../uploads/drop-target.tsx'
+import { PickButtons } from '../../uploads/pick-buttons.tsx'
+import { usePublish } from '../../uploads/publishing.tsx'
+import { noSearch } from '../drops/find-drops.ts'
+import { WayCard } from './way-card.tsx'
+
+export function NewPage() {
+  const publish = usePublish()
+  const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
+  useTitle('New drop')
+  return (
+    <>
+      <DropTarget label="Let go to publish a new drop" onDrop={start} />
+      <p className="mb-2 text-sm">
+        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
+          ← Drops
+        </Link>
+      </p>
+      <h1 className="mb-5">New drop</h1>
+      <div className="grid gap-8">
+        <section
+          aria-label="Upload"
+          className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-edge bg-surface px-6 py-12 text-center sm:py-16"
+        >
+          <p className="text-[1.0625rem] font-medium">
+            Drop a file, a folder or a zip anywhere on this page
+          </p>
+          <PickButtons label="Choose a file or zip" onPick={start} />
+          <p className="max-w-md text-sm text-muted">
+            An HTML or Markdown file becomes the page. A folder or a zip needs an index.html.
+          </p>
+        </section>
+        <section aria-labelledby="write" className="grid gap-3">
+          <h2 id="write">Or write it here</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            <WayCard
+              to="/new/paste"
+              title="Paste HTML or Markdown"
+              description="See the page while you type, then publish it."
+            />
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetDraft } from '../../documents/draft.ts'
+import { PasteBox } from '../../documents/paste-box.tsx'
+import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { usePublish } from '../../uploads/publishing.tsx'
+
+export function PastePage() {
+  const { user } = useSession()
+  const publish = usePublish()
+  const [busy, setBusy] = useState(false)
+  // Whoever signs in next in this tab does not find it.
+  const draftKey = `paste ${user.id}`
+  useTitle('Paste a page')
+  async function start(document: TypedDocument): Promise<void> {
+    setBusy(true)
+    publish([await fileOf(document)], undefined, (published) => {
+      setBusy(false)
+      if (published) forgetDraft(draftKey)
+    })
+  }
+  return (
+    <div className="wide">
+      <p className="mb-2 text-sm">
+        <Link to="/new" className="rounded text-muted hover:text-ink">
+          ← New drop
+        </Link>
+      </p>
+      <h1 className="mb-3">Paste a page</h1>
+      <PasteBox
+        draftKey={draftKey}
+        busy={busy}
+        action="Publish"
+        onPublish={(document) => void start(document)}
+      />
+    </div>
+  )
+}
