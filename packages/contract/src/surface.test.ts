@@ -28,6 +28,7 @@ describe('the public surface', () => {
       'POST /sites/{id}/upload-bundle account cli unverified-ok',
       'GET /sites/{id}/versions account cli',
       'POST /sites/{id}/versions/{version_id}/promote account cli',
+      'GET /sites/{id}/versions/{version_id}/source account cli',
       'GET /me account cli',
       'PATCH /me session',
       'POST /me/password session',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
-import { uploadResult, versionListEntry } from '../schemas/version.ts'
+import { uploadResult, versionListEntry, versionSource } from '../schemas/version.ts'
 
 export const versionOperations = {
   uploadFile: {
@@ -87,5 +87,15 @@ export const versionOperations = {
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: versionListEntry },
     errors: ['not_found'],
+  },
+  readSource: {
+    method: 'GET',
+    path: '/sites/{id}/versions/{version_id}/source',
+    summary: 'Read the text of a version that is one HTML or Markdown file of up to 1 MB.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: versionSource },
+    errors: ['not_found', 'unsupported_file_type'],
   },
 } as const satisfies Record<string, Operation>

@@ -26,3 +26,9 @@ export const versionListEntry = version.extend({
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
   preview_url: z.url().describe('An unguessable address that always serves this version.'),
 })
+
+export const versionSource = z.object({
+  path: z.string().describe('`index.html` or `index.md`.'),
+  format: z.enum(['html', 'markdown']),
+  text: z.string().describe('As its author wrote it.'),
+})

@@ -72,6 +72,7 @@ import { publishAnonymously } from './publish-anonymously.ts'
 import { publishDocument } from './publish-document.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readContent } from './read-content.ts'
+import { readSource } from './read-source.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
@@ -141,6 +142,7 @@ const useCases = {
   publishMarkdownAnonymously,
   putOAuthRecord,
   readContent,
+  readSource,
   removeMember,
   removeOAuthRecord,
   renameOrganisation,

@@ -69,6 +69,9 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentVersionEntry(urls, view)
   },
 
+  readSource: ({ actor, params: { id, version_id: versionId } }) =>
+    useCases.readSource(actor, { id, versionId }),
+
   exportSites: ({ actor }) => useCases.exportSites(actor),
 
   async getMe({ actor }) {

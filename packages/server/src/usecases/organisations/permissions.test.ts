@@ -19,6 +19,7 @@ import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { promoteVersion } from '../promote-version.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { readSource } from '../read-source.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
@@ -103,6 +104,7 @@ const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action
     ({ deps, actor }) => listSites(deps, actor),
     ({ deps, actor, id }) => getSite(deps, actor, { id }),
     ({ deps, actor, id }) => listVersions(deps, actor, { id }),
+    ({ deps, actor, id, version }) => readSource(deps, actor, { id, versionId: version.id }),
     ({ deps, actor, id }) => updateSite(deps, actor, { id, name: 'Hello' }),
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
     ({ deps, actor }) => createSite(deps, actor, {}),

@@ -1,0 +1,27 @@
+// A version that is one page, and so can be edited as a text.
+import type { DocumentFormat } from './document-format.ts'
+import type { Manifest, ManifestFile } from './manifest.ts'
+import { megabyte } from './plans.ts'
+
+/** A larger page is not written by hand. */
+export const largestSource = megabyte
+
+export interface PageSource {
+  readonly path: string
+  readonly format: DocumentFormat
+  readonly file: ManifestFile
+}
+
+const formats = new Map<string, DocumentFormat>([
+  ['index.html', 'html'],
+  ['index.md', 'markdown'],
+])
+
+/** Null where the author gave anything else than one page. */
+export function pageSource({ files }: Pick<Manifest, 'files'>): PageSource | null {
+  const [only, ...others] = [...files].filter(([, file]) => !file.generated)
+  if (!only || others.length > 0) return null
+  const [path, file] = only
+  const format = formats.get(path)
+  return format ? { path, format, file } : null
+}
