@@ -1,9 +1,18 @@
 // Writing a page in the dashboard, in a real browser.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { refuseStaleDashboard } from './harness/built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
-import { heading, openPerson } from './harness/dashboard-person.ts'
+import {
+  addressOf,
+  heading,
+  lookAt,
+  openPerson,
+  press,
+  signIn,
+} from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -11,23 +20,75 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   let browser: Browser
   let plinth: Plinth
   let account: Account
+  let api: Api
   beforeAll(async () => {
     refuseStaleDashboard()
     browser = await launchChromium()
     plinth = await startPlinth()
     account = await plinth.createAccount('plus', '--password', password)
+    api = apiOf(plinth, account)
   }, launchTimeoutMs)
   afterAll(async () => {
     await browser?.close()
     await plinth?.stop()
   })
 
+  const openOwner = () => openPerson(browser, plinth, account)
+  const version = (page: Page, number: number) =>
+    page.getByRole('list', { name: 'Versions' }).getByText(`Version ${number}`)
+  const box = (page: Page) => page.getByLabel('Your page')
+  const preview = (page: Page) => page.frameLocator('iframe[src="/preview-frame"]')
   /** The document that the preview shows. */
-  const shownIn = (page: Page) =>
-    page.frameLocator('iframe[src="/preview-frame"]').frameLocator('iframe.shown').locator('body')
+  const shownIn = (page: Page) => preview(page).frameLocator('iframe.shown').locator(':root')
+
+  async function openPaste(page: Page): Promise<void> {
+    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await heading(page, 'Paste a page')
+  }
+
+  /** A drop of one page, made elsewhere. */
+  async function publishedPage(name: string, text: string): Promise<string> {
+    const { id } = (await api('POST', '/sites', { name: 'Notes' })).json
+    expect((await api('POST', `/sites/${id}/upload`, fileForm(name, text))).status).toBe(201)
+    return id
+  }
+
+  test('Markdown is pasted, looks as it will, outlives a reload and is published', async () => {
+    const { page, takeProblems } = await openOwner()
+    await page.getByRole('link', { name: 'Write a page here' }).click()
+    await heading(page, 'New drop')
+    await lookAt(page)
+    await page.getByRole('link', { name: 'Paste HTML or Markdown' }).click()
+    await heading(page, 'Paste a page')
+    expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+    await box(page).fill('# Fish & chips\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n')
+    await shownIn(page).getByRole('heading', { name: 'Fish & chips' }).waitFor()
+    expect(await page.getByLabel('Markdown').isChecked()).toBe(true)
+    await lookAt(page)
+
+    await page.getByText('HTML', { exact: true }).click()
+    await shownIn(page).getByText('# Fish & chips').waitFor()
+    await page.reload()
+    await shownIn(page).getByText('# Fish & chips').waitFor()
+    await page.getByText('Markdown', { exact: true }).click()
+    await shownIn(page).getByRole('heading', { name: 'Fish & chips' }).waitFor()
+    const previewed = await preview(page).locator('iframe.shown').getAttribute('srcdoc')
+
+    await box(page).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Fish & chips')
+    const { text } = await visit(await addressOf(page))
+    expect(previewed?.slice(0, text.length)).toBe(text)
+    await openPaste(page)
+    expect(await box(page).inputValue()).toBe('')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
 
   test('what is previewed runs, and reaches nothing of the app', async () => {
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    const { page, takeProblems } = await openOwner()
+    await openPaste(page)
     const attempts = {
       cookie: 'document.cookie',
       storage: 'localStorage.length',
@@ -41,24 +102,108 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
              && (() => { throw new Error("unheard") })()`,
       forges: 'parent.postMessage({ html: "<p>forged" }, "*") ?? (() => { throw 0 })()',
     }
-    const html = `<p id="out">running</p><script type="module">
+    await box(page).fill(`<p id="out">running</p><script type="module">
       const got = []
       ${Object.entries(attempts)
         .map(([name, code]) => `try { ${code}; got.push('${name}') } catch {}`)
         .join('\n')}
       out.textContent = 'got: ' + got.join()
-    </script>`
-    await page.evaluate(`(() => {
-      const frame = document.createElement('iframe')
-      frame.src = '/preview-frame'
-      frame.onload = () => frame.contentWindow.postMessage({ html: ${JSON.stringify(html)} }, '*')
-      document.body.append(frame)
-    })()`)
+    </script>`)
     await expect.poll(() => shownIn(page).innerText()).toBe('got:')
     expect(takeProblems()).not.toEqual([])
-    await page.reload()
+    await page.goto(`${plinth.base}/dashboard`)
     await heading(page, 'Your drops')
     expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('the preview stays where it was scrolled to, and leads nowhere', async () => {
+    const { page, takeProblems } = await openOwner()
+    await openPaste(page)
+    const long = '<a href="#end">down</a><a href="/dashboard">away</a><p style="height:5000px">'
+    await box(page).fill(`${long}<p id="end">The end`)
+    await shownIn(page).getByText('away').click()
+    await shownIn(page).getByText('down').click()
+    const scrolled = () => shownIn(page).evaluate<number, undefined>('scrollY', undefined)
+    await expect.poll(scrolled).toBeGreaterThan(4000)
+    const before = await scrolled()
+    await box(page).fill(`${long}<p id="end">The very end`)
+    await shownIn(page).getByText('The very end').waitFor()
+    expect(await scrolled()).toBe(before)
+    await page.context().clearCookies()
+    await press(page, 'Publish')
+    await page.getByText('You are signed out.').waitFor()
+    takeProblems()
+    await page.reload()
+    await signIn(page, account)
+    await heading(page, 'Paste a page')
+    expect(await box(page).inputValue()).toContain('The very end')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a page is edited on a telephone, and leaving asks first', async () => {
+    const { page, takeProblems } = await openOwner()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.setViewportSize({ width: 375, height: 740 })
+    const id = await publishedPage('notes.md', '# Notes\n\nOne')
+    await page.goto(`${plinth.base}/dashboard/drops/${id}`)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await heading(page, 'Edit Notes')
+    await expect.poll(() => box(page).inputValue()).toBe('# Notes\n\nOne')
+    await box(page).fill('# Notes\n\nTwo')
+    await shownIn(page).getByText('Two').waitFor()
+    await lookAt(page)
+
+    await page.getByRole('link', { name: '← Notes' }).click()
+    await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
+    await press(page, 'Stay')
+    await page.reload()
+    await page.getByText('This is what you were changing before.').waitFor()
+    expect(await box(page).inputValue()).toBe('# Notes\n\nTwo')
+    await press(page, 'Publish changes')
+    await heading(page, 'Notes')
+    await version(page, 2).waitFor()
+    expect((await visit(await addressOf(page))).text).toContain('<p>Two</p>')
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await box(page).fill('')
+    await page.getByRole('link', { name: '← Notes' }).click()
+    await press(page, 'Leave')
+    await heading(page, 'Notes')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('what was published meanwhile is not covered up unasked', async () => {
+    const { page, takeProblems } = await openOwner()
+    const id = await publishedPage('page.html', '<p>mine')
+    const publishElsewhere = (text: string) =>
+      api('POST', `/sites/${id}/upload`, fileForm('page.html', text))
+    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await box(page).fill('<p>mine again')
+    await publishElsewhere('<p>theirs')
+    await press(page, 'Publish changes')
+    await page.getByRole('dialog').getByText('Version 2 went live meanwhile').waitFor()
+    await lookAt(page)
+    await press(page, 'Begin with version 2')
+    await expect.poll(() => box(page).inputValue()).toBe('<p>theirs')
+    await box(page).fill('<p>mine after all')
+    await publishElsewhere('<p>theirs again')
+    await press(page, 'Publish changes')
+    await press(page, 'Publish mine')
+    await heading(page, 'Notes')
+    await version(page, 4).waitFor()
+    expect((await visit(await addressOf(page))).text).toContain('<p>mine after all')
+
+    await api('POST', `/sites/${id}/upload-bundle`, folderForm({ 'index.html': '', 'a.css': '' }))
+    await page.reload()
+    await version(page, 5).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+    expect(takeProblems()).toEqual([])
+    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await page.getByText('This version is more than one HTML or Markdown file.').waitFor()
+    expect(takeProblems()).toEqual([expect.stringMatching(/^400/), expect.stringMatching(/400/)])
     await page.context().close()
   })
 })

@@ -63,6 +63,13 @@ const paste = createRoute({
   component: lazyRouteComponent(() => import('./pages/paste/paste-page.tsx'), 'PastePage'),
 })
 
+const edit = createRoute({
+  getParentRoute: () => root,
+  path: '/drops/$id/edit',
+  loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(siteQuery(id)),
+  component: lazyRouteComponent(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -141,6 +148,7 @@ export const createAppRouter = (queries: QueryClient) =>
     routeTree: root.addChildren([
       drops,
       drop,
+      edit,
       newDrop,
       paste,
       settings.addChildren([settingsStart, account, organisation, tokens, apps, usage]),

@@ -42,6 +42,14 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => client.listVersions({ params: { id }, signal }),
   })
 
+export const sourceQuery = (id: string, versionId: string) =>
+  queryOptions({
+    queryKey: ['source', id, versionId],
+    queryFn: ({ signal }) => client.readSource({ params: { id, version_id: versionId }, signal }),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: ({ signal }) => client.listTokens({ signal }),

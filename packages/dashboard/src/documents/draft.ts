@@ -6,6 +6,8 @@ export interface Draft {
   readonly text: string
   /** Null while it is left to the text. */
   readonly chosen: DocumentFormat | null
+  /** The version that it changes. */
+  readonly base?: string
 }
 
 const nameOf = (key: string): string => `plinth_draft ${key}`
@@ -36,4 +38,5 @@ const isDraft = (kept: unknown): kept is Draft =>
   'text' in kept &&
   typeof kept.text === 'string' &&
   'chosen' in kept &&
-  (kept.chosen === null || kept.chosen === 'html' || kept.chosen === 'markdown')
+  (kept.chosen === null || kept.chosen === 'html' || kept.chosen === 'markdown') &&
+  (!('base' in kept) || typeof kept.base === 'string')

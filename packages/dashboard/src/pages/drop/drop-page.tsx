@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { hasCode } from '../../api/problem.ts'
 import { type Site, siteQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
+import { buttonClass } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -64,6 +65,15 @@ function Drop({ site }: { readonly site: Site }) {
             <p className="text-sm text-muted">
               expires <RelativeTime at={site.expires_at} /> unless you come back
             </p>
+          )}
+          {site.live_version?.file_count === 1 && (
+            <Link
+              to="/drops/$id/edit"
+              params={{ id: site.id }}
+              className={`${buttonClass({ look: 'quiet', small: true })} ml-auto`}
+            >
+              Edit
+            </Link>
           )}
         </div>
         <AddressBar url={site.url} />

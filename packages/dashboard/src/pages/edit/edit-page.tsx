@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Site, siteQuery } from '../../api/queries.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { forgetDraft, readDraft } from '../../documents/draft.ts'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { titleOf } from '../drops/find-drops.ts'
+import { Editor } from './editor.tsx'
+import { SourceEditor } from './source-editor.tsx'
+
+const route = getRouteApi('/drops/$id/edit')
+
+export function EditPage() {
+  const { id } = route.useParams()
+  const { user } = useSession()
+  const site = useQuery(siteQuery(id))
+  const name = site.data ? titleOf(site.data) : 'a drop'
+  useTitle(`Edit ${name}`)
+  return (
+    <div className="wide">
+      <p className="mb-2 text-sm">
+        <Link to="/drops/$id" params={{ id }} className="rounded text-muted hover:text-ink">
+          ← {name}
+        </Link>
+      </p>
+      <h1 className="mb-3 break-words">Edit {name}</h1>
+      {site.isPending && <Skeleton rows={4} />}
+      {site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />}
+      {user.email_verified
+        ? site.data && <EditSite key={id} site={site.data} />
+        : site.data && (
+            <p className="card text-muted">
+              Confirm your e-mail address, and you can edit it here.
+            </p>
+          )}
+    </div>
+  )
+}
+
+/** What was typed before goes on where it was left; else it begins with what is live. */
+function EditSite({ site }: { readonly site: Site }) {
+  const { user } = useSession()
+  const draftKey = `edit ${user.id} ${site.id}`
+  const [draft, setDraft] = useState(() => readDraft(draftKey))
+  const [base, setBase] = useState(draft?.base ?? site.live_version?.version_id)
+  const restart = (version: string | undefined) => {
+    forgetDraft(draftKey)
+    setDraft(null)
+    setBase(version)
+  }
+  if (base === undefined) {
+    return <p className="card text-muted">Nothing is published here yet, so there is no text.</p>
+  }
+  if (!draft) return <SourceEditor key={base} {...{ site, base, draftKey, onRestart: restart }} />
+  return (
+    <Editor
+      key={`${base} kept`}
+      {...{ site, base, draftKey, onRestart: restart }}
+      initial={{ text: draft.text, format: draft.chosen ?? 'html' }}
+      original={null}
+    />
+  )
+}

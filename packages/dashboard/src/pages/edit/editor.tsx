@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { problemOf } from '../../api/problem.ts'
+import { type Site, siteQuery } from '../../api/queries.ts'
+import { useToast } from '../../components/toast.tsx'
+import { forgetDraft, keepDraft } from '../../documents/draft.ts'
+import { PasteBox } from '../../documents/paste-box.tsx'
+import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
+import { usePublish } from '../../uploads/publishing.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { type LiveVersion, NewerDialog } from './newer-dialog.tsx'
+import { NewerNote, RestoredNote } from './notes.tsx'
+
+export interface EditorProps {
+  readonly site: Site
+  /** The version whose text is being changed. */
+  readonly base: string
+  readonly initial: TypedDocument
+  /** The text of that version; null where what was typed before goes on. */
+  readonly original: TypedDocument | null
+  readonly draftKey: string
+  /** Drops what was typed and begins with that version. */
+  readonly onRestart: (version: string | undefined) => void
+}
+
+export function Editor({ site, base, initial, original, draftKey, onRestart }: EditorProps) {
+  const [unsaved, setUnsaved] = useState(original === null)
+  const [busy, setBusy] = useState(false)
+  const [newer, setNewer] = useState<{ document: TypedDocument; live: LiveVersion } | null>(null)
+  const published = useRef(false)
+  const publish = usePublish()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const say = useToast()
+  const blocker = useBlocker({
+    shouldBlockFn: () => unsaved && !published.current,
+    enableBeforeUnload: () => unsaved && !published.current,
+    withResolver: true,
+  })
+
+  const change = ({ format, text }: TypedDocument) => {
+    const same = original?.text === text && original.format === format
+    setUnsaved(!same)
+    if (same) forgetDraft(draftKey)
+    else keepDraft(draftKey, { text, chosen: format, base })
+  }
+
+  /** What somebody else published meanwhile is not covered up unasked. */
+  async function check(document: TypedDocument): Promise<void> {
+    setBusy(true)
+    try {
+      const { live_version: live } = await queries.fetchQuery({
+        ...siteQuery(site.id),
+        staleTime: 0,
+      })
+      if (!live || live.version_id === base) return await send(document)
+      setNewer({ document, live })
+    } catch (error) {
+      say({ text: problemOf(error), bad: true })
+    }
+    setBusy(false)
+  }
+
+  async function send(document: TypedDocument): Promise<void> {
+    setBusy(true)
+    publish([await fileOf(document)], site.id, (done) => {
+      setBusy(false)
+      if (!done) return
+      published.current = true
+      forgetDraft(draftKey)
+      void navigate({ to: '/drops/$id', params: { id: site.id } })
+    })
+  }
+
+  const live = site.live_version
+  return (
+    <>
+      {live && live.version_id !== base && <NewerNote live={live} />}
+      {original === null && <RestoredNote onRestart={() => onRestart(live?.version_id)} />}
+      <PasteBox
+        initial={initial}
+        busy={busy}
+        action="Publish changes"
+        onPublish={(document) => void check(document)}
+        onChange={change}
+      />
+      {newer && (
+        <NewerDialog
+          live={newer.live}
+          onClose={() => setNewer(null)}
+          onPublish={() => {
+            setNewer(null)
+            void send(newer.document)
+          }}
+          onTakeTheirs={() => onRestart(newer.live.version_id)}
+        />
+      )}
+      {blocker.status === 'blocked' && (
+        <LeaveDialog
+          onStay={blocker.reset}
+          onLeave={() => {
+            forgetDraft(draftKey)
+            blocker.proceed()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Site } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+
+export type LiveVersion = NonNullable<Site['live_version']>
+
+interface NewerDialogProps {
+  readonly live: LiveVersion
+  readonly onClose: () => void
+  readonly onPublish: () => void
+  readonly onTakeTheirs: () => void
+}
+
+export const NewerDialog = ({ live, onClose, onPublish, onTakeTheirs }: NewerDialogProps) => (
+  <Dialog title={`Version ${live.version_number} went live meanwhile`} onClose={onClose}>
+    <p>
+      Your text does not know of it. Publish yours, and version {live.version_number} stays in the
+      list of versions, where it can be made live again. Or drop what you changed and begin with
+      version {live.version_number}.
+    </p>
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button look="quiet" onClick={onClose}>
+        Keep editing
+      </Button>
+      <Button look="quiet" onClick={onTakeTheirs}>
+        Begin with version {live.version_number}
+      </Button>
+      <Button onClick={onPublish}>Publish mine</Button>
+    </div>
+  </Dialog>
+)

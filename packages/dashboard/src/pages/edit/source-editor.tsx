@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hasCode, problemOf } from '../../api/problem.ts'
+import { sourceQuery } from '../../api/queries.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { Editor, type EditorProps } from './editor.tsx'
+
+export function SourceEditor(props: Omit<EditorProps, 'initial' | 'original'>) {
+  const { site, base } = props
+  const source = useQuery(sourceQuery(site.id, base))
+  if (source.data) return <Editor {...props} initial={source.data} original={source.data} />
+  if (source.isPending) return <Skeleton rows={6} />
+  if (!hasCode(source.error, 'unsupported_file_type')) {
+    return <ProblemNote error={source.error} onRetry={() => void source.refetch()} />
+  }
+  return (
+    <p className="card">
+      {problemOf(source.error)}{' '}
+      <Link to="/drops/$id" params={{ id: site.id }} className="text-link">
+        Go to the drop
+      </Link>
+    </p>
+  )
+}
