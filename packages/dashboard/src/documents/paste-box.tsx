@@ -10,6 +10,8 @@ import { usePreview } from './use-preview.ts'
 interface PasteBoxProps {
   readonly onPublish: (document: TypedDocument) => void
   readonly busy: boolean
+  /** There is nothing to publish. */
+  readonly unchanged?: boolean
   /** What the button says. */
   readonly action: string
   readonly initial?: TypedDocument
@@ -27,7 +29,16 @@ const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
 
 /** A page to write or paste, beside what it will look like. */
 export function PasteBox(props: PasteBoxProps) {
-  const { onPublish, busy, action, initial, draftKey, onChange, children } = props
+  const {
+    onPublish,
+    busy,
+    unchanged = false,
+    action,
+    initial,
+    draftKey,
+    onChange,
+    children,
+  } = props
   const id = useId()
   const [typed, setTyped] = useState<Draft>(() => {
     const kept = draftKey === undefined ? null : readDraft(draftKey)
@@ -71,7 +82,7 @@ export function PasteBox(props: PasteBoxProps) {
           }
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={busy || empty}>
+          <Button type="submit" disabled={busy || empty || unchanged}>
             {action}
           </Button>
           {children}

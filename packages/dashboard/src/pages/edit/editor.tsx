@@ -81,6 +81,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
       <PasteBox
         initial={initial}
         busy={busy}
+        unchanged={!unsaved}
         action="Publish changes"
         onPublish={(document) => void check(document)}
         onChange={change}

@@ -29,7 +29,9 @@ export function NewPage() {
           <p className="text-[1.0625rem] font-medium">
             Drop a file, a folder or a zip anywhere on this page
           </p>
-          <PickButtons label="Choose a file or zip" onPick={start} />
+          <div className="*:justify-center">
+            <PickButtons label="Choose a file or zip" onPick={start} />
+          </div>
           <p className="max-w-md text-sm text-muted">
             An HTML or Markdown file becomes the page. A folder or a zip needs an index.html.
           </p>

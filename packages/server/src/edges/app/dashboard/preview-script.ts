@@ -14,6 +14,7 @@ const reveal = (frame) => {
   shown = frame
   next = null
   frame.className = 'shown'
+  parent.postMessage({ shown: true }, '*')
 }
 
 const show = (html) => {
