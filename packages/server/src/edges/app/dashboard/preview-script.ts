@@ -22,16 +22,28 @@ const show = (html) => {
   const frame = document.createElement('iframe')
   next = frame
   frame.title = 'Page'
-  frame.srcdoc = html + '<script>(' + guide + ')(' + JSON.stringify(scrolled) + ')</scr' + 'ipt>'
+  const [doctype] = /^(?:\\s|<!--[^]*?-->)*<!doctype[^>]*>|/i.exec(html)
+  const rest = html.slice(doctype.length)
+  frame.srcdoc = doctype + scriptOf(keepStill) + rest + scriptOf(guide, scrolled)
   frame.onload = () => reveal(frame)
   // What it loads may take long, or never come.
   setTimeout(reveal, longestWaitMs, frame)
   document.body.append(frame)
 }
 
-// Runs at the end of the shown document, which nobody outside it can reach into.
-const guide = String(([left, top]) => {
-  document.currentScript.remove()
+// Nobody outside a shown document can reach into it, so what has to be done there goes with it.
+const scriptOf = (run, input = null) =>
+  '<script>(' + run + ')(' + JSON.stringify(input) + ');document.currentScript.remove()</scr' + 'ipt>'
+
+// A page that puts the focus somewhere takes it from whoever is typing, until they come over.
+const keepStill = () => {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (navigator.userActivation?.isActive) focus.call(this, options)
+  }
+}
+
+const guide = ([left, top]) => {
   const restore = () => scrollTo({ left, top, behavior: 'instant' })
   restore()
   addEventListener('load', restore, { once: true })
@@ -46,7 +58,7 @@ const guide = String(([left, top]) => {
     const target = name === '' ? document.documentElement : document.getElementById(name)
     target?.scrollIntoView()
   })
-})
+}
 
 addEventListener('message', ({ source, data }) => {
   if (source === parent && typeof data?.html === 'string') show(data.html)
