@@ -194,7 +194,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Publish changes')
     await page.getByRole('dialog').getByText('Version 2 went live meanwhile').waitFor()
     await lookAt(page)
-    await press(page, 'Begin with version 2')
+    await press(page, 'Use that one')
     await expect.poll(() => box(page).inputValue()).toBe('<p>theirs')
     await box(page).fill('<p>mine after all')
     await publishElsewhere('<p>theirs again')

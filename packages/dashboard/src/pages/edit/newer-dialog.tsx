@@ -15,15 +15,15 @@ export const NewerDialog = ({ live, onClose, onPublish, onTakeTheirs }: NewerDia
   <Dialog title={`Version ${live.version_number} went live meanwhile`} onClose={onClose}>
     <p>
       Your text does not know of it. Publish yours, and version {live.version_number} stays in the
-      list of versions, where it can be made live again. Or drop what you changed and begin with
-      version {live.version_number}.
+      list of versions, where it can be made live again. Or use that one, and what you changed is
+      gone.
     </p>
     <div className="flex flex-wrap justify-end gap-2">
       <Button look="quiet" onClick={onClose}>
         Keep editing
       </Button>
       <Button look="quiet" onClick={onTakeTheirs}>
-        Begin with version {live.version_number}
+        Use that one
       </Button>
       <Button onClick={onPublish}>Publish mine</Button>
     </div>
