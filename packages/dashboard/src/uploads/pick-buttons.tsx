@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import type { PickedFile } from './decide-upload.ts'
 import { readChosen } from './read-dropped.ts'
@@ -13,11 +13,15 @@ declare module 'react' {
 interface PickButtonsProps {
   readonly label: string
   readonly quiet?: boolean
+  readonly centred?: boolean
+  /** Other ways to the same end. */
+  readonly children?: ReactNode
   readonly onPick: (picked: readonly PickedFile[]) => void
 }
 
 /** A file or a zip by one button, a folder by the other: browsers have no picker for both. */
-export function PickButtons({ label, quiet = false, onPick }: PickButtonsProps) {
+export function PickButtons(props: PickButtonsProps) {
+  const { label, quiet = false, centred = false, onPick, children } = props
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
@@ -26,7 +30,7 @@ export function PickButtons({ label, quiet = false, onPick }: PickButtonsProps) 
     input.value = ''
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`flex flex-wrap gap-2 ${centred ? 'justify-center' : ''}`}>
       <input
         ref={file}
         type="file"
@@ -49,6 +53,7 @@ export function PickButtons({ label, quiet = false, onPick }: PickButtonsProps) 
       <Button look="quiet" small={quiet} onClick={() => folder.current?.click()}>
         From a folder
       </Button>
+      {children}
     </div>
   )
 }

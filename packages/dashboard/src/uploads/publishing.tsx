@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { client } from '../api/client.ts'
 import { hasCode, problemOf } from '../api/problem.ts'
 import { signedOutQuery, siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
+import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { type Running, UploadPanel } from './upload-panel.tsx'
 
@@ -37,16 +37,14 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
       const label = upload.name || 'your files'
       const show = (sent: number) => setRunning({ label, sent, stop })
       show(0)
-      let created: string | undefined
+      const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+        show(total > 0 ? loaded / total : 0)
+      const sending = { upload, onProgress, signal }
       let published = false
       try {
-        if (siteId === undefined) {
-          created = (await client.createSite({ body: { name: upload.name }, signal })).id
-        }
-        const id = siteId ?? created ?? ''
-        const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
-          show(total > 0 ? loaded / total : 0)
-        const version = await sendUpload({ siteId: id, upload, onProgress, signal })
+        const created = siteId === undefined ? await publishNewDrop(sending) : null
+        const id = siteId ?? created?.site.id ?? ''
+        const version = created?.version ?? (await sendUpload({ ...sending, siteId: id }))
         published = true
         await Promise.all(
           [sitesQuery.queryKey, siteQuery(id).queryKey, versionsQuery(id).queryKey].map(
@@ -62,9 +60,6 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
-        // What came to nothing leaves no empty drop behind.
-        if (created && !published)
-          await client.deleteSite({ params: { id: created } }).catch(() => {})
         if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
         onSettled(published)

@@ -2,7 +2,7 @@ import { createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import type { Upload } from './decide-upload.ts'
 
-interface Sending {
+export interface Sending {
   readonly siteId: string
   readonly upload: Upload
   readonly onProgress: (progress: Progress) => void

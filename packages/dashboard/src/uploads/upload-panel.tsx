@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { Button } from '../components/button.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface Running {
   readonly label: string
@@ -9,11 +9,7 @@ export interface Running {
 }
 
 export function UploadPanel({ label, sent, stop }: Running) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  useLeaveWarning()
   const percent = Math.floor(sent * 100)
   return (
     <section

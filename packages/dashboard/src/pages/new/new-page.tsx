@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { KeptUpload } from '../../kept/kept-upload.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
@@ -21,6 +22,7 @@ export function NewPage() {
         </Link>
       </p>
       <h1 className="mb-5">New drop</h1>
+      <KeptUpload />
       <div className="grid gap-8">
         <section
           aria-label="Upload"
