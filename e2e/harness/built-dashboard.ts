@@ -12,7 +12,7 @@ export function refuseStaleDashboard(): void {
   const newer = globSync(
     [
       'packages/{dashboard,contract,domain,markdown}/src/**/*.*',
-      'packages/dashboard/{brand,build}/*',
+      'packages/dashboard/{*.html,brand/*,build/*}',
       'packages/markdown/styles/*',
     ],
     { cwd: repo },

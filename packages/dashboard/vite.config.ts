@@ -5,6 +5,7 @@ import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { paintOnce } from './build/paint-once.ts'
+import { renderedFront } from './build/rendered-front.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     brandIcon(),
     paintOnce(),
+    renderedFront(),
     compressAssets(),
   ],
   build: {
@@ -26,6 +28,9 @@ export default defineConfig({
     reportCompressedSize: false,
     // An install is no place for advice to developers.
     chunkSizeWarningLimit: 1_000,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      input: ['index.html', 'front.html'],
+      checks: { pluginTimings: false },
+    },
   },
 })

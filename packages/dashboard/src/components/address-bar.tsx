@@ -9,7 +9,7 @@ export function AddressBar({ url }: { readonly url: string }) {
   const [showsCode, setShowsCode] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3 shadow-soft sm:pl-4">
-      <p className="min-w-0 grow basis-64 font-mono text-[1.0625rem] break-all">
+      <p className="min-w-0 grow font-mono text-[1.0625rem] break-all">
         <span className="text-muted">
           {new URL(url).protocol}
           {'//'}

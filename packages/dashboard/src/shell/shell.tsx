@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { SkipLink } from '../components/skip-link.tsx'
 import { PublishingProvider } from '../uploads/publishing.tsx'
 import { Header } from './header.tsx'
 import { SessionContext } from './session-context.ts'
@@ -19,12 +20,7 @@ export function Shell() {
   useEffect(ignoreStrayFiles, [])
   return (
     <>
-      <a
-        href="#main"
-        className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <SignedOutBanner />
       {session.data ? (
         <SessionContext value={session.data}>

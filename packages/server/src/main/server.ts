@@ -43,8 +43,11 @@ export async function startServer(
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const brand = loadBrand()
   const dashboard = loadDashboard(dashboardFolder())
-  if (!dashboard) log.warn('the dashboard was not built: people get the plain list')
-  const pages = createPages(brand, { baseUrl: config.baseUrl })
+  if (!dashboard)
+    log.warn(
+      'the dashboard was not built: people get the plain list, and a front page that says so',
+    )
+  const pages = createPages(brand, { baseUrl })
   const feed = await deps.database.openFeed()
   const { registry, countAnswers } = createMetrics()
   let stopping = false
@@ -73,7 +76,7 @@ export async function startServer(
       version,
     },
     mcp: { useCases, urls, version },
-    pages: { pages },
+    pages: { pages, dashboard, baseUrl },
     devMail: { mailbox: deps.mailbox, isLocal: createLocalOnly(config.localOnly), brand },
     metrics: {
       contentType: registry.contentType,

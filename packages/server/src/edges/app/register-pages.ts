@@ -2,14 +2,24 @@
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from '../pages/create-pages.ts'
+import { frontAsset } from './dashboard/front-asset.ts'
+import type { Dashboard } from './dashboard/load-dashboard.ts'
+import { sendFront } from './dashboard/send-app.ts'
 import { sendPage } from './send-page.ts'
 
 export interface PagesOptions {
   readonly pages: Pages
+  /** Null where it was not built. */
+  readonly dashboard: Dashboard | null
+  readonly baseUrl: string
 }
 
-export function registerPages(app: FastifyInstance, { pages }: PagesOptions): void {
-  app.get('/', async (_request, reply) => sendPage(reply, pages.front))
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const { pages, dashboard, baseUrl } = options
+  const front = dashboard && frontAsset(dashboard.front, baseUrl)
+  app.get('/', async (_request, reply) =>
+    front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront),
+  )
   app.get('/docs/api', async (_request, reply) => sendPage(reply, pages.apiDocs))
 
   app.setNotFoundHandler(async (request, reply) => {

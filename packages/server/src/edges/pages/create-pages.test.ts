@@ -7,7 +7,7 @@ const brand = loadBrand()
 const pages = createPages(brand, { baseUrl: 'https://plinth.example' })
 const states = Object.keys(stateTexts) as PageState[]
 const everyPage: [string, string][] = [
-  ['front', pages.front],
+  ['unbuiltFront', pages.unbuiltFront],
   ['apiDocs', pages.apiDocs],
   ...states.map((state): [string, string] => [state, pages.state(state).toString()]),
 ]

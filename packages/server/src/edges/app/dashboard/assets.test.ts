@@ -12,7 +12,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
   await mkdir(path.join(folder, 'assets'))
   const files = { 'a-1.js': 'plain', 'a-1.js.br': 'br', 'a-1.js.gz': 'gzip', 'i-2.woff2': 'font' }
-  for (const [name, content] of Object.entries({ ...files, '../index.html': '<p>' })) {
+  const pages = { '../index.html': '<p>', '../front.html': '<html>' }
+  for (const [name, content] of Object.entries({ ...files, ...pages })) {
     await writeFile(path.join(folder, 'assets', name), content)
   }
   app = Fastify()

@@ -13,6 +13,8 @@ export interface Asset {
 
 export interface Dashboard {
   readonly index: Buffer
+  /** The front page, before it knows its own address: see `frontAsset`. */
+  readonly front: string
   /** By file name. */
   readonly assets: ReadonlyMap<string, Asset>
 }
@@ -23,13 +25,15 @@ export const dashboardFolder = (): string =>
 /** Null where it was not built, as after an install without the dev dependencies. */
 export function loadDashboard(folder: string): Dashboard | null {
   const index = path.join(folder, 'index.html')
-  if (!existsSync(index)) return null
+  const front = path.join(folder, 'front.html')
+  if (!existsSync(index) || !existsSync(front)) return null
   const assets = path.join(folder, 'assets')
   const read = (name: string) => readFileSync(path.join(assets, name))
   const names = new Set(readdirSync(assets))
   const plain = [...names].filter((name) => !/\.(br|gz)$/.test(name))
   return {
     index: readFileSync(index),
+    front: readFileSync(front, 'utf8'),
     assets: new Map(
       plain.map((name) => [
         name,

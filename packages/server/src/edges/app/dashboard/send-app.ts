@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Dashboard } from './load-dashboard.ts'
+import type { Asset, Dashboard } from './load-dashboard.ts'
+import { sendAsset } from './send-asset.ts'
 
 const policy = [
   "default-src 'none'",
@@ -16,10 +17,17 @@ const policy = [
 
 /** The page that loads the app: the same at every address of it. */
 export const sendApp = (reply: FastifyReply, { index }: Dashboard): FastifyReply =>
-  reply
+  underPolicy(reply)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
+    .send(index)
+
+/** The same for everybody: the back button may show it again, but a new visit gets the build of today. */
+export const sendFront = (reply: FastifyReply, front: Asset): FastifyReply =>
+  sendAsset(underPolicy(reply).header('cache-control', 'no-cache'), front)
+
+const underPolicy = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
     .header('referrer-policy', 'same-origin')
-    .send(index)

@@ -1,0 +1,266 @@
+// The front page in a real browser: a file becomes a link before anybody looks for a button.
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refuseStaleDashboard } from './harness/built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import {
+  addressOf,
+  heading,
+  lookAt,
+  openPerson,
+  press,
+  signIn,
+} from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { password } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
+import { zipOf } from './harness/zip.ts'
+
+const phone = { width: 375, height: 740 }
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  let folder: string
+  beforeAll(async () => {
+    refuseStaleDashboard()
+    browser = await launchChromium()
+    plinth = await startPlinth()
+    folder = await mkdtemp(path.join(tmpdir(), 'plinth-front-'))
+    await mkdir(path.join(folder, 'trip/photos'), { recursive: true })
+    await writeFile(path.join(folder, 'trip/index.html'), '<p>folder')
+    await writeFile(path.join(folder, 'trip/photos/list.html'), '<p>photos')
+    await writeFile(path.join(folder, 'archive.zip'), await zipOf({ 'index.html': '<p>zip' }))
+    await writeFile(path.join(folder, 'menu.html'), '<p>menu')
+    await writeFile(path.join(folder, 'photo.png'), 'no page')
+    await writeFile(path.join(folder, 'film.zip'), '')
+    await truncate(path.join(folder, 'film.zip'), 101 * 1024 * 1024)
+    await writeFile(path.join(folder, 'novel.html'), 'word '.repeat(500_000))
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  async function openFront(size?: { width: number; height: number }): Promise<StrictPage> {
+    const strict = await openStrictPage(browser)
+    if (size) await strict.page.setViewportSize(size)
+    await strict.page.goto(plinth.base, { waitUntil: 'networkidle' })
+    return strict
+  }
+
+  const pick = (page: Page, name: string) =>
+    page.locator('input[accept]').setInputFiles(path.join(folder, name))
+
+  /** The heading has the focus: whoever cannot see it hears it. */
+  const arrival = (page: Page, words: string) =>
+    page.locator('h2:focus', { hasText: words }).waitFor()
+
+  async function signUp(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await press(page, 'Sign up')
+  }
+
+  test('a page that is dropped is live, and its author’s after signing up', async () => {
+    const { page, takeProblems } = await openStrictPage(browser)
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (!/\/assets\/.*\.js$/.test(response.url())) return
+      const sizes = response.request().sizes()
+      scripts.push(sizes.then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(plinth.base, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(40_000)
+    expect(bytes).toBeLessThan(80 * 1024)
+    await lookAt(page)
+
+    const dropped = await page.evaluateHandle(`(() => {
+      const carried = new DataTransfer()
+      carried.items.add(new File(['<p>dropped'], 'invitation.html'))
+      return carried
+    })()`)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
+    await page.getByText('Let go to publish it').waitFor()
+    await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
+    await arrival(page, 'Your page is live')
+    await page.getByText('It expires in 7 days').waitFor()
+    const url = await addressOf(page)
+    expect((await visit(url)).text).toContain('<p>dropped')
+    await lookAt(page)
+    await press(page, 'QR code')
+    await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
+    await press(page, 'Close')
+
+    await page.getByRole('link', { name: 'Sign up to keep it' }).first().click()
+    await signUp(page, 'dropper@example.org')
+    await page.getByRole('list', { name: 'Drops' }).getByText(new URL(url).host).waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('on a telephone a page is picked, what is wrong is refused, and it is listed afterwards', async () => {
+    const { page, takeProblems } = await openFront(phone)
+    await pick(page, 'photo.png')
+    await page.getByRole('alert').getByText('photo.png is neither').waitFor()
+    await pick(page, 'film.zip')
+    await page.getByRole('alert').getByText('More than 100 MB cannot be kept').waitFor()
+    await page.route('**/api/v1/drops', () => {})
+    await pick(page, 'menu.html')
+    await press(page, 'Cancel')
+    await page.getByRole('button', { name: 'Choose a file or zip' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.unroute('**/api/v1/drops')
+
+    await pick(page, 'menu.html')
+    await arrival(page, 'Your page is live')
+    const url = await addressOf(page)
+    expect((await visit(url)).text).toContain('<p>menu')
+    await press(page, 'Publish another')
+    await page.getByRole('button', { name: 'Choose a file or zip' }).waitFor()
+
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await shiftOf(page)).toBeLessThan(0.05)
+    await page.getByRole('link', { name: 'See it' }).click()
+    const earlier = page.getByRole('region', { name: 'Published from this browser' })
+    const link = earlier.getByRole('link', { name: new URL(url).host })
+    expect(await link.getAttribute('href')).toBe(url)
+    await earlier.getByText('live', { exact: true }).waitFor()
+    await earlier.getByText('expires in 7 days').waitFor()
+    await lookAt(page)
+    await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
+    await page.getByText('The drop that you published from this browser').waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test.each([
+    ['HTML', undefined, '<title>Typed</title><p>typed', '<p>typed'],
+    ['Markdown', phone, '# Typed\n\nby *hand*', '<em>hand</em>'],
+  ])('%s is pasted and live', async (_, size, text, shown) => {
+    const { page, takeProblems } = await openFront(size)
+    await press(page, 'Paste text')
+    await page.getByLabel('Your page').fill(text)
+    await page.reload({ waitUntil: 'networkidle' })
+    await press(page, 'Paste text')
+    expect(await page.getByLabel('Your page').inputValue()).toBe(text)
+    if (size) await lookAt(page)
+    await press(page, 'Publish')
+    await arrival(page, 'Your page is live')
+    expect((await visit(await addressOf(page))).text).toContain(shown)
+    await press(page, 'Publish another')
+    await press(page, 'Paste text')
+    expect(await page.getByLabel('Your page').inputValue()).toBe('')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('where a part of the page is gone, the rest stays', async () => {
+    const { page, takeProblems } = await openFront()
+    await page.route('**/assets/paste-*.js', (route) => route.abort())
+    await press(page, 'Paste text')
+    await heading(page, 'This page could not be shown')
+    await page.getByRole('heading', { name: 'Prices' }).waitFor()
+    expect(takeProblems()).not.toEqual([])
+    await page.context().close()
+  })
+
+  test('a folder waits in the browser until its author has signed up', async () => {
+    const { page, takeProblems } = await openFront(phone)
+    await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
+    await arrival(page, 'trip is kept in this browser')
+    await lookAt(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign up to publish it' }).click()
+    const email = 'folder@example.org'
+    await signUp(page, email)
+    await heading(page, 'trip')
+    const url = await addressOf(page)
+    await page.getByText('waiting', { exact: true }).waitFor()
+    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify' })))
+    await press(page, 'Confirm this address')
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    expect((await visit(`${url}/photos/list`)).text).toContain('<p>photos')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('what is kept is forgotten, replaced, and published after signing in', async () => {
+    const account = await plinth.createAccount('plus', '--password', password)
+    const { page, takeProblems } = await openFront()
+    await pick(page, 'menu.html')
+    await arrival(page, 'Your page is live')
+    await press(page, 'Publish another')
+    await pick(page, 'novel.html')
+    await arrival(page, 'novel is kept in this browser')
+    await press(page, 'Forget it')
+    await pick(page, 'archive.zip')
+    await arrival(page, 'archive is kept in this browser')
+    const signInLink = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+    expect(await signInLink.getAttribute('href')).toBe(
+      `/signin?return_to=${encodeURIComponent('/dashboard/new?kept')}`,
+    )
+
+    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new`)
+    await signIn(page, account)
+    await press(page, 'Keep them')
+    const kept = page.getByRole('region', { name: 'Kept from before' })
+    await kept.getByText('archive').waitFor()
+    await lookAt(page)
+    await page.goto(plinth.base)
+    await page.getByRole('link', { name: 'Publish it' }).click()
+    await heading(page, 'archive')
+    expect((await visit(await addressOf(page))).text).toContain('<p>zip')
+    await page.goto(`${plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
+    expect(await kept.count()).toBe(0)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('whoever is signed in publishes for their account', async () => {
+    const account = await plinth.createAccount('plus', '--password', password)
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    await page.goto(plinth.base)
+    await page.getByText(/^What you publish here belongs to/).waitFor()
+    await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
+    await arrival(page, 'Your page is live')
+    expect((await visit(await addressOf(page))).text).toContain('<p>folder')
+    await page.getByRole('link', { name: 'Go to the drop' }).click()
+    await heading(page, 'trip')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('without JavaScript it says what it is, what it costs and how a terminal publishes', async () => {
+    const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    await heading(page, 'A place for your page to stand')
+    await page.getByText(`curl -F file=@index.html ${plinth.base}/api/v1/drops`).waitFor()
+    expect(await page.getByRole('region', { name: 'Prices' }).innerText()).toMatch(
+      /Plus\s+12 a month, or 99 a year/,
+    )
+    await page.getByText('This needs JavaScript.').waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    await context.close()
+  })
+})
+
+/** How much of what can be seen has moved by itself since the page was opened. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0
+    const watch = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+    })
+    watch.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+  })`)

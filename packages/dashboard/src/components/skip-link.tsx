@@ -1,0 +1,9 @@
+/** Past what stands on every page, to `#main`. */
+export const SkipLink = () => (
+  <a
+    href="#main"
+    className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+  >
+    Skip to the page
+  </a>
+)

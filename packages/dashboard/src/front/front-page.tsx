@@ -1,0 +1,51 @@
+import { FailureBoundary } from '../components/failure-boundary.tsx'
+import { NowProvider } from '../components/relative-time.tsx'
+import { SkipLink } from '../components/skip-link.tsx'
+import { ToastProvider } from '../components/toast.tsx'
+import { PageFailure } from '../shell/page-failure.tsx'
+import { About } from './about.tsx'
+import { EarlierDrops } from './earlier-drops.tsx'
+import { FrontFooter } from './front-footer.tsx'
+import { FrontHeader } from './front-header.tsx'
+import { Hero } from './hero.tsx'
+import { Prices } from './prices.tsx'
+import { TerminalLines } from './terminal-lines.tsx'
+import { useVisitor } from './use-visitor.ts'
+
+interface FrontPageProps {
+  /** The origin of the service, for lines that are copied into a terminal. */
+  readonly baseUrl: string
+}
+
+export function FrontPage({ baseUrl }: FrontPageProps) {
+  const { visitor, lookAgain, forget } = useVisitor()
+  const signedIn = visitor.session !== null
+  return (
+    <NowProvider>
+      <ToastProvider>
+        <SkipLink />
+        <FrontHeader signedIn={signedIn} />
+        <main id="main" tabIndex={-1}>
+          <FailureBoundary fallback={failure}>
+            <Hero visitor={visitor} lookAgain={lookAgain} onForget={forget} />
+          </FailureBoundary>
+          <div className="mx-auto grid w-full max-w-4xl gap-14 px-4 pt-6 pb-20 sm:px-8">
+            {visitor.earlier.length > 0 && (
+              <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />
+            )}
+            <About />
+            <Prices />
+            <TerminalLines baseUrl={baseUrl} />
+          </div>
+        </main>
+        <FrontFooter />
+      </ToastProvider>
+    </NowProvider>
+  )
+}
+
+const failure = (
+  <div className="mx-auto w-full max-w-4xl px-4 pt-12 pb-8 sm:px-8">
+    <PageFailure />
+  </div>
+)

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Skeleton } from '../components/skeleton.tsx'
+import { DropTarget } from '../uploads/drop-target.tsx'
+import { HeroNote } from './hero-note.tsx'
+import { useFrontPublish } from './use-front-publish.ts'
+import type { Visitor } from './use-visitor.ts'
+import { Zone } from './zone.tsx'
+
+const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
+
+interface HeroProps {
+  readonly visitor: Visitor
+  readonly lookAgain: () => Promise<void>
+  readonly onForget: () => Promise<void>
+}
+
+/** As high as the window, so that whatever is added below it moves nothing that can be seen. */
+export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
+  const [pasting, setPasting] = useState(false)
+  const onEnd = useCallback(() => void lookAgain().catch(() => {}), [lookAgain])
+  const { stage, publish, startOver } = useFrontPublish(onEnd)
+  const startAgain = () => {
+    setPasting(false)
+    startOver()
+  }
+  const showsBox = pasting && (stage.at === 'start' || stage.at === 'sending')
+  return (
+    <section
+      className={`mx-auto flex min-h-[calc(100svh-3.5rem)] w-full flex-col px-4 pb-8 sm:px-8 ${showsBox ? 'max-w-6xl pt-4' : 'max-w-4xl pt-6 sm:pt-[7svh]'}`}
+    >
+      <DropTarget label="Let go to publish it" onDrop={publish} />
+      <div className={showsBox ? 'sr-only' : 'mb-8 text-center'}>
+        <h1 className="text-[clamp(1.75rem,1.2rem+2.6vw,2.75rem)] leading-[1.15] tracking-[-0.03em] text-balance">
+          A place for your page to stand
+        </h1>
+        <p className="mx-auto mt-3 max-w-xl text-[1.0625rem] text-pretty text-muted">
+          Drop a file, get a link. HTML, Markdown, a folder or a zip, live at an address of its own
+          a moment later.
+        </p>
+      </div>
+      {showsBox ? (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Paste stage={stage} onPublish={publish} onClose={startAgain} />
+        </Suspense>
+      ) : (
+        <Zone
+          stage={stage}
+          visitor={visitor}
+          onPick={publish}
+          onPaste={() => setPasting(true)}
+          onStartOver={startAgain}
+          onForget={() => onForget().then(startAgain)}
+        />
+      )}
+      <HeroNote visitor={visitor} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button, buttonClass } from '../components/button.tsx'
+import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
+import { bytesOf, sizeWords } from '../uploads/upload-size.ts'
+import { useArrival } from './use-arrival.ts'
+import { planNeededFor } from './without-account.ts'
+
+interface KeptNoticeProps {
+  readonly picked: readonly PickedFile[]
+  readonly signedIn: boolean
+  readonly onForget: () => Promise<void>
+  /** It was kept just now. */
+  readonly focused?: boolean
+}
+
+/** Where the dashboard publishes what is kept as soon as somebody arrives. */
+const publishKept = '/dashboard/new?kept'
+const leadingThere = (page: string) => `${page}?return_to=${encodeURIComponent(publishKept)}`
+
+export function KeptNotice({ picked, signedIn, onForget, focused = false }: KeptNoticeProps) {
+  const heading = useArrival<HTMLHeadingElement>(focused)
+  const [failed, setFailed] = useState(false)
+  const upload = decideUpload(picked)
+  const name = (upload.kind !== 'refused' && upload.name) || 'What you dropped'
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl break-words outline-none">
+        {name} is kept in this browser
+      </h2>
+      <p className="max-w-md text-muted">
+        {signedIn
+          ? `It is not published yet: ${sizeWords(picked)}.`
+          : `Folders, zips and large pages need an account. Sign up within a day, and it is published: ${sizeWords(picked)}.`}{' '}
+        {planNeededFor(bytesOf(picked))}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {signedIn ? (
+          <a className={buttonClass()} href={publishKept}>
+            Publish it
+          </a>
+        ) : (
+          <>
+            <a className={buttonClass()} href={leadingThere('/signup')}>
+              Sign up to publish it
+            </a>
+            <a className={buttonClass({ look: 'quiet' })} href={leadingThere('/signin')}>
+              Sign in
+            </a>
+          </>
+        )}
+        <Button look="quiet" onClick={() => onForget().catch(() => setFailed(true))}>
+          Forget it
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert">The browser could not forget it. It does so by itself in a day.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '../components/button.tsx'
+import { forgetDraft } from '../documents/draft.ts'
+import { PasteBox } from '../documents/paste-box.tsx'
+import { fileOf, type TypedDocument } from '../documents/typed-document.ts'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+import type { Stage } from './stage.ts'
+import { useArrival } from './use-arrival.ts'
+
+const draftKey = 'front'
+
+interface PasteProps {
+  readonly stage: Extract<Stage, { at: 'start' | 'sending' }>
+  readonly onPublish: (picked: readonly PickedFile[], onPublished: () => void) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** What was typed stays while it is sent, when it is refused, and when the page is left by mistake. */
+export function Paste({ stage, onPublish, onClose }: PasteProps) {
+  const heading = useArrival<HTMLHeadingElement>()
+  async function start(document: TypedDocument): Promise<void> {
+    await onPublish([await fileOf(document)], () => forgetDraft(draftKey))
+  }
+  return (
+    <section aria-labelledby="paste-title" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="paste-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          Paste HTML or Markdown
+        </h2>
+        <Button look="quiet" small onClick={onClose}>
+          Drop a file instead
+        </Button>
+      </div>
+      {stage.at === 'start' && stage.problem !== null && (
+        <p role="alert" className="notice bad">
+          {stage.problem}
+        </p>
+      )}
+      <PasteBox
+        action="Publish"
+        draftKey={draftKey}
+        busy={stage.at === 'sending'}
+        onPublish={(document) => void start(document)}
+      >
+        {stage.at === 'sending' && (
+          <>
+            <Button look="quiet" onClick={stage.stop}>
+              Cancel
+            </Button>
+            <p role="status" className="text-sm text-muted">
+              Publishing…
+            </p>
+          </>
+        )}
+      </PasteBox>
+    </section>
+  )
+}

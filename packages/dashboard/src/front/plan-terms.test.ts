@@ -1,0 +1,24 @@
+import { plans } from '@plinth/domain/plans'
+import { expect, test } from 'vitest'
+import { planTerms } from './plan-terms.ts'
+
+test('the free plan says what it takes', () => {
+  expect(planTerms(plans.free)).toEqual([
+    '3 drops, 3 versions of each',
+    '10 MB at once, 50 MB in all',
+    'A small badge on each page',
+    'Live while you sign in once in 30 days',
+  ])
+})
+
+test('a plan that is paid for says what it adds', () => {
+  expect(planTerms(plans.plus)).toEqual([
+    '25 drops, 10 versions of each',
+    '100 MB at once, 2 GB in all',
+    '1 domain of your own',
+    'Pages behind a password',
+    'Your analytics provider',
+    'No badge',
+    'No end date',
+  ])
+})

@@ -1,0 +1,58 @@
+// From what was dropped, picked or pasted on the front page to a link.
+import { formatBytes } from '@plinth/domain/sizes'
+import { keepFiles, mostKeptBytes } from '../kept/kept-store.ts'
+import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
+import { bytesOf } from '../uploads/upload-size.ts'
+import type { Stage } from './stage.ts'
+import { withoutAccount } from './without-account.ts'
+
+interface Picked {
+  readonly upload: Upload
+  readonly picked: readonly PickedFile[]
+  readonly show: (stage: Stage) => void
+}
+
+/** Where it ends; nothing that goes wrong escapes. */
+export async function publishPicked({ upload, picked, show }: Picked): Promise<Stage> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const label = upload.name || 'your page'
+  const stop = () => stopping.abort()
+  const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+    show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
+  onProgress({ loaded: 0, total: 0 })
+  let problemOf = (_error: unknown) => 'The connection failed. Reload the page, then try again.'
+  try {
+    const network = await import('./network.ts')
+    problemOf = network.problemOf
+    // Asked each time: somebody may have signed in or out in another tab.
+    const session = await network.whoIsHere()
+    if (session) {
+      const { site } = await network.publishNewDrop({ upload, onProgress, signal })
+      return { at: 'owned', url: site.url, id: site.id, waits: !session.user.email_verified }
+    }
+    const open = withoutAccount(upload)
+    if ('refusal' in open) return await keep(picked, open.refusal)
+    const drop = await network.publishAnonymously({ file: open.file, onProgress, signal })
+    return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
+  } catch (error) {
+    return { at: 'start', problem: signal.aborted ? null : problemOf(error) }
+  }
+}
+
+async function keep(picked: readonly PickedFile[], refusal: string): Promise<Stage> {
+  const tellToSignIn = (reason: string): Stage => ({
+    at: 'start',
+    problem: `${refusal} ${reason} Sign in first, then drop it again.`,
+  })
+  if (bytesOf(picked) > mostKeptBytes) {
+    return tellToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
+  }
+  try {
+    await keepFiles(picked, Date.now())
+    return { at: 'kept', picked }
+  } catch {
+    // A private window, a full disk: the browser's own affair.
+    return tellToSignIn('This browser cannot keep it meanwhile.')
+  }
+}

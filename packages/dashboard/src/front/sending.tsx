@@ -1,0 +1,32 @@
+import { Button } from '../components/button.tsx'
+import { useLeaveWarning } from '../uploads/use-leave-warning.ts'
+import type { Stage } from './stage.ts'
+import { useArrival } from './use-arrival.ts'
+
+export function Sending({ label, sent, stop }: Extract<Stage, { at: 'sending' }>) {
+  useLeaveWarning()
+  const percent = Math.floor(sent * 100)
+  const place = useArrival<HTMLParagraphElement>()
+  return (
+    <div className="mx-auto grid w-full max-w-md justify-items-center gap-4">
+      <p
+        ref={place}
+        tabIndex={-1}
+        className="max-w-full truncate text-xl font-medium tracking-tight outline-none"
+      >
+        {percent < 100 ? `Uploading ${label}` : `Publishing ${label}`}
+      </p>
+      <progress aria-label="Progress" max={100} value={percent} className="upload-progress" />
+      <p aria-hidden="true" className="text-sm text-muted tabular-nums">
+        {percent < 100 ? `${percent}%` : 'Almost there'}
+      </p>
+      {/* Read out in few steps: each one interrupts. */}
+      <p role="status" className="sr-only">
+        {percent < 100 ? `${percent - (percent % 25)}% sent` : 'Almost there'}
+      </p>
+      <Button look="quiet" small onClick={stop}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PickedFile } from '../uploads/decide-upload.ts'
+
+/** How far somebody has come on the front page. */
+export type Stage =
+  | { readonly at: 'start'; readonly problem: string | null }
+  | {
+      readonly at: 'sending'
+      readonly label: string
+      /** From 0 to 1. */
+      readonly sent: number
+      readonly stop: () => void
+    }
+  | { readonly at: 'anonymous'; readonly url: string; readonly expiresAt: string }
+  | {
+      readonly at: 'owned'
+      readonly url: string
+      readonly id: string
+      /** Not shown before the owner has confirmed an address. */
+      readonly waits: boolean
+    }
+  | { readonly at: 'kept'; readonly picked: readonly PickedFile[] }
+
+/** As everybody begins. Whoever comes back to it later has another one of its kind. */
+export const startStage: Stage = { at: 'start', problem: null }

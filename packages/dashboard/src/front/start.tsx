@@ -1,0 +1,50 @@
+import { Button } from '../components/button.tsx'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+import { PickButtons } from '../uploads/pick-buttons.tsx'
+import { useArrival } from './use-arrival.ts'
+
+interface StartProps {
+  /** Not for the first time. */
+  readonly again: boolean
+  readonly problem: string | null
+  readonly onPick: (picked: readonly PickedFile[]) => void
+  readonly onPaste: () => void
+}
+
+export function Start({ again, problem, onPick, onPaste }: StartProps) {
+  const place = useArrival<HTMLDivElement>(again)
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      {problem !== null && (
+        <p role="alert" className="notice bad text-left">
+          {problem}
+        </p>
+      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <p className="text-xl font-medium tracking-tight pointer-coarse:hidden">
+          Drop it anywhere on this page
+        </p>
+        <p className="hidden text-xl font-medium tracking-tight pointer-coarse:block">
+          Pick what to publish
+        </p>
+        <p className="mt-1 text-muted">
+          An HTML or Markdown file, a folder, or a zip with an index.html in it
+        </p>
+      </div>
+      <div className="noscript:hidden">
+        <PickButtons centred label="Choose a file or zip" onPick={onPick}>
+          <Button look="quiet" onClick={onPaste}>
+            Paste text
+          </Button>
+        </PickButtons>
+      </div>
+      <p className="hidden text-muted noscript:block">
+        This needs JavaScript. Without it, publish{' '}
+        <a href="#terminal" className="text-link">
+          from a terminal
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

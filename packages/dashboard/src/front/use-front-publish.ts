@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react'
+import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
+import { publishPicked } from './publish-picked.ts'
+import { type Stage, startStage } from './stage.ts'
+
+/** One upload at a time: what is dropped meanwhile is left alone. */
+export function useFrontPublish(onEnd: () => void) {
+  const [stage, setStage] = useState<Stage>(startStage)
+  const busy = useRef(false)
+  const publish = useCallback(
+    async (picked: readonly PickedFile[], onPublished: () => void = () => {}) => {
+      if (busy.current) return
+      const upload = decideUpload(picked)
+      if (upload.kind === 'refused') return setStage({ at: 'start', problem: upload.reason })
+      busy.current = true
+      const end = await publishPicked({ upload, picked, show: setStage })
+      busy.current = false
+      if (end.at === 'anonymous' || end.at === 'owned') onPublished()
+      setStage(end)
+      onEnd()
+    },
+    [onEnd],
+  )
+  const startOver = useCallback(() => setStage({ ...startStage }), [])
+  return { stage, publish, startOver }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { Published } from './published.tsx'
+import { Sending } from './sending.tsx'
+import { type Stage, startStage } from './stage.ts'
+import { Start } from './start.tsx'
+import type { Visitor } from './use-visitor.ts'
+
+interface ZoneProps {
+  readonly stage: Stage
+  readonly visitor: Visitor
+  readonly onPick: (picked: readonly PickedFile[]) => void
+  readonly onPaste: () => void
+  readonly onStartOver: () => void
+  readonly onForget: () => Promise<void>
+}
+
+/** The mark's own shape: what is published stands on a wider, flat base. */
+export const Zone = (props: ZoneProps) => (
+  <div>
+    <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">
+      <div className="min-w-0">{contentOf(props)}</div>
+    </div>
+    <div aria-hidden="true" className="h-3 rounded-[2px] bg-accent" />
+  </div>
+)
+
+function contentOf(props: ZoneProps): ReactNode {
+  const { stage, visitor, onPick, onPaste, onStartOver, onForget } = props
+  const signedIn = visitor.session !== null
+  switch (stage.at) {
+    case 'start':
+      return visitor.kept && stage.problem === null ? (
+        <KeptNotice picked={visitor.kept.picked} signedIn={signedIn} onForget={onForget} />
+      ) : (
+        <Start
+          again={stage !== startStage}
+          problem={stage.problem}
+          onPick={onPick}
+          onPaste={onPaste}
+        />
+      )
+    case 'sending':
+      return <Sending {...stage} />
+    case 'anonymous':
+    case 'owned':
+      return <Published stage={stage} onStartOver={onStartOver} />
+    case 'kept':
+      return <KeptNotice focused picked={stage.picked} signedIn={signedIn} onForget={onForget} />
+    default:
+      return stage satisfies never
+  }
+}

@@ -1,0 +1,23 @@
+// What stands at `/` where the dashboard was not built: what is missing, and what works all the same.
+import { apiRoot } from '@plinth/contract/operation'
+import { escapeHtml } from '@plinth/domain/escape-html'
+import type { Brand } from './load-brand.ts'
+import { headerStyle, pageHeader } from './page-header.ts'
+import { pageShell } from './page-shell.ts'
+import { proseHtml } from './prose-html.ts'
+import { unbuiltFrontStyle } from './unbuilt-front-style.ts'
+
+export function unbuiltFrontPage(brand: Brand, baseUrl: string): string {
+  return pageShell(brand, {
+    title: 'Plinth: publish a page',
+    style: headerStyle + unbuiltFrontStyle,
+    body: `${pageHeader(brand)}
+<main>
+<h1>Plinth runs, without its front page</h1>
+<p>${proseHtml('The pages for browsers were not built on this machine. Whoever runs it installs everything with `npm ci` and starts it again; an install with `--omit=dev` leaves out what builds them.')}</p>
+<p>Publishing works as it is, from a terminal:</p>
+<pre><code>${escapeHtml(`curl -F file=@index.html ${baseUrl}${apiRoot}/drops`)}</code></pre>
+<p>So do the <a href="/dashboard">plain list of your drops</a>, <a href="/docs/api">the API</a> and all that was published.</p>
+</main>`,
+  })
+}

@@ -1,0 +1,12 @@
+export const unbuiltFrontStyle = `
+main { display: grid; gap: 1rem; max-width: 40rem; margin: 0 auto; padding: clamp(2rem, 8vh, 5.5rem) clamp(1rem, 4vw, 2rem) 4rem; }
+h1 { font-size: clamp(1.5rem, 1.25rem + 1.2vw, 1.875rem); }
+pre {
+  padding: 1rem clamp(0.875rem, 3vw, 1.25rem);
+  border: 1px solid var(--plinth-line);
+  border-radius: 10px;
+  background: var(--plinth-surface);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+`
