@@ -168,6 +168,9 @@ describe('an archive', () => {
   })
 })
 
+const many = (count: number, item: Buffer) => Array.from({ length: count }, () => item)
+const template = (value: string) => fieldPart('template', value)
+
 describe('a form', () => {
   const page = filePart('file', 'a.html', 'never served')
   const typed = (type: string, body: BlobPart = 'never served') => new Blob([body], { type })
@@ -192,6 +195,11 @@ describe('a form', () => {
     ['has another field', multipart(filePart('page', 'a.html', 'x')), 'invalid_field'],
     ['has the file and another field', multipart(page, fieldPart('title', 'x')), 'invalid_field'],
     ['has the file as text', multipart(fieldPart('file', 'x')), 'invalid_field'],
+    ['names two templates', multipart(page, ...many(2, template('cv'))), 'invalid_field'],
+    ['names a template at length', multipart(template('cv'.repeat(21)), page), 'invalid_field'],
+    ['names a template in capitals', multipart(page, template('CV')), 'invalid_field'],
+    ['has a megabyte of text', multipart(template('x'.repeat(1_048_576)), page), 'invalid_field'],
+    ['has a template and no file', multipart(template('cv')), 'missing_field'],
     ['has a part without a name', multipart(part('filename="a.html"', 'x')), 'invalid_field'],
     ['has a file without a name', multipart(filePart('file', '', 'x')), 'unsupported_file_type'],
     ['has an image', multipart(filePart('file', 'a.png', 'x')), 'unsupported_file_type'],
@@ -202,7 +210,7 @@ describe('a form', () => {
       multipart(filePart('file', 'a.html/b', 'x')),
       'unsupported_file_type',
     ],
-    ['has 10,000 parts', multipart(...Array.from({ length: 10_000 }, () => page)), 'invalid_field'],
+    ['has 10,000 parts', multipart(...many(10_000, page)), 'invalid_field'],
   ])('that %s is refused', async (_what, body, code) => {
     await expectRefused('upload', body, code)
   })
@@ -254,7 +262,6 @@ describe('a form', () => {
 describe('a folder', () => {
   const file = filePart('files', 'index.html', 'never served')
   const path = (value: string | Uint8Array) => fieldPart('paths', value)
-  const many = (count: number, item: Buffer) => Array.from({ length: count }, () => item)
 
   test.each<[string, Blob, string]>([
     ['has no paths', multipart(file), 'missing_field'],
@@ -263,6 +270,7 @@ describe('a folder', () => {
     ['has more paths than files', multipart(file, path('index.html'), path('a')), 'invalid_field'],
     ['has a list of too few paths', multipart(file, file, path('["index.html"]')), 'invalid_field'],
     ['has another field', multipart(file, path('index.html'), fieldPart('x', '')), 'invalid_field'],
+    ['has a template without a name', multipart(file, template('')), 'invalid_field'],
     [
       'comes with an archive',
       multipart(file, path('index.html'), filePart('file', 'a.zip', sound)),

@@ -36,6 +36,8 @@ export type MultipartForm = Readonly<Record<string, MultipartField>>
 export interface MultipartField {
   readonly kind: 'file' | 'text'
   readonly repeated?: true
+  /** May be left out. */
+  readonly optional?: true
   readonly description: string
 }
 

@@ -30,7 +30,7 @@ function formSchema(form: MultipartForm): object {
   const fields = Object.entries(form)
   return {
     type: 'object',
-    required: fields.map(([name]) => name),
+    required: fields.filter(([, { optional }]) => !optional).map(([name]) => name),
     properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
   }
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { uploadResult, versionListEntry, versionSource } from '../schemas/version.ts'
 
+const template = {
+  kind: 'text',
+  optional: true,
+  description:
+    'The name of the template that made this: 1 to 40 lower-case letters, digits and hyphens. The `source` of the version is then `template`.',
+} as const
+
 export const versionOperations = {
   uploadFile: {
     method: 'POST',
@@ -19,6 +26,7 @@ export const versionOperations = {
             description:
               '`.html` and `.htm` are served as written, `.md` and `.markdown` are rendered.',
           },
+          template,
         },
       ],
     },
@@ -48,12 +56,14 @@ export const versionOperations = {
             repeated: true,
             description: 'The relative path of each file, in the same order as `files`.',
           },
+          template,
         },
         {
           file: {
             kind: 'file',
             description: 'An archive whose filename ends in `.zip`.',
           },
+          template,
         },
       ],
     },

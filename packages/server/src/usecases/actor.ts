@@ -8,6 +8,8 @@ export interface AccountActor {
   readonly tenantId: TenantId
   readonly role: Role
   readonly verified: boolean
+  /** What they work with, where it is one of our own; absent: a token, with whatever program. */
+  readonly channel?: 'dashboard' | 'cli'
 }
 
 /** Somebody who is signed in with a browser. */

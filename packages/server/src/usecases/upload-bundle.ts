@@ -6,6 +6,8 @@ import {
 } from './publishing/publish-to-site.ts'
 import { receiveBundle } from './publishing/receive-bundle.ts'
 import { stageVersion } from './publishing/staged-version.ts'
+import { takeTemplateField } from './publishing/template-field.ts'
+import { sourceOf } from './publishing/version-source.ts'
 import type { UploadInput } from './upload-file.ts'
 
 /** A folder or a zip becomes the drop's live version. */
@@ -14,10 +16,11 @@ export function uploadBundle(
   actor: AccountActor,
   input: UploadInput,
 ): Promise<PublishedVersion> {
+  const template = takeTemplateField(input.parts)
   const request = { siteId: input.id, needs: 'bundles' } as const
   return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
-    const files = await receiveBundle({ parsers, uploadCap }, folder, input.parts, budget)
-    return stageVersion(parsers, folder.pack, files, 'bundle')
+    const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
+    return stageVersion(parsers, folder.pack, files, sourceOf(actor, template, 'bundle'))
   })
 }

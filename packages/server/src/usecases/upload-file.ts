@@ -7,6 +7,8 @@ import {
 } from './publishing/publish-to-site.ts'
 import { receiveSingleFile } from './publishing/receive-single-file.ts'
 import { stageSingleFile } from './publishing/stage-single-file.ts'
+import { takeTemplateField } from './publishing/template-field.ts'
+import { sourceOf } from './publishing/version-source.ts'
 
 export interface UploadInput {
   readonly id: string
@@ -19,16 +21,17 @@ export function uploadFile(
   actor: AccountActor,
   input: UploadInput,
 ): Promise<PublishedVersion> {
+  const template = takeTemplateField(input.parts)
   return publishToSite(
     deps,
     actor,
     { siteId: input.id },
     async ({ site, folder: { pack }, budget }) => {
-      const file = await receiveSingleFile(pack, input.parts, budget)
+      const file = await receiveSingleFile(pack, template.parts, budget)
       return stageSingleFile(deps.parsers, pack, file, {
         title: null,
         fallbackTitle: site.name || file.basename || site.slug,
-        source: 'upload',
+        source: sourceOf(actor, template, 'upload'),
       })
     },
   )

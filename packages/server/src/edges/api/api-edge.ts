@@ -135,17 +135,21 @@ async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unk
     case 'json':
       return parseInput(body.schema, await readJson(raw, body.maxBytes))
     case 'multipart':
-      return multipartParts(raw, takesText(body.forms) ? maxTextBytes : 0)
+      return multipartParts(raw, maxTextBytes(body.forms))
     default:
       return body satisfies never
   }
 }
 
 /** The longest list of paths, as a JSON array with its escapes. */
-const maxTextBytes = 4 * maxPathLengthPerVersion
+const maxListBytes = 4 * maxPathLengthPerVersion
+const maxWordBytes = 1024
 
-const takesText = (forms: readonly MultipartForm[]): boolean =>
-  forms.some((form) => Object.values(form).some((field) => field.kind === 'text'))
+function maxTextBytes(forms: readonly MultipartForm[]): number {
+  const texts = forms.flatMap((form) => Object.values(form)).filter(({ kind }) => kind === 'text')
+  if (texts.length === 0) return 0
+  return texts.some(({ repeated }) => repeated) ? maxListBytes : maxWordBytes
+}
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -6,8 +6,8 @@ import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { Part } from '../../usecases/publishing/part.ts'
 
-/** A file and a path for each file of the largest bundle. */
-const maxParts = 2 * maxFilesPerVersion
+/** A file and a path for each file of the largest bundle, and the name of a template. */
+const maxParts = 2 * maxFilesPerVersion + 1
 
 /** `maxFieldBytes`: of all fields that are not files together. They are held in memory. */
 export async function* multipartParts(

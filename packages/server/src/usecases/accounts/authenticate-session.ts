@@ -19,9 +19,10 @@ export async function authenticateSession(
     await markSeen(deps, bearer, now).catch(() => {})
   }
   const { id: sessionId, userId, verified, tenantId, role } = bearer
-  if (role !== null) return { sessionId, userId, tenantId, role, verified }
+  const person = { sessionId, userId, verified, channel: 'dashboard' } as const
+  if (role !== null) return { ...person, tenantId, role }
   const own = await returnToOwnTenant(deps, bearer)
-  return own && { sessionId, userId, verified, ...own }
+  return own && { ...person, ...own }
 }
 
 const markSeen = ({ database }: Pick<Deps, 'database'>, bearer: SessionBearer, now: number) =>

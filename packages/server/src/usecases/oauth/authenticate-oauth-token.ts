@@ -25,10 +25,9 @@ export async function authenticateOAuthToken(
     await database.transact((tx) => tx.oauthConnections.touch(bearer.id, now)).catch(() => {})
   }
   const { userId, tenantId, role, verified } = bearer
-  return {
-    actor: { userId, tenantId, role, verified },
-    scopes: scopesOf(record.payload),
-  }
+  const scopes = scopesOf(record.payload)
+  const person = { userId, tenantId, role, verified }
+  return { actor: scopes.includes('cli') ? { ...person, channel: 'cli' } : person, scopes }
 }
 
 /** 256 bits in 43 characters; an API token never looks like that. */

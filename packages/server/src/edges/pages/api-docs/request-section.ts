@@ -26,11 +26,12 @@ function formList(form: MultipartForm): string {
   return fieldList(Object.entries(form).map(formField), 'request')
 }
 
-function formField([name, { kind, repeated, description }]: [string, MultipartField]): Field {
+function formField([name, field]: [string, MultipartField]): Field {
+  const { kind, repeated, optional, description } = field
   return {
     name,
     type: repeated ? `${kind}, repeated` : kind,
-    required: true,
+    required: !optional,
     notes: description,
   }
 }
