@@ -211,6 +211,8 @@ describe('with an account', () => {
       ['PATCH', `/sites/${json.id}`, { colour: 'also a bad body' }],
       ['DELETE', `/sites/${json.id}`],
       ['GET', `/sites/${json.id}/versions`],
+      ['GET', `/sites/${json.id}/versions/${version}/changes`],
+      ['GET', `/sites/${json.id}/versions/${version}/download`],
       ['POST', `/sites/${json.id}/versions/${version}/promote`],
       ['POST', `/sites/${json.id}/upload`, fileForm('a.html', 'theirs')],
       ['POST', `/sites/${json.id}/upload-bundle`, folderForm({ 'index.html': 'theirs' })],

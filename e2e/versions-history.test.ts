@@ -1,10 +1,15 @@
 // What a drop remembers of its versions: who made them, how, and what each changed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
+import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
+import { mailedCode } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
-import { createPerson, type Person } from './harness/person.ts'
+import { openFilesOf } from './harness/open-files.ts'
+import { createPerson, type Person, password } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { zipOf } from './harness/zip.ts'
+import { unzip, zipOf } from './harness/zip.ts'
 
 let plinth: Plinth
 let owner: Person
@@ -14,6 +19,10 @@ beforeAll(async () => {
   plinth = await startPlinth()
   owner = await createPerson(plinth)
   api = apiOf(plinth, owner.account)
+})
+// The plan allows three.
+afterEach(async () => {
+  for (const { id } of (await api('GET', '/sites')).json) await api('DELETE', `/sites/${id}`)
 })
 afterAll(() => plinth?.stop())
 
@@ -56,5 +65,169 @@ test('a version says how it came to be', async () => {
     const version_id = await publish(id, form, by)
     const [newest] = (await api('GET', `/sites/${id}/versions`)).json
     expect(newest).toMatchObject({ version_id, source })
+  }
+})
+
+interface ListEntry {
+  readonly version_id: string
+  readonly created_by: { readonly id: string; readonly email: string; readonly name: string } | null
+}
+
+describe('who made a version', () => {
+  const authors = async (id: string, by = api) =>
+    ((await by('GET', `/sites/${id}/versions`)).json as ListEntry[]).map(
+      ({ created_by }) => created_by,
+    )
+
+  test('is a member, by name and address, until their account is gone', async () => {
+    const [head, member] = [await newApiPerson(plinth), await newApiPerson(plinth)]
+    const organisation = (await head.api('POST', '/organisations', { name: 'Orchard' })).json
+    await head.api('POST', '/me/tenant', { tenant_id: organisation.id })
+    await head.api('POST', '/invitations', { email: member.email, role: 'member' })
+    const code = await mailedCode(plinth, member.email, { page: '/invitation' })
+    await member.submit('/invitation', { code })
+
+    const { id } = (await head.api('POST', '/sites')).json
+    const first = await publish(id, page(), head.api)
+    await publish(id, page(), member.api)
+    const person = ({ userId, email }: ApiPerson) => ({ id: userId, email, name: 'Someone' })
+    expect(await authors(id, head.api)).toEqual([person(member), person(head)])
+    const promoted = await member.api('POST', `/sites/${id}/versions/${first}/promote`)
+    expect(promoted.json.created_by).toEqual(person(head))
+
+    const goodbye = { password, confirm: member.email }
+    expect((await member.api('DELETE', '/me', goodbye)).status).toBe(204)
+    expect(await authors(id, head.api)).toEqual([null, person(head)])
+  })
+
+  test('is nobody where there was no account', async () => {
+    const { id, claim_url } = (await apiOf(plinth)('POST', '/drops', page())).json
+    const claim = { code: claim_url, tenant_id: owner.account.tenant_id }
+    expect((await owner.submit('/claim', claim)).status).toBe(303)
+    expect(await authors(id)).toEqual([null])
+  })
+})
+
+describe('what a version changed', () => {
+  const changes = async (id: string, version: string) => {
+    const { status, json } = await api('GET', `/sites/${id}/versions/${version}/changes`)
+    expect([status, json]).toEqual([200, expect.anything()])
+    return json
+  }
+
+  test('is told against the version before it that is still kept', async () => {
+    const id = await newDrop()
+    const css = { path: 'a.css', size: 3 }
+    const none = { added: 0, changed: 0, removed: 0 }
+    const first = await publish(id, folder())
+    expect(await changes(id, first)).toEqual({
+      compared_to: null,
+      added: [css, { path: 'index.html', size: 9 }],
+      changed: [],
+      removed: [],
+      unchanged: 0,
+      not_listed: none,
+    })
+    const second = await publish(
+      id,
+      folderForm({ 'index.html': '<p>other', 'b.css': 'b{}', 'd/a.css': 'p{}' }),
+    )
+    expect(await changes(id, second)).toEqual({
+      compared_to: { version_id: first, version_number: 1 },
+      added: [
+        { path: 'b.css', size: 3 },
+        { path: 'd/a.css', size: 3 },
+      ],
+      changed: [{ path: 'index.html', size: 8 }],
+      removed: [css],
+      unchanged: 0,
+      not_listed: none,
+    })
+    const third = await publish(id, fileForm('notes.md', '# Notes'))
+    const rendered = await publish(id, fileForm('notes.md', '# Notes'))
+    expect(await changes(id, third)).toMatchObject({
+      compared_to: { version_number: 2 },
+      added: [{ path: 'index.md', size: 7 }],
+    })
+    expect(await changes(id, rendered)).toMatchObject({
+      compared_to: { version_number: 3 },
+      unchanged: 1,
+    })
+
+    // The plan keeps three, so the first is gone by now, and the second with the next.
+    await publish(id, page())
+    expect((await api('GET', `/sites/${id}/versions/${second}/changes`)).status).toBe(404)
+    expect(await changes(id, third)).toMatchObject({ compared_to: null, unchanged: 0 })
+  })
+
+  test('is a bounded list', async () => {
+    const id = await newDrop()
+    const files = Array.from({ length: 210 }, (_, n) => [`${n}.txt`, 'x'])
+    const version = await publish(
+      id,
+      folderForm({ 'index.html': 'x', ...Object.fromEntries(files) }),
+    )
+    const { added, not_listed } = await changes(id, version)
+    expect([added.length, not_listed]).toEqual([200, { added: 11, changed: 0, removed: 0 }])
+  })
+})
+
+describe('the download of a version', () => {
+  const download = (id: string, version: string) =>
+    fetch(`${plinth.base}/api/v1/sites/${id}/versions/${version}/download`, {
+      headers: { authorization: `Bearer ${owner.account.token}` },
+    })
+
+  test('holds its files as they were uploaded, whatever is live', async () => {
+    const { id } = (await api('POST', '/sites', { slug: 'to-download' })).json
+    const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'über/index.html': 'ü' }
+    const bundle = await publish(id, folderForm(files))
+    const notes = await publish(id, fileForm('notes.md', '# Notes'))
+    for (const [version, name, content] of [
+      [bundle, 'to-download-v1.zip', files],
+      [notes, 'to-download-v2.zip', { 'index.md': '# Notes' }],
+    ] as const) {
+      const answer = await download(id, version)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('application/zip')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const disposition = answer.headers.get('content-disposition')
+      expect(disposition).toBe(`attachment; filename="${name}"`)
+      expect(await unzip(new Uint8Array(await answer.arrayBuffer()))).toEqual(content)
+    }
+  })
+
+  test.runIf(inject('stores') === 'sqlite-files')('leaves no file open when given up', async () => {
+    const id = await newDrop()
+    // More than the buffers on its way hold, and nothing that could be compressed.
+    const version = await publish(id, fileForm('a.html', randomBytes(8 * 1024 * 1024)))
+    const packs = () => openFilesOf(plinth.pid, path.join(plinth.stores.dataDir, 'blobs'))
+    // What follows the publish in the background reads it too.
+    await expect.poll(packs, { timeout: 20_000 }).toEqual([])
+    const reader = (await download(id, version)).body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    expect(await packs()).toHaveLength(1)
+    await reader?.cancel()
+    await expect.poll(packs).toEqual([])
+  })
+})
+
+test('nothing of another account, and no version of another drop, is there', async () => {
+  const stranger = await newApiPerson(plinth)
+  const mine = await newDrop()
+  const version = await publish(mine, page())
+  const theirs = (await stranger.api('POST', '/sites')).json.id
+  const foreign = await publish(theirs, page(), stranger.api)
+  const missing: [Api, string, string][] = [
+    [stranger.api, mine, version],
+    [stranger.api, theirs, version],
+    [api, mine, foreign],
+    [api, mine, 'no-version'],
+  ]
+  for (const [by, id, versionId] of missing) {
+    for (const what of ['changes', 'download']) {
+      const answer = await by('GET', `/sites/${id}/versions/${versionId}/${what}`)
+      expect([answer.status, answer.json]).toEqual([404, refusal('not_found')])
+    }
   }
 })

@@ -36,7 +36,7 @@ export async function callOperation(
   input: UntypedInput,
 ): Promise<unknown> {
   const send = options.fetch ?? fetch
-  const response = await send(urlOf(options.baseUrl, route, input), {
+  const response = await send(routeUrl(options.baseUrl, route, input.params), {
     method: route.method,
     headers: headersOf(options, input),
     body: bodyOf(input),
@@ -46,7 +46,12 @@ export async function callOperation(
   return readSuccess(route, response)
 }
 
-function urlOf(baseUrl: string, { path }: Route, { params = {} }: UntypedInput): string {
+/** For a browser also what a link leads to. */
+export function routeUrl(
+  baseUrl: string,
+  { path }: Pick<Route, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )

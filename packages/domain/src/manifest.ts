@@ -58,13 +58,14 @@ export function reusableSlices(manifest: Manifest): Map<string, Slice> {
 }
 
 export function byteSize(manifest: Manifest): number {
-  return authored(manifest).reduce((sum, file) => sum + file.size, 0)
+  return authoredFiles(manifest).reduce((sum, [, file]) => sum + file.size, 0)
 }
 
 export function fileCount(manifest: Manifest): number {
-  return authored(manifest).length
+  return authoredFiles(manifest).length
 }
 
-function authored(manifest: Manifest): ManifestFile[] {
-  return [...manifest.files.values()].filter((file) => !file.generated)
+/** What somebody uploaded, by path, without what Plinth made of it. */
+export function authoredFiles(manifest: Manifest): [string, ManifestFile][] {
+  return [...manifest.files].filter(([, file]) => !file.generated)
 }

@@ -13,7 +13,7 @@ import { invitation, member } from '../schemas/organisation.ts'
 import { site, siteDomain } from '../schemas/site.ts'
 import { apiToken } from '../schemas/token.ts'
 import { usage } from '../schemas/usage.ts'
-import { uploadResult, version, versionListEntry } from '../schemas/version.ts'
+import { uploadResult, version, versionChanges, versionListEntry } from '../schemas/version.ts'
 
 const named = {
   Account: account,
@@ -31,6 +31,7 @@ const named = {
   UploadResult: uploadResult,
   Usage: usage,
   Version: version,
+  VersionChanges: versionChanges,
   VersionListEntry: versionListEntry,
 }
 

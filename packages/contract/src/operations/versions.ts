@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
-import { uploadResult, versionListEntry, versionSource } from '../schemas/version.ts'
+import {
+  uploadResult,
+  versionChanges,
+  versionListEntry,
+  versionSource,
+} from '../schemas/version.ts'
 
 const template = {
   kind: 'text',
@@ -86,6 +91,26 @@ export const versionOperations = {
     scopes: ['cli'],
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(versionListEntry) },
+    errors: ['not_found'],
+  },
+  readChanges: {
+    method: 'GET',
+    path: '/sites/{id}/versions/{version_id}/changes',
+    summary: 'List the files that a version added, changed and removed against the one before it.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: versionChanges },
+    errors: ['not_found'],
+  },
+  downloadVersion: {
+    method: 'GET',
+    path: '/sites/{id}/versions/{version_id}/download',
+    summary: 'Download the files of a version, as they were uploaded, as one zip archive.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'zip', status: 200 },
     errors: ['not_found'],
   },
   promoteVersion: {

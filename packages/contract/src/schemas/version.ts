@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
 
 export const version = z.object({
@@ -25,6 +26,28 @@ export const versionListEntry = version.extend({
   live: z.boolean(),
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
   preview_url: z.url().describe('An unguessable address that always serves this version.'),
+  created_by: person
+    .nullable()
+    .describe('Null: published without an account, or the account is gone.'),
+})
+
+const fileChanges = z.array(
+  z.object({ path: z.string(), size: z.int().nonnegative().describe('In bytes.') }),
+)
+const count = z.int().nonnegative()
+
+export const versionChanges = z.object({
+  compared_to: version
+    .pick({ version_id: true, version_number: true })
+    .nullable()
+    .describe('The retained version before it. Null: there is none, and every file is `added`.'),
+  added: fileChanges,
+  changed: fileChanges,
+  removed: fileChanges.describe('With the sizes that they had.'),
+  unchanged: count,
+  not_listed: z
+    .object({ added: count, changed: count, removed: count })
+    .describe('How many more there are: a list has at most 200 files, the first by path.'),
 })
 
 export const versionSource = z.object({

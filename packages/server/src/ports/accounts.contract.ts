@@ -25,6 +25,17 @@ export function testAccounts(db: () => Database): void {
     ])
   })
 
+  test('users are found together, whoever is missing left out', async () => {
+    const one = await db().transact((tx) => insertAccount(tx))
+    const other = await db().transact((tx) => insertAccount(tx))
+    const { users } = db().read
+    const found = await users.findAll([one.userId, id('user'), other.userId])
+    const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
+    const each = [await users.find(one.userId), await users.find(other.userId)]
+    expect(found.sort(byEmail)).toEqual(each.flatMap((user) => user ?? []).sort(byEmail))
+    expect(await users.findAll([])).toEqual([])
+  })
+
   test('an address registers once', async () => {
     const { email } = await db().transact((tx) => insertAccount(tx))
     const again = db().transact((tx) =>

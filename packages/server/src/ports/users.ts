@@ -15,6 +15,8 @@ export interface UserRecord {
 export interface UsersReader {
   find(id: UserId): Promise<UserRecord | null>
   findByEmail(email: string): Promise<UserRecord | null>
+  /** Those of them that there are, in any order. */
+  findAll(ids: readonly UserId[]): Promise<UserRecord[]>
 }
 
 export interface UsersWriter extends UsersReader {

@@ -26,6 +26,7 @@ import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
 import type { Deps } from './deps.ts'
+import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
 import { getMe } from './get-me.ts'
@@ -71,6 +72,7 @@ import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishDocument } from './publish-document.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
+import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readSource } from './read-source.ts'
 import { createToken } from './tokens/create-token.ts'
@@ -108,6 +110,7 @@ const useCases = {
   deleteSite,
   deliverMail,
   disconnectApp,
+  downloadVersion,
   endSession,
   exportSites,
   findAddress,
@@ -141,6 +144,7 @@ const useCases = {
   publishDocument,
   publishMarkdownAnonymously,
   putOAuthRecord,
+  readChanges,
   readContent,
   readSource,
   removeMember,

@@ -1,13 +1,8 @@
-import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
-
-export interface VersionView {
-  readonly version: VersionRecord
-  readonly live: boolean
-}
+import { type VersionView, viewVersions } from './version-view.ts'
 
 /** Retained versions, newest first. */
 export async function listVersions(
@@ -16,7 +11,7 @@ export async function listVersions(
   input: { readonly id: string },
 ): Promise<VersionView[]> {
   requireRole(actor, 'publish')
-  const site = await ownedSite(database.read.sites, actor, input.id)
-  const versions = await database.read.versions.ofSite(site.id)
-  return versions.map((version) => ({ version, live: version.id === site.liveVersion?.id }))
+  const { sites, users, versions } = database.read
+  const site = await ownedSite(sites, actor, input.id)
+  return viewVersions(users, await versions.ofSite(site.id), site.liveVersion?.id)
 }

@@ -30,6 +30,11 @@ export const usersReader = (queries: Queries): UsersReader => ({
     const row = await selectUsers(queries).where('email', '=', email).executeTakeFirst()
     return row ? toUser(row) : null
   },
+
+  async findAll(ids) {
+    if (ids.length === 0) return []
+    return (await selectUsers(queries).where('id', 'in', ids).execute()).map(toUser)
+  },
 })
 
 export const usersWriter = (queries: Queries): UsersWriter => {

@@ -1,5 +1,4 @@
 // The REST API: every operation of the contract as a route, with the same steps in the same order.
-import type { Readable } from 'node:stream'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { MultipartForm, Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operation'
@@ -17,7 +16,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
-import type { Call } from './handler.ts'
+import type { Archive, Call } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { withoutIdleLimit } from './idle-limit.ts'
 import { InFlight } from './in-flight.ts'
@@ -91,10 +90,11 @@ async function answer(
   const output = await (isUpload(operation) ? uploads.run(callerOf(actor), upload) : work())
   reply.code(operation.success.status).header('cache-control', 'no-store')
   if (operation.success.kind !== 'zip') return reply.send(output)
+  const { content, filename } = output as Archive
   return reply
     .header('content-type', 'application/zip')
-    .header('content-disposition', 'attachment; filename="plinth-export.zip"')
-    .send((output as Readable).once('error', (err) => request.log.error({ err }, 'export failed')))
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .send(content.once('error', (err) => request.log.error({ err }, 'a download failed')))
 }
 
 /** What the caller does not own is missing, whatever the body says. */

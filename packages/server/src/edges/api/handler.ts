@@ -23,8 +23,15 @@ type ActorOf<Caller> = Caller extends 'session'
     ? AccountActor
     : AnonymousActor
 
+/** A zip, and what a browser calls it when it saves it. */
+export interface Archive {
+  readonly content: Readable
+  /** Of letters, digits, dots and hyphens. */
+  readonly filename: string
+}
+
 type Answer<O extends Operation> = O['success'] extends { kind: 'zip' }
-  ? Readable
+  ? Archive
   : OperationOutput<O>
 
 export type HandlersOf<Table extends Readonly<Record<string, Operation>>> = {

@@ -72,7 +72,18 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   readSource: ({ actor, params: { id, version_id: versionId } }) =>
     useCases.readSource(actor, { id, versionId }),
 
-  exportSites: ({ actor }) => useCases.exportSites(actor),
+  async readChanges({ actor, params: { id, version_id: versionId } }) {
+    return present.presentChanges(await useCases.readChanges(actor, { id, versionId }))
+  },
+
+  async downloadVersion({ actor, params: { id, version_id: versionId } }) {
+    const { archive, slug, version } = await useCases.downloadVersion(actor, { id, versionId })
+    return { content: archive, filename: `${slug}-v${version.number}.zip` }
+  },
+
+  async exportSites({ actor }) {
+    return { content: await useCases.exportSites(actor), filename: 'plinth-export.zip' }
+  },
 
   async getMe({ actor }) {
     return present.presentMe(await useCases.getMe(actor))

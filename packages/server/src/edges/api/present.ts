@@ -6,11 +6,12 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { Me } from '../../usecases/get-me.ts'
 import type { Usage } from '../../usecases/get-usage.ts'
-import type { VersionView } from '../../usecases/list-versions.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-site.ts'
+import type { ComparedVersion } from '../../usecases/read-changes.ts'
 import type { SiteView } from '../../usecases/site-view.ts'
 import type { TenantView } from '../../usecases/tenant-view.ts'
+import type { VersionView } from '../../usecases/version-view.ts'
 import type { Urls } from '../http/urls.ts'
 
 export type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
@@ -31,13 +32,29 @@ export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'
 
 export const presentVersionEntry = (
   urls: Urls,
-  { version, live }: VersionView,
+  { version, live, author }: VersionView,
 ): Output<'promoteVersion'> => ({
   ...presentVersion(version),
   created_at: time(version.createdAt),
   live,
   source: version.source,
   preview_url: urls.preview(version.previewLabel),
+  created_by: author && { id: author.id, email: author.email, name: author.name },
+})
+
+export const presentChanges = ({
+  comparedTo,
+  changes: { added, changed, removed, unchanged },
+}: ComparedVersion): Output<'readChanges'> => ({
+  compared_to: comparedTo && {
+    version_id: comparedTo.id,
+    version_number: comparedTo.number,
+  },
+  added: [...added.files],
+  changed: [...changed.files],
+  removed: [...removed.files],
+  unchanged,
+  not_listed: { added: added.more, changed: changed.more, removed: removed.more },
 })
 
 export const presentSite = (urls: Urls, view: SiteView): Output<'getSite'> => ({

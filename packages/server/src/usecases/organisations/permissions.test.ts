@@ -9,6 +9,7 @@ import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
 import type { Deps } from '../deps.ts'
+import { downloadVersion } from '../download-version.ts'
 import { exportSites } from '../export-sites.ts'
 import { getSite } from '../get-site.ts'
 import { listSites } from '../list-sites.ts'
@@ -19,6 +20,7 @@ import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { promoteVersion } from '../promote-version.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { readChanges } from '../read-changes.ts'
 import { readSource } from '../read-source.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
@@ -106,6 +108,9 @@ const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action
     ({ deps, actor, id }) => listVersions(deps, actor, { id }),
     ({ deps, actor, id, version }) => readSource(deps, actor, { id, versionId: version.id }),
     ({ deps, actor, id }) => updateSite(deps, actor, { id, name: 'Hello' }),
+    ({ deps, actor, id, version }) => readChanges(deps, actor, { id, versionId: version.id }),
+    async ({ deps, actor, id, version }) =>
+      (await downloadVersion(deps, actor, { id, versionId: version.id })).archive.destroy(),
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
     ({ deps, actor }) => createSite(deps, actor, {}),
     ({ deps, actor }) => publishDocument(deps, actor, page),

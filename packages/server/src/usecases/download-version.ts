@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import { authoredFiles, type Manifest } from '@plinth/domain/manifest'
+import type { Slug } from '@plinth/domain/slug'
+import type { ArchiveEntry } from '../ports/archives.ts'
+import type { VersionRecord } from '../ports/versions.ts'
+import type { AccountActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { openContent } from './open-content.ts'
+import { ownedSite } from './owned-site.ts'
+import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+import { requireRole } from './require-role.ts'
+import { retainedManifest } from './retained-manifest.ts'
+
+type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'writeArchive'>
+
+export interface DownloadedVersion {
+  readonly slug: Slug
+  readonly version: VersionRecord
+  /** A zip; destroyed when the version goes before all of it was read. */
+  readonly archive: Readable
+}
+
+/** The files of a version as they were uploaded. */
+export async function downloadVersion(
+  deps: DownloadDeps,
+  actor: AccountActor,
+  input: VersionInput,
+): Promise<DownloadedVersion> {
+  requireRole(actor, 'publish')
+  const { sites, versions } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const version = await ownedVersion(versions, site, input.versionId)
+  const manifest = await retainedManifest(deps, version)
+  if (!manifest) throw noSuchVersion()
+  return {
+    slug: site.slug,
+    version,
+    archive: deps.writeArchive(entriesOf(deps, version, manifest)),
+  }
+}
+
+async function* entriesOf(
+  deps: Pick<Deps, 'blobs'>,
+  { siteId, createdAt }: VersionRecord,
+  manifest: Manifest,
+): AsyncGenerator<ArchiveEntry> {
+  for (const [path, file] of authoredFiles(manifest)) {
+    yield {
+      path,
+      modifiedAt: createdAt,
+      open: () => openContent(deps, siteId, { ...file, once: true }),
+    }
+  }
+}

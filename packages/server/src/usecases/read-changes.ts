@@ -1,0 +1,34 @@
+import { compareVersions, type VersionChanges } from '@plinth/domain/version-changes'
+import type { VersionRecord } from '../ports/versions.ts'
+import type { AccountActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { ownedSite } from './owned-site.ts'
+import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
+import { requireRole } from './require-role.ts'
+import { retainedManifest } from './retained-manifest.ts'
+
+export interface ComparedVersion {
+  /** Null: there is no version before it any more. */
+  readonly comparedTo: VersionRecord | null
+  readonly changes: VersionChanges
+}
+
+/** What a version changed against the retained one before it. */
+export async function readChanges(
+  deps: Pick<Deps, 'database' | 'blobs'>,
+  actor: AccountActor,
+  input: VersionInput,
+): Promise<ComparedVersion> {
+  requireRole(actor, 'publish')
+  const { sites, versions } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const version = await ownedVersion(versions, site, input.versionId)
+  const after = await retainedManifest(deps, version)
+  if (!after) throw noSuchVersion()
+  const earlier = (await versions.ofSite(site.id)).filter(({ number }) => number < version.number)
+  for (const comparedTo of earlier) {
+    const before = await retainedManifest(deps, comparedTo)
+    if (before) return { comparedTo, changes: compareVersions(before, after) }
+  }
+  return { comparedTo: null, changes: compareVersions(null, after) }
+}
