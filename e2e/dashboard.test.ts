@@ -174,7 +174,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')
     expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
-    await page.getByText('here, 2 files').waitFor()
+    await page.getByText('in the dashboard').waitFor()
     await page.getByRole('link', { name: '← Drops' }).click()
     await page.getByRole('link', { name: 'New drop' }).click()
     await pick(page, 'archive.zip')

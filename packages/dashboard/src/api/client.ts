@@ -1,5 +1,5 @@
 import { routes } from 'virtual:api-routes'
-import { apiRoot } from '@plinth/contract/operation'
+import { routeUrl } from '@plinth/contract/call-operation'
 import { createRoutedClient } from '@plinth/contract/routed-client'
 import { fetchWithProgress, type Progress } from './fetch-with-progress.ts'
 
@@ -12,5 +12,9 @@ export const client = createRoutedClient(routes, { baseUrl })
 export const createUploadClient = (onProgress: (progress: Progress) => void) =>
   createRoutedClient(routes, { baseUrl, fetch: fetchWithProgress(onProgress) })
 
-/** For a download that the browser makes by itself. */
-export const exportAddress = apiRoot + routes.exportSites.path
+/** For a download that the browser makes by itself, while it arrives, whatever its size. */
+export const exportAddress = routeUrl(baseUrl, routes.exportSites)
+
+/** Likewise. */
+export const downloadAddress = (siteId: string, versionId: string): string =>
+  routeUrl(baseUrl, routes.downloadVersion, { id: siteId, version_id: versionId })

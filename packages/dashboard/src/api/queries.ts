@@ -7,6 +7,7 @@ import { readSession } from './session.ts'
 
 export type Site = OperationOutput<Operations['getSite']>
 export type Version = OperationOutput<Operations['listVersions']>[number]
+export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
 export type BrowserSession = OperationOutput<Operations['listSessions']>[number]
 export type Member = OperationOutput<Operations['listMembers']>[number]
@@ -48,6 +49,12 @@ export const sourceQuery = (id: string, versionId: string) =>
     queryFn: ({ signal }) => client.readSource({ params: { id, version_id: versionId }, signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const changesQuery = (id: string, version_id: string) =>
+  queryOptions({
+    queryKey: ['changes', id, version_id],
+    queryFn: ({ signal }) => client.readChanges({ params: { id, version_id }, signal }),
   })
 
 export const tokensQuery = queryOptions({

@@ -1,56 +1,86 @@
 import { formatBytes } from '@plinth/domain/sizes'
+import { memo, useId, useState } from 'react'
+import { downloadAddress } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-
-const sources: Readonly<Record<Version['source'], string>> = {
-  upload: 'a page',
-  bundle: 'a folder or zip',
-  cli: 'from a terminal',
-  mcp: 'by an agent',
-  dashboard: 'here',
-  template: 'from a template',
-}
+import { countFiles, howMade, whoMade } from './describe-version.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 interface VersionRowProps {
+  readonly siteId: string
   readonly version: Version
+  readonly viewerId: string
   readonly onMakeLive: (version: Version) => void
 }
 
-export const VersionRow = ({ version, onMakeLive }: VersionRowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-    <div className="min-w-0">
-      <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
-        Version {version.version_number}
-        {version.live && <StateDot tone="good" word="live" />}
-      </p>
-      <p className="text-sm text-muted">
-        <RelativeTime at={version.created_at} />, {sources[version.source] ?? version.source},{' '}
-        {version.file_count === 1 ? '1 file' : `${version.file_count} files`},{' '}
-        {formatBytes(version.byte_size)}
-      </p>
-    </div>
-    <div className="flex flex-wrap gap-2">
-      <a
-        className={buttonClass({ look: 'quiet', small: true })}
-        href={version.preview_url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Preview version ${version.version_number}`}
-      >
-        Preview
-      </a>
-      {!version.live && (
-        <Button
-          look="quiet"
-          small
-          aria-label={`Make live: version ${version.version_number}`}
-          onClick={() => onMakeLive(version)}
+/** Remembered: one of thirty changes, and the others need not be drawn again. */
+export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
+  const { siteId, version, viewerId, onMakeLive } = props
+  const [showsChanges, setShowsChanges] = useState(false)
+  const changesId = useId()
+  const name = `version ${version.version_number}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
+          Version {version.version_number}
+          {version.live && <StateDot tone="good" word="live" />}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="min-w-0">
+            <RelativeTime at={version.created_at} /> by{' '}
+            <span className="break-words" title={version.created_by?.email}>
+              {whoMade(version, viewerId)}
+            </span>
+            , {howMade(version)}
+          </span>
+          <span>
+            {countFiles(version.file_count)}, {formatBytes(version.byte_size)}
+          </span>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={showsChanges}
+            aria-controls={changesId}
+            aria-label={`What changed in ${name}`}
+            onClick={() => setShowsChanges(!showsChanges)}
+          >
+            What changed
+          </button>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          className={buttonClass({ look: 'quiet', small: true })}
+          href={version.preview_url}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Preview ${name}`}
         >
-          Make live
-        </Button>
-      )}
-    </div>
-  </li>
-)
+          Preview
+        </a>
+        <a
+          className={buttonClass({ look: 'quiet', small: true })}
+          href={downloadAddress(siteId, version.version_id)}
+          download
+          aria-label={`Download ${name}`}
+        >
+          Download
+        </a>
+        {!version.live && (
+          <Button
+            look="quiet"
+            small
+            aria-label={`Make live: ${name}`}
+            onClick={() => onMakeLive(version)}
+          >
+            Make live
+          </Button>
+        )}
+      </div>
+      {showsChanges && <VersionChanges id={changesId} siteId={siteId} version={version} />}
+    </li>
+  )
+})

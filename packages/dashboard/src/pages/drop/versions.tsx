@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { downloadAddress } from '../../api/client.ts'
 import { type Site, versionsQuery } from '../../api/queries.ts'
+import { buttonClass } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -14,12 +16,30 @@ interface VersionsProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
 }
 
+/** More than that is below the edge of the screen anyway. */
+const mostRoom = 10
+
 export function Versions({ site, onPick }: VersionsProps) {
   const { user } = useSession()
+  const live = user.email_verified ? site.live_version : null
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <PickButtons label="New version" quiet onPick={onPick} />
+      {live && (
+        <a
+          className={buttonClass({ look: 'quiet', small: true })}
+          href={downloadAddress(site.id, live.version_id)}
+          download
+        >
+          Download everything
+        </a>
+      )}
+    </div>
+  )
   return (
-    <Card title="Versions" aside={<PickButtons label="New version" quiet onPick={onPick} />}>
+    <Card title="Versions" aside={buttons}>
       {user.email_verified ? (
-        <VersionList siteId={site.id} />
+        <VersionList siteId={site.id} expected={site.live_version?.version_number ?? 1} />
       ) : (
         <p className="text-muted">Confirm your e-mail address, and every version is listed here.</p>
       )}
@@ -27,10 +47,17 @@ export function Versions({ site, onPick }: VersionsProps) {
   )
 }
 
-function VersionList({ siteId }: { readonly siteId: string }) {
+interface VersionListProps {
+  readonly siteId: string
+  /** About how many there are: room is kept for them, so that nothing jumps when they come. */
+  readonly expected: number
+}
+
+function VersionList({ siteId, expected }: VersionListProps) {
+  const { user } = useSession()
   const versions = useQuery(versionsQuery(siteId))
   const makeLive = useMakeLive(siteId)
-  if (versions.isPending) return <Skeleton rows={2} />
+  if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, mostRoom)} />
   if (versions.error) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }
@@ -44,7 +71,13 @@ function VersionList({ siteId }: { readonly siteId: string }) {
   return (
     <ul aria-label="Versions" className="divide-y divide-line">
       {versions.data.map((version) => (
-        <VersionRow key={version.version_id} version={version} onMakeLive={makeLive} />
+        <VersionRow
+          key={version.version_id}
+          siteId={siteId}
+          version={version}
+          viewerId={user.id}
+          onMakeLive={makeLive}
+        />
       ))}
     </ul>
   )

@@ -1,0 +1,107 @@
+// The versions of a drop in a real browser: who made them, what they changed, and getting them back.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { refuseStaleDashboard } from './harness/built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { password } from './harness/person.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { unzip } from './harness/zip.ts'
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  let account: Account
+  let api: Api
+  beforeAll(async () => {
+    refuseStaleDashboard()
+    browser = await launchChromium()
+    plinth = await startPlinth()
+    account = await plinth.createAccount('plus', '--password', password)
+    api = apiOf(plinth, account)
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+  })
+
+  const row = (page: Page, number: number) =>
+    page
+      .getByRole('list', { name: 'Versions', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: `Version ${number}` })
+
+  /** The files of the archive that the link saves, and its name. */
+  async function save(page: Page, link: string) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: link, exact: true }).click(),
+    ])
+    const files = await unzip(await readFile(await download.path()))
+    return { name: download.suggestedFilename(), files }
+  }
+
+  test('each version says who made it and what it changed, and can be saved', async () => {
+    const { id, url } = (await api('POST', '/sites', { slug: 'orchard', name: 'Orchard' })).json
+    const first = { 'index.html': '<p>first', 'style.css': 'p{}', 'old/notes.html': 'notes' }
+    const second = { 'index.html': '<p>second', 'style.css': 'p{}', 'pears.html': 'pears' }
+    await api('POST', `/sites/${id}/upload-bundle`, folderForm(first))
+    await api('POST', `/sites/${id}/upload-bundle`, folderForm(second))
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    await page.getByRole('link', { name: 'Orchard' }).click()
+    await heading(page, 'Orchard')
+    await row(page, 2).getByText('by you, through the API').waitFor()
+    await row(page, 2).getByText('3 files, 17 bytes').waitFor()
+
+    await press(page, 'What changed in version 2')
+    const summary = 'Against version 1: 1 added, 1 changed, 1 removed, 1 as before.'
+    await page.getByText(summary).waitFor()
+    const changed = page.getByRole('list', { name: 'Files of version 2 that changed' })
+    expect(await changed.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^added\s+pears\.html\s+5 bytes$/),
+      expect.stringMatching(/^changed\s+index\.html\s+9 bytes$/),
+      expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
+    ])
+    await lookAt(page)
+    await press(page, 'What changed in version 2')
+    await changed.waitFor({ state: 'detached' })
+
+    expect(await save(page, 'Download version 1')).toEqual({ name: 'orchard-v1.zip', files: first })
+    const all = { name: 'orchard-v2.zip', files: second }
+    expect(await save(page, 'Download everything')).toEqual(all)
+
+    await page.setViewportSize({ width: 375, height: 740 })
+    const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
+    await page.locator('input[accept]').setInputFiles(picked)
+    await row(page, 3).getByText('by you, in the dashboard').waitFor()
+    await press(page, 'What changed in version 1')
+    await page.getByText('There is no version before it to compare with.').waitFor()
+    await press(page, 'Make live: version 1')
+    await page.getByText('Version 1 is live.').waitFor()
+    expect((await visit(url)).text).toContain('<p>first')
+    expect(await save(page, 'Download everything')).toMatchObject({ name: 'orchard-v1.zip' })
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a version that goes while somebody looks at it is explained', async () => {
+    const { id } = (await api('POST', '/sites', { name: 'Short' })).json
+    const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>short'))
+    await upload()
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    await page.goto(`${plinth.base}/dashboard/drops/${id}`)
+    await row(page, 1).waitFor()
+    for (let more = 0; more < 10; more += 1) await upload()
+    await press(page, 'What changed in version 1')
+    await page.getByText('There is no such version of this drop.').waitFor()
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^404 .*\/changes$/),
+      expect.stringMatching(/^console: .*404/),
+    ])
+    await page.context().close()
+  })
+})

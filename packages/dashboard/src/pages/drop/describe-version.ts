@@ -1,0 +1,68 @@
+// A version in words: who made it, how, and what it changed.
+import type { Changes, Version } from '../../api/queries.ts'
+
+const sources: Readonly<Record<Version['source'], string>> = {
+  upload: 'through the API',
+  bundle: 'through the API',
+  cli: 'from a terminal',
+  mcp: 'through an agent',
+  dashboard: 'in the dashboard',
+  template: 'from a template',
+}
+
+/** A newer server may know of more ways. */
+export const howMade = ({ source }: Pick<Version, 'source'>): string => sources[source] ?? source
+
+export function whoMade({ created_by }: Pick<Version, 'created_by'>, viewerId: string): string {
+  if (!created_by) return 'someone without an account'
+  return created_by.id === viewerId ? 'you' : created_by.name || created_by.email
+}
+
+export const countFiles = (files: number): string => (files === 1 ? '1 file' : `${files} files`)
+
+const kinds = ['added', 'changed', 'removed'] as const
+export type ChangeKind = (typeof kinds)[number]
+
+export interface ChangedFile {
+  readonly kind: ChangeKind
+  readonly path: string
+  readonly size: number
+}
+
+export interface ChangesInWords {
+  readonly summary: string
+  readonly files: readonly ChangedFile[]
+  /** What the list leaves out; empty where it leaves out nothing. */
+  readonly more: string
+}
+
+export function describeChanges(changes: Changes): ChangesInWords {
+  const counts = kinds.map(
+    (kind) => [changes[kind].length + changes.not_listed[kind], kind] as const,
+  )
+  return {
+    summary: summaryOf(changes, counts),
+    files: kinds.flatMap((kind) => changes[kind].map((file) => ({ kind, ...file }))),
+    more: inWords(kinds.map((kind) => [changes.not_listed[kind], kind] as const)),
+  }
+}
+
+type Counts = readonly (readonly [number, string])[]
+
+function summaryOf({ compared_to, unchanged }: Changes, counts: Counts): string {
+  if (!compared_to) {
+    return `There is no version before it to compare with. It has ${countFiles(sum(counts))}.`
+  }
+  const before = `version ${compared_to.version_number}`
+  if (sum(counts) === 0) return `The same as ${before}: ${countFiles(unchanged)}.`
+  const same = unchanged === 0 ? [] : [[unchanged, 'as before'] as const]
+  return `Against ${before}: ${inWords([...counts, ...same])}.`
+}
+
+const inWords = (counts: Counts): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')
+
+const sum = (counts: Counts): number => counts.reduce((total, [count]) => total + count, 0)

@@ -1,0 +1,55 @@
+import { formatBytes } from '@plinth/domain/sizes'
+import { useQuery } from '@tanstack/react-query'
+import { changesQuery, type Version } from '../../api/queries.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { type ChangeKind, describeChanges } from './describe-version.ts'
+
+interface VersionChangesProps {
+  readonly id: string
+  readonly siteId: string
+  readonly version: Version
+}
+
+/** Which files a version brought and took away. */
+export function VersionChanges({ id, siteId, version }: VersionChangesProps) {
+  const changes = useQuery(changesQuery(siteId, version.version_id))
+  const words = changes.data && describeChanges(changes.data)
+  return (
+    <div id={id} className="basis-full rounded-control border border-line bg-ground p-3 text-sm">
+      {changes.isPending && <Skeleton rows={1} />}
+      {changes.error && (
+        <ProblemNote error={changes.error} onRetry={() => void changes.refetch()} />
+      )}
+      <p role="status">{words?.summary}</p>
+      {words && words.files.length > 0 && (
+        <ul
+          aria-label={`Files of version ${version.version_number} that changed`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within a keyboard's reach.
+          tabIndex={0}
+          className="mt-2 grid max-h-80 gap-y-2 overflow-y-auto sm:gap-y-1"
+        >
+          {words.files.map(({ kind, path, size }) => (
+            <li
+              key={`${kind} ${path}`}
+              className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3"
+            >
+              <span className={tones[kind]}>{kind}</span>
+              <span className="order-last col-span-3 font-mono break-all sm:order-none sm:col-span-1">
+                {path}
+              </span>
+              <span className="col-start-3 text-muted tabular-nums">{formatBytes(size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {words?.more && <p className="mt-2 text-muted">And more: {words.more}.</p>}
+    </div>
+  )
+}
+
+const tones: Readonly<Record<ChangeKind, string>> = {
+  added: 'text-good',
+  changed: 'text-warn',
+  removed: 'text-bad',
+}
