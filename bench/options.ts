@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
-const usage = `npm run bench -- serve | publish | scale
+const usage = `npm run bench -- serve | publish | scale | dashboard
 
   serve     what serving costs, beside nginx, Caddy, sirv, serve-handler and bare node:http
   publish   what publishing takes, beside the least that the disk allows
   scale     what 100,000 stored drops change
+  dashboard what a slow computer on a mobile network shows of the app, and how soon it answers
 
   --rounds <n>    how often everything is measured (5)
   --seconds <n>   how long one peer is under load in a round of serve (2)
@@ -23,7 +24,7 @@ export interface BenchOptions {
   readonly plot: boolean
 }
 
-const commands = ['serve', 'publish', 'scale'] as const
+const commands = ['serve', 'publish', 'scale', 'dashboard'] as const
 export type BenchCommand = (typeof commands)[number]
 
 /** Throws a sentence on what makes no sense. */

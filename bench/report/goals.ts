@@ -6,7 +6,8 @@ export interface Goal {
   readonly what: string
   /** The value is to be at most, or at least, this. */
   readonly bound: { readonly most: number } | { readonly least: number }
-  readonly unit: '×' | 'ms' | 'MB'
+  /** Empty: a number of its own. */
+  readonly unit: '×' | 'ms' | 'MB' | 'KB' | ''
   /** One a round, of which the median counts. None: not measured in this run. */
   readonly values: readonly number[]
 }
@@ -20,9 +21,9 @@ function isMet({ bound, values }: Goal): boolean {
 export function goalsTable(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => {
     const { what, bound, unit, values } = goal
-    const wanted = 'most' in bound ? `≤ ${bound.most} ${unit}` : `≥ ${bound.least} ${unit}`
+    const wanted = ('most' in bound ? `≤ ${bound.most} ${unit}` : `≥ ${bound.least} ${unit}`).trim()
     if (values.length === 0) return [what, wanted, none, none, none]
-    const measured = `${figure(median(values))} ${unit}`
+    const measured = `${figure(median(values))} ${unit}`.trim()
     return [what, wanted, measured, spreadOf(values), isMet(goal) ? 'yes' : 'no']
   })
   return markdownTable(['goal', 'wanted', 'measured', 'rounds, from … to', 'met'], rows)

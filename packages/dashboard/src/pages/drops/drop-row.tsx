@@ -1,30 +1,34 @@
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Site } from '../../api/queries.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { shownState, stateDots } from '../../drop-state.ts'
-import { useSession } from '../../shell/session-context.ts'
+import { DropLink } from './drop-link.tsx'
 import { titleOf } from './find-drops.ts'
 
+interface DropRowProps {
+  readonly site: Site
+  /** Whether whoever looks has confirmed their address. */
+  readonly verified: boolean
+}
+
 /** All of it leads to the drop's page, by one link that a keyboard reaches once. */
-export function DropRow({ site }: { readonly site: Site }) {
-  const { user } = useSession()
+export const DropRow = memo(function DropRow({ site, verified }: DropRowProps) {
   return (
     <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4.5rem] hover:bg-ink/3 sm:-mx-5 sm:px-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
-      <Link
-        to="/drops/$id"
-        params={{ id: site.id }}
+      <DropLink
+        id={site.id}
         className="min-w-0 font-medium break-words after:absolute after:inset-0"
       >
         {titleOf(site)}
-      </Link>
+      </DropLink>
       <p className="order-3 col-span-2 min-w-0 truncate text-sm text-muted sm:order-none sm:col-span-1">
         {new URL(site.url).host}
       </p>
-      <StateDot {...stateDots[shownState(site, user.email_verified)]} />
+      <StateDot {...stateDots[shownState(site, verified)]} />
       <p className="order-4 col-span-2 text-[0.8125rem] text-muted sm:order-none sm:col-span-1 sm:text-right">
         <RelativeTime at={site.created_at} />
       </p>
     </li>
   )
-}
+})

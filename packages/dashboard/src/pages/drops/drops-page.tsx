@@ -11,7 +11,7 @@ import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { DropFilters } from './drop-filters.tsx'
-import { DropRow } from './drop-row.tsx'
+import { DropList } from './drop-list.tsx'
 import { findDrops } from './find-drops.ts'
 import { FirstDrop } from './first-drop.tsx'
 
@@ -54,14 +54,7 @@ export function DropsPage() {
             }
           />
           {found.length > 0 ? (
-            <ul
-              aria-label="Drops"
-              className="card divide-y divide-line overflow-hidden px-4 py-0 sm:px-5"
-            >
-              {found.map((site) => (
-                <DropRow key={site.id} site={site} />
-              ))}
-            </ul>
+            <DropList sites={found} />
           ) : (
             <p className="card text-muted">
               No drop matches. Search for less, or show every state.

@@ -1,0 +1,83 @@
+import { type Browser, openThrottled, type Page, type SignedIn } from './throttled-page.ts'
+import { type Loading, longestInteraction, readLoading } from './vitals.ts'
+
+/** What all visits of one round found. */
+export interface Visits {
+  readonly loading: Readonly<Record<PageName, Loading>>
+  /** Milliseconds. */
+  readonly interaction: Readonly<Record<InteractionName, number>>
+}
+
+export const pageNames = ['front', 'drops', 'drop'] as const
+export type PageName = (typeof pageNames)[number]
+export const interactionNames = ['search', 'open', 'changes'] as const
+export type InteractionName = (typeof interactionNames)[number]
+
+export interface Places {
+  readonly base: string
+  readonly signedIn: SignedIn
+  /** The drop with the many versions. */
+  readonly drop: { readonly id: string; readonly slug: string }
+}
+
+export async function visitAll(browser: Browser, places: Places): Promise<Visits> {
+  const { base, signedIn, drop } = places
+  const front = await withPage(browser, undefined, async (page) => {
+    await page.goto(base)
+    return readLoading(page)
+  })
+  const { drops, interaction } = await withPage(browser, signedIn, (page) => useDrops(page, places))
+  const one = await withPage(browser, signedIn, async (page) => {
+    await page.goto(`${base}/dashboard/drops/${drop.id}`)
+    await versionsOf(page).first().waitFor()
+    return readLoading(page)
+  })
+  return { loading: { front, drops, drop: one }, interaction }
+}
+
+/** The list, then what somebody does in it, and in the drop that they open. */
+async function useDrops(page: Page, { base, drop }: Places) {
+  await page.goto(`${base}/dashboard`)
+  await page.getByRole('list', { name: 'Drops' }).waitFor()
+  const drops = await readLoading(page)
+  await page.getByLabel('Search drops').focus()
+  const search = await longestInteraction(page, async () => {
+    await page.keyboard.type('drop-49', { delay: betweenKeysMs })
+    for (let left = 'drop-49'.length; left > 0; left -= 1) {
+      await page.keyboard.press('Backspace', { delay: betweenKeysMs })
+    }
+  })
+  const link = page.getByRole('link', { name: drop.slug, exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const open = await longestInteraction(page, async () => {
+    await link.click()
+    await versionsOf(page).first().waitFor()
+  })
+  const changes = await longestInteraction(page, async () => {
+    await page
+      .getByRole('button', { name: 'What changed in version', exact: false })
+      .first()
+      .click()
+    await page.getByText('Against version').waitFor()
+  })
+  return { drops, interaction: { search, open, changes } }
+}
+
+/** As fast as people type who do it all day. */
+const betweenKeysMs = 120
+
+const versionsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
+
+async function withPage<T>(
+  browser: Browser,
+  signedIn: SignedIn | undefined,
+  visit: (page: Page) => Promise<T>,
+): Promise<T> {
+  const page = await openThrottled(browser, signedIn)
+  try {
+    return await visit(page)
+  } finally {
+    await page.context().close()
+  }
+}

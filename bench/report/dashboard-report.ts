@@ -1,0 +1,100 @@
+import { cpuSlowdown, network } from '../browser/throttled-page.ts'
+import {
+  type InteractionName,
+  interactionNames,
+  type PageName,
+  pageNames,
+  type Visits,
+} from '../browser/visits.ts'
+import type { Loading } from '../browser/vitals.ts'
+import { median } from '../measure/statistics.ts'
+import { type Goal, goalsTable } from './goals.ts'
+import { describeMachine } from './machine.ts'
+import type { Report } from './publish-report.ts'
+
+const pages: Readonly<Record<PageName, string>> = {
+  front: 'front page',
+  drops: '500 drops',
+  drop: '30 versions',
+}
+
+const interactions: Readonly<Record<InteractionName, string>> = {
+  search: 'typing a search',
+  open: 'opening a drop',
+  changes: 'what changed',
+}
+
+interface LoadingGoal {
+  readonly what: string
+  readonly most: number
+  readonly unit: Goal['unit']
+  readonly value: (loading: Loading) => number
+}
+
+const loadingGoals: readonly LoadingGoal[] = [
+  {
+    what: 'first contentful paint',
+    most: 1500,
+    unit: 'ms',
+    value: ({ firstPaintMs }) => firstPaintMs,
+  },
+  { what: 'layout shift', most: 0.05, unit: '', value: ({ layoutShift }) => layoutShift },
+  {
+    what: 'compressed JavaScript',
+    most: 120,
+    unit: 'KB',
+    value: ({ scriptBytes }) => scriptBytes / 1024,
+  },
+]
+
+export function reportDashboard(rounds: readonly Visits[]): Report {
+  const loading = (name: PageName, value: LoadingGoal['value']) =>
+    rounds.map((round) => value(round.loading[name]))
+  const interaction = (name: InteractionName) => rounds.map((round) => round.interaction[name])
+  const goals: Goal[] = [
+    ...loadingGoals.flatMap(({ what, most, unit, value }) =>
+      pageNames.map((name) => ({
+        what: `${pages[name]}: ${what}`,
+        bound: { most },
+        unit,
+        values: loading(name, value),
+      })),
+    ),
+    ...interactionNames.map((name) => ({
+      what: `${interactions[name]}: until it shows`,
+      bound: { most: 100 },
+      unit: 'ms' as const,
+      values: interaction(name),
+    })),
+  ]
+  return {
+    tables: [{ title: 'Goals', table: goalsTable(goals) }],
+    notes: [`${describeMachine()}; ${slowness}. Medians over rounds (${rounds.length}).`],
+    plot: {
+      title: 'The app on a slow computer and a mobile network',
+      subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
+      panels: [
+        ...loadingGoals.map(({ what, unit, value }) => ({
+          title: what,
+          unit,
+          bars: pageNames.map((name) => ({
+            label: pages[name],
+            value: median(loading(name, value)),
+            own: true,
+          })),
+        })),
+        {
+          title: 'longest interaction',
+          unit: 'ms',
+          bars: interactionNames.map((name) => ({
+            label: interactions[name],
+            value: median(interaction(name)),
+            own: true,
+          })),
+        },
+      ],
+    },
+  }
+}
+
+const slowness = `Chromium with a processor ${cpuSlowdown} times as slow, ${network.latencyMs} ms for each request and ${network.downMegabits} Mbit/s`
