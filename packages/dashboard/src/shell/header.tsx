@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { noSearch } from '../pages/drops/find-drops.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { OrganisationMenu } from './organisation-menu.tsx'
 
 const link = 'rounded px-1 text-muted hover:text-ink aria-[current=page]:text-ink'
 
-export const Header = () => (
-  <header className="mx-auto flex w-full max-w-4xl items-center gap-x-3 px-4 sm:gap-x-6 py-3 sm:px-8">
+/** As it is until it is known who is here: something to see meanwhile, at its final place. */
+export const BareHeader = ({ children }: { readonly children?: ReactNode }) => (
+  <header className="mx-auto flex min-h-14 w-full max-w-4xl items-center gap-x-3 px-4 sm:gap-x-6 py-3 sm:px-8">
     <Link
       to="/"
       search={noSearch}
@@ -28,11 +30,17 @@ export const Header = () => (
         Settings
       </Link>
     </nav>
+    {children}
+  </header>
+)
+
+export const Header = () => (
+  <BareHeader>
     <div className="ml-auto flex min-w-0 items-center sm:gap-1">
       <OrganisationMenu />
       <div className="shrink-0">
         <AccountMenu />
       </div>
     </div>
-  </header>
+  </BareHeader>
 )

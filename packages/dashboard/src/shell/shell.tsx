@@ -7,7 +7,7 @@ import { ProblemNote } from '../components/problem-note.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
 import { PublishingProvider } from '../uploads/publishing.tsx'
-import { Header } from './header.tsx'
+import { BareHeader, Header } from './header.tsx'
 import { SessionContext } from './session-context.ts'
 import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
@@ -33,13 +33,16 @@ export function Shell() {
           </PublishingProvider>
         </SessionContext>
       ) : (
-        <main id="main" className={`${column} pt-24`}>
-          {session.error ? (
-            <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
-          ) : (
-            <Skeleton rows={4} />
-          )}
-        </main>
+        <>
+          <BareHeader />
+          <main id="main" className={`${column} pt-4 sm:pt-6`}>
+            {session.error ? (
+              <ProblemNote error={session.error} onRetry={() => void session.refetch()} />
+            ) : (
+              <Skeleton rows={4} />
+            )}
+          </main>
+        </>
       )}
     </>
   )
