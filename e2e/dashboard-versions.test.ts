@@ -1,4 +1,4 @@
-// The versions of a drop in a real browser: who made them, what they changed, and getting them back.
+// Many drops and many versions in a real browser: found, told apart, and got back.
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -84,6 +84,39 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
     expect(await save(page, 'Download everything')).toMatchObject({ name: 'orchard-v1.zip' })
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a long list of drops is all there, and keeps the place of whoever comes back', async () => {
+    const owner = await plinth.createAccount('business', '--password', password)
+    const numbers = Array.from({ length: 90 }, (_, number) => number)
+    const create = (number: number) =>
+      apiOf(plinth, owner)('POST', '/sites', { name: `Tree #${number}.` })
+    for (const number of numbers) expect((await create(number)).status).toBe(201)
+    const { page, takeProblems } = await openPerson(browser, plinth, owner)
+    const drops = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
+    await expect.poll(() => drops.count()).toBe(90)
+    const oldest = page.getByRole('link', { name: 'Tree #0.', exact: true })
+    const scrolled = () => page.evaluate<number>('scrollY')
+    const [elsewhere] = await Promise.all([
+      page.context().waitForEvent('page'),
+      oldest.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await heading(elsewhere, 'Tree #0.')
+    await elsewhere.close()
+    const place = await scrolled()
+    await oldest.click()
+    await heading(page, 'Tree #0.')
+    await page.goBack()
+    await expect.poll(() => drops.count()).toBe(90)
+    // Give or take some rows, whose height is known only once they have been seen.
+    await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(400)
+
+    await page.getByLabel('Search drops').fill('#12.')
+    await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('Tree #12.')])
+    await page.getByLabel('Search drops').fill('')
+    await expect.poll(() => drops.count()).toBe(90)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -12,3 +12,8 @@ test.each([
   const table = goalsTable([{ what: 'page', bound, unit: '×', values }])
   expect(table.split('\n')[2]).toBe(`| page ${expected}`)
 })
+
+test('a number needs no unit', () => {
+  const table = goalsTable([{ what: 'shift', bound: { most: 0.05 }, unit: '', values: [0.01] }])
+  expect(table.split('\n')[2]).toBe('| shift | ≤ 0.05 | 0.01 | – | yes |')
+})

@@ -4,8 +4,8 @@ import { useGradually } from '../../components/use-gradually.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
 
-/** What a row is taken to be high before it is drawn: see `contain-intrinsic-size` there. */
-const rowRem = 4.5
+/** What a row will be high: one line, and three on a telephone. */
+const rowHeight = '[--row:6rem] sm:[--row:3.075rem]'
 
 export function DropList({ sites: wanted }: { readonly sites: readonly Site[] }) {
   const { user } = useSession()
@@ -14,14 +14,14 @@ export function DropList({ sites: wanted }: { readonly sites: readonly Site[] })
   const drawn = useGradually(sites.length)
   const left = sites.length - drawn
   return (
-    <div className="card overflow-hidden px-4 py-0 sm:px-5">
+    <div className={`card overflow-hidden px-4 py-0 sm:px-5 ${rowHeight}`}>
       <ul aria-label="Drops" className="divide-y divide-line">
         {sites.slice(0, drawn).map((site) => (
           <DropRow key={site.id} site={site} verified={user.email_verified} />
         ))}
       </ul>
       {/* Keeps the place of somebody who comes back to where they were in the list. */}
-      {left > 0 && <div style={{ height: `${left * rowRem}rem` }} />}
+      {left > 0 && <div style={{ height: `calc(${left} * var(--row))` }} />}
     </div>
   )
 }
