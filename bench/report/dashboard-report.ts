@@ -47,6 +47,9 @@ const loadingGoals: readonly LoadingGoal[] = [
   },
 ]
 
+/** Of layout shift there should be nothing to draw. */
+const plotted = loadingGoals.filter(({ unit }) => unit !== '')
+
 export function reportDashboard(rounds: readonly Visits[]): Report {
   const loading = (name: PageName, value: LoadingGoal['value']) =>
     rounds.map((round) => value(round.loading[name]))
@@ -74,7 +77,7 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
       title: 'The app on a slow computer and a mobile network',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: [
-        ...loadingGoals.map(({ what, unit, value }) => ({
+        ...plotted.map(({ what, unit, value }) => ({
           title: what,
           unit,
           bars: pageNames.map((name) => ({
