@@ -64,7 +64,7 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
       })),
     ),
     ...interactionNames.map((name) => ({
-      what: `${interactions[name]}: until it shows`,
+      what: `${interactions[name]}: until the next picture`,
       bound: { most: 100 },
       unit: 'ms' as const,
       values: interaction(name),

@@ -25,12 +25,17 @@ export function DropLink({ id, className, children }: DropLinkProps) {
       onClick={(event) => {
         if (!opensHere(event)) return
         event.preventDefault()
-        void router.navigate(target)
+        afterNextFrame(() => void router.navigate(target))
       }}
     >
       {children}
     </a>
   )
+}
+
+/** The row shows that it was pressed before a long list makes way for a page. */
+const afterNextFrame = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 /** Not in another tab or window, nor saved. */

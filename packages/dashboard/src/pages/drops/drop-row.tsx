@@ -15,7 +15,7 @@ interface DropRowProps {
 /** All of it leads to the drop's page, by one link that a keyboard reaches once. */
 export const DropRow = memo(function DropRow({ site, verified }: DropRowProps) {
   return (
-    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 sm:-mx-5 sm:px-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
+    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
       <DropLink
         id={site.id}
         className="min-w-0 font-medium break-words after:absolute after:inset-0"
