@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '@plinth/domain/document-format'
 import { AppError } from '@plinth/domain/errors'
-import { parseId } from '@plinth/domain/ids'
 import { largestSource, pageSource } from '@plinth/domain/page-source'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { VersionRecord } from '../ports/versions.ts'
@@ -8,13 +7,9 @@ import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { loadManifest } from './load-manifest.ts'
 import { ownedSite } from './owned-site.ts'
+import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.ts'
 import { readContent } from './read-content.ts'
 import { requireRole } from './require-role.ts'
-
-export interface ReadSourceInput {
-  readonly id: string
-  readonly versionId: string
-}
 
 export interface Source {
   readonly path: string
@@ -26,20 +21,18 @@ export interface Source {
 export async function readSource(
   deps: Pick<Deps, 'database' | 'blobs'>,
   actor: AccountActor,
-  input: ReadSourceInput,
+  input: VersionInput,
 ): Promise<Source> {
   requireRole(actor, 'publish')
   const { sites, versions } = deps.database.read
   const site = await ownedSite(sites, actor, input.id)
-  const versionId = parseId('version', input.versionId)
-  const find = async () => versionId && (await versions.find(site.id, versionId))
-  const version = await find()
-  if (!version) throw noSuchVersion()
+  const version = await ownedVersion(versions, site, input.versionId)
   try {
     return await readPage(deps, version)
   } catch (error) {
     // Its packs go when it is dropped, which may have been a moment ago.
-    if (!(error instanceof AppError) && !(await find())) throw noSuchVersion()
+    if (!(error instanceof AppError) && !(await versions.find(site.id, version.id)))
+      throw noSuchVersion()
     throw error
   }
 }
@@ -64,6 +57,3 @@ function decoded(bytes: Uint8Array): string {
 
 const refused = (reason: string): AppError =>
   new AppError('unsupported_file_type', `${reason} Edit it where it was made, and upload it again.`)
-
-const noSuchVersion = (): AppError =>
-  new AppError('not_found', 'There is no such version of this drop.')
