@@ -221,6 +221,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { page, takeProblems } = await openOwner()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'API tokens' }).click()
+    // The page before it has a field of that name too.
+    await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
     await page.getByLabel('Name').fill('from CI')
     await press(page, 'Create')
     const shown = page.getByRole('region', { name: 'The new token' })
