@@ -1,0 +1,23 @@
+import type { Template, TypedTemplate } from '../template.ts'
+import { body } from './body.ts'
+import { example } from './example.ts'
+import { fields } from './fields.ts'
+import grid from './grid.css?raw'
+import ledger from './ledger.css?raw'
+import slate from './slate.css?raw'
+
+export const cv: Template = {
+  id: 'cv',
+  fields,
+  example,
+  designs: [
+    { id: 'ledger', title: 'Ledger', manner: 'Warm paper, a book’s type', style: ledger },
+    { id: 'grid', title: 'Grid', manner: 'Large, bold, plenty of air', style: grid },
+    { id: 'slate', title: 'Slate', manner: 'A dark column beside the story', style: slate },
+  ],
+  describe: ({ name, headline, summary }) => ({
+    title: headline.trim() ? `${name.trim()}, ${headline.trim()}` : name,
+    description: summary,
+  }),
+  body,
+} satisfies TypedTemplate<typeof fields>

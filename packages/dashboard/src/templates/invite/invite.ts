@@ -1,0 +1,23 @@
+import type { Template, TypedTemplate } from '../template.ts'
+import { body } from './body.ts'
+import { example } from './example.ts'
+import { fields } from './fields.ts'
+import letter from './letter.css?raw'
+import marquee from './marquee.css?raw'
+import picnic from './picnic.css?raw'
+
+export const invite: Template = {
+  id: 'invite',
+  fields,
+  example,
+  designs: [
+    { id: 'letter', title: 'Letter', manner: 'A card on good paper', style: letter },
+    { id: 'picnic', title: 'Picnic', manner: 'Sun, fruit and round shapes', style: picnic },
+    { id: 'marquee', title: 'Marquee', manner: 'Big letters in the dark', style: marquee },
+  ],
+  describe: ({ title, day, place }) => ({
+    title,
+    description: [day, place].filter((part) => part.trim() !== '').join(', '),
+  }),
+  body,
+} satisfies TypedTemplate<typeof fields>

@@ -1,0 +1,20 @@
+import type { Template, TypedTemplate } from '../template.ts'
+import { body } from './body.ts'
+import dusk from './dusk.css?raw'
+import { example } from './example.ts'
+import { fields } from './fields.ts'
+import poster from './poster.css?raw'
+import stone from './stone.css?raw'
+
+export const links: Template = {
+  id: 'links',
+  fields,
+  example,
+  designs: [
+    { id: 'stone', title: 'Stone', manner: 'Quiet and clear', style: stone },
+    { id: 'dusk', title: 'Dusk', manner: 'Evening light behind glass', style: dusk },
+    { id: 'poster', title: 'Poster', manner: 'Loud, with hard edges', style: poster },
+  ],
+  describe: ({ name, bio }) => ({ title: name, description: bio }),
+  body,
+} satisfies TypedTemplate<typeof fields>

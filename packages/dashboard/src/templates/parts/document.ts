@@ -1,0 +1,55 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
+import type { Content } from '../fields.ts'
+import type { Design, Template } from '../template.ts'
+import base from './base.css?raw'
+import { text } from './html.ts'
+
+interface Page {
+  readonly template: Template
+  readonly design: Design
+  readonly content: Content
+}
+
+/** What the form held, for whoever changes the page later. */
+export const dataId = 'plinth-template'
+
+/** A complete page that needs nothing but itself: no script, no font, no request. */
+export function documentOf({ template, design, content }: Page): string {
+  const { title, description } = template.describe(content)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<meta property="og:type" content="website">
+<meta property="og:title" content="${text(title)}">
+${descriptionOf(text(description))}<link rel="icon" href="${iconOf(title)}">
+<style>
+${base}${design.style}</style>
+</head>
+<body>
+${template.body(content, design)}
+<script type="application/json" id="${dataId}">${dataOf({ template, design, content })}</script>
+</body>
+</html>
+`
+}
+
+const descriptionOf = (description: string): string =>
+  description === ''
+    ? ''
+    : `<meta name="description" content="${description}">
+<meta property="og:description" content="${description}">
+`
+
+/** No text can end the element it stands in: `<` is written as JSON's escape. */
+const dataOf = ({ template, design, content }: Page): string =>
+  JSON.stringify({ template: template.id, design: design.id, content }).replaceAll('<', '\\u003c')
+
+/** The first letter, so that the tab of a browser has something to show. */
+function iconOf(title: string): string {
+  const letter = [...title.trim().toUpperCase()][0] ?? '·'
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1b1a17"/><text x="16" y="22.5" font-family="Georgia,serif" font-size="19" text-anchor="middle" fill="#faf9f5">${escapeHtml(letter)}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(icon.toWellFormed())}`
+}
