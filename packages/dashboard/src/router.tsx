@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
   stripSearchParams,
 } from '@tanstack/react-router'
@@ -68,6 +69,18 @@ const edit = createRoute({
   path: '/drops/$id/edit',
   loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(siteQuery(id)),
   component: lazyRouteComponent(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
+})
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/new/$template',
+  loader: async ({ params }) => {
+    const { templates } = await import('./templates/catalogue.ts')
+    const entry = templates.find(({ id }) => id === params.template)
+    if (!entry) throw notFound()
+    return { entry, template: await entry.load() }
+  },
+  component: lazyRouteComponent(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
 })
 
 const settings = createRoute({
@@ -151,6 +164,7 @@ export const createAppRouter = (queries: QueryClient) =>
       edit,
       newDrop,
       paste,
+      template,
       settings.addChildren([settingsStart, account, organisation, tokens, apps, usage]),
     ]),
     basepath: '/dashboard',

@@ -7,9 +7,17 @@ export interface PickedFile {
   readonly file: File
 }
 
-export type Upload =
-  | { readonly kind: 'page' | 'archive'; readonly name: string; readonly file: File }
-  | { readonly kind: 'folder'; readonly name: string; readonly files: readonly PickedFile[] }
+interface Named {
+  readonly name: string
+  /** Which of the service's own templates it was made with. */
+  readonly template?: string
+}
+
+export type Upload = Named &
+  (
+    | { readonly kind: 'page' | 'archive'; readonly file: File }
+    | { readonly kind: 'folder'; readonly files: readonly PickedFile[] }
+  )
 
 export type Decision = Upload | { readonly kind: 'refused'; readonly reason: string }
 

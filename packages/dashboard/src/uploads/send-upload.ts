@@ -18,6 +18,7 @@ export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
 
 function formOf(upload: Upload): FormData {
   const form = new FormData()
+  if (upload.template !== undefined) form.append('template', upload.template)
   if (upload.kind !== 'folder') {
     form.append('file', upload.file)
     return form

@@ -11,9 +11,42 @@ export const invite: Template = {
   fields,
   example,
   designs: [
-    { id: 'letter', title: 'Letter', manner: 'A card on good paper', style: letter },
-    { id: 'picnic', title: 'Picnic', manner: 'Sun, fruit and round shapes', style: picnic },
-    { id: 'marquee', title: 'Marquee', manner: 'Big letters in the dark', style: marquee },
+    {
+      id: 'letter',
+      title: 'Letter',
+      manner: 'A card on good paper',
+      sample: {
+        ground: '#faf6ec',
+        ink: '#26302a',
+        accent: '#b39a5e',
+        font: 'Palatino, Georgia, serif',
+      },
+      style: letter,
+    },
+    {
+      id: 'picnic',
+      title: 'Picnic',
+      manner: 'Sun, fruit and round shapes',
+      sample: {
+        ground: '#fff3dc',
+        ink: '#c81e4f',
+        accent: '#ffb62e',
+        font: 'ui-rounded, "Trebuchet MS", sans-serif',
+      },
+      style: picnic,
+    },
+    {
+      id: 'marquee',
+      title: 'Marquee',
+      manner: 'Big letters in the dark',
+      sample: {
+        ground: '#0a0a12',
+        ink: '#ffb3d9',
+        accent: '#d4ff5e',
+        font: '"Arial Narrow", Impact, sans-serif',
+      },
+      style: marquee,
+    },
   ],
   describe: ({ title, day, place }) => ({
     title,

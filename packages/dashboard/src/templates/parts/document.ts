@@ -8,13 +8,13 @@ interface Page {
   readonly template: Template
   readonly design: Design
   readonly content: Content
+  /** What the form held goes into the page, for whoever changes it later. */
+  readonly keepsForm?: boolean
 }
 
-/** What the form held, for whoever changes the page later. */
-export const dataId = 'plinth-template'
-
 /** A complete page that needs nothing but itself: no script, no font, no request. */
-export function documentOf({ template, design, content }: Page): string {
+export function documentOf(page: Page): string {
+  const { template, design, content, keepsForm = false } = page
   const { title, description } = template.describe(content)
   return `<!doctype html>
 <html lang="en">
@@ -29,9 +29,8 @@ ${descriptionOf(text(description))}<link rel="icon" href="${iconOf(title)}">
 ${base}${design.style}</style>
 </head>
 <body>
-${template.body(content, design)}
-<script type="application/json" id="${dataId}">${dataOf({ template, design, content })}</script>
-</body>
+${template.body(content)}
+${keepsForm ? formOf(page) : ''}</body>
 </html>
 `
 }
@@ -43,9 +42,11 @@ const descriptionOf = (description: string): string =>
 <meta property="og:description" content="${description}">
 `
 
-/** No text can end the element it stands in: `<` is written as JSON's escape. */
-const dataOf = ({ template, design, content }: Page): string =>
-  JSON.stringify({ template: template.id, design: design.id, content }).replaceAll('<', '\\u003c')
+/** No text can end the element that it stands in: `<` is written as JSON's escape. */
+function formOf({ template, design, content }: Page): string {
+  const form = JSON.stringify({ template: template.id, design: design.id, content })
+  return `<script type="application/json" id="plinth-template">${form.replaceAll('<', '\\u003c')}</script>\n`
+}
 
 /** The first letter, so that the tab of a browser has something to show. */
 function iconOf(title: string): string {

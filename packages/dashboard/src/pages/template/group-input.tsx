@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { emptyItem, type GroupField, type Item, isEmpty } from '../../templates/fields.ts'
+import { GroupItem } from './group-item.tsx'
+import { inserted, moved, replaced, without } from './items.ts'
+
+interface GroupInputProps {
+  readonly group: GroupField
+  readonly items: readonly Item[]
+  readonly onChange: (next: (before: readonly Item[]) => readonly Item[]) => void
+}
+
+/** What there may be several of: jobs, projects, links. */
+export function GroupInput({ group, items, onChange }: GroupInputProps) {
+  const id = useId()
+  const say = useToast()
+  const focusNext = useFocusNext(items)
+  const add = () => {
+    focusNext(`#${CSS.escape(`${id}-${items.length}`)} :is(input:not([hidden]), textarea)`)
+    onChange((before) => [...before, emptyItem(group.fields)])
+  }
+  const remove = (index: number) => {
+    const item = items[index]
+    focusNext(`#${CSS.escape(`${id}-add`)}`)
+    onChange((before) => without(before, index))
+    if (!item || isEmpty(item)) return
+    say({
+      text: `${capital(group.one)} ${index + 1} is removed.`,
+      action: { label: 'Undo', run: () => onChange((before) => inserted(before, index, item)) },
+    })
+  }
+  const move = (from: number, to: number) => {
+    // The focus goes along, so that one can press again.
+    focusNext(`#${CSS.escape(`${id}-${to}`)} [data-move="${to < from ? 'up' : 'down'}"]`)
+    onChange((before) => moved(before, from, to))
+  }
+  return (
+    <Card title={group.label}>
+      <div className="grid gap-4">
+        {items.length > 0 && (
+          <ol aria-label={group.label} className="grid gap-4">
+            {items.map((item, index) => (
+              <GroupItem
+                // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold no state that could go astray.
+                key={index}
+                id={`${id}-${index}`}
+                group={group}
+                item={item}
+                place={{ index, count: items.length }}
+                onChange={(next) => onChange((before) => replaced(before, index, next))}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        )}
+        <div>
+          <Button
+            id={`${id}-add`}
+            look="quiet"
+            small
+            disabled={items.length >= group.most}
+            onClick={add}
+          >
+            Add {article(group.one)} {group.one}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Where the focus goes once the list has changed. */
+function useFocusNext(items: readonly Item[]): (selector: string) => void {
+  const wanted = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list has what is wanted.
+  useEffect(() => {
+    if (wanted.current) document.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = ''
+  }, [items])
+  return (selector) => {
+    wanted.current = selector
+  }
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a')

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { GroupField, Item } from '../../templates/fields.ts'
+import { FieldInput } from './field-input.tsx'
+
+interface GroupItemProps {
+  readonly id: string
+  readonly group: GroupField
+  readonly item: Item
+  readonly place: { readonly index: number; readonly count: number }
+  readonly onChange: (next: (before: Item) => Item) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+export function GroupItem(props: GroupItemProps) {
+  const { id, group, item, place, onChange, onMove, onRemove } = props
+  const { index, count } = place
+  const title = `${group.one} ${index + 1}`
+  return (
+    <li id={id} className="grid gap-3 rounded-card border border-line p-4">
+      <div className="flex items-center gap-1">
+        <p className="mr-auto text-sm font-medium first-letter:uppercase">{title}</p>
+        <Tool
+          label={`Move ${title} up`}
+          move="up"
+          disabled={index === 0}
+          onPress={() => onMove(index - 1)}
+        >
+          ↑
+        </Tool>
+        <Tool
+          label={`Move ${title} down`}
+          move="down"
+          disabled={index === count - 1}
+          onPress={() => onMove(index + 1)}
+        >
+          ↓
+        </Tool>
+        <Tool label={`Remove ${title}`} onPress={onRemove}>
+          ×
+        </Tool>
+      </div>
+      {Object.entries(group.fields).map(([name, field]) => (
+        <FieldInput
+          key={name}
+          field={field}
+          value={item[name] ?? null}
+          onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+    </li>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly move?: 'up' | 'down'
+  /** It stays where the focus can be: whoever moves something to the end is not lost. */
+  readonly disabled?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+const Tool = ({ label, move, disabled = false, onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled}
+    data-move={move}
+    className="grid size-8 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+    onClick={() => !disabled && onPress()}
+  >
+    <span aria-hidden="true">{children}</span>
+  </button>
+)

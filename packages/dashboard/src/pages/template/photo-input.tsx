@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import type { Photo } from '../../templates/fields.ts'
+import { PhotoProblem, shrinkPhoto } from '../../templates/photos/shrink-photo.ts'
+
+interface PhotoInputProps {
+  readonly label: string
+  readonly value: Photo | null
+  readonly onChange: (photo: Photo | null) => void
+}
+
+export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setBusy(true)
+    try {
+      onChange(await shrinkPhoto(file))
+      setProblem('')
+    } catch (error) {
+      setProblem(
+        error instanceof PhotoProblem
+          ? error.message
+          : 'That picture did not work. Pick another one.',
+      )
+    } finally {
+      setBusy(false)
+      // Else the same file could not be picked twice.
+      if (input.current) input.current.value = ''
+    }
+  }
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className="flex flex-wrap items-center gap-3">
+        {value && (
+          <img
+            src={value.src}
+            alt={`${label} as picked`}
+            className="size-14 rounded-control border border-line object-cover"
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          aria-label={label}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+        <Button
+          look="quiet"
+          small
+          disabled={busy}
+          aria-describedby={`${id}-label`}
+          onClick={() => input.current?.click()}
+        >
+          {value ? 'Change picture' : 'Choose picture'}
+        </Button>
+        {value && (
+          <Button
+            look="quiet"
+            small
+            aria-describedby={`${id}-label`}
+            onClick={() => onChange(null)}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { Field } from '../../components/field.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { useToast } from '../../components/toast.tsx'
+import type { TemplateEntry } from '../../templates/catalogue.ts'
+import { isEmpty } from '../../templates/fields.ts'
+import { makeUpload, nameFor } from '../../templates/make-upload.ts'
+import { missingFields } from '../../templates/missing-fields.ts'
+import { documentOf } from '../../templates/parts/document.ts'
+import type { Template } from '../../templates/template.ts'
+import { UploadPanel } from '../../uploads/upload-panel.tsx'
+import { DesignChoice } from './design-choice.tsx'
+import { ScaledPreview, type Screen, screens } from './scaled-preview.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePublishTemplate } from './use-publish-template.ts'
+
+const sides = [
+  { value: 'form', label: 'Form' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+interface TemplateEditorProps {
+  readonly entry: TemplateEntry
+  readonly template: Template
+  readonly draftKey: string
+}
+
+export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProps) {
+  const { draft, change, forget, kept } = useDraft(template, draftKey)
+  const [side, setSide] = useState<(typeof sides)[number]['value']>('form')
+  const [screen, setScreen] = useState<Screen>('computer')
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const say = useToast()
+  const publishing = usePublishTemplate(forget)
+
+  const { content } = draft
+  const design = template.designs.find(({ id }) => id === draft.design) ?? template.designs[0]
+  const empty = isEmpty(content)
+  const html = useMemo(
+    () => documentOf({ template, design, content: empty ? template.example : content }),
+    [template, design, content, empty],
+  )
+  const missing = missingFields(template.fields, content)
+  const ownName = nameFor(template, content)
+
+  const publish = () => {
+    setTried(true)
+    if (missing.length > 0) {
+      setSide('form')
+      // The form has to be seen before something in it can have the focus.
+      setTimeout(() => form.current?.querySelector<HTMLElement>(':invalid')?.focus())
+      return
+    }
+    const name = draft.name.trim() || ownName
+    publishing.publish(makeUpload({ template, design, content, name }))
+  }
+  const startOver = () => {
+    forget()
+    setTried(false)
+    say({ text: 'The form is empty.', action: { label: 'Undo', run: () => change(() => draft) } })
+  }
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 -mx-4 my-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground/95 px-4 py-2">
+        <Segments
+          label="What is shown"
+          value={side}
+          options={sides}
+          onChoose={setSide}
+          className="lg:hidden"
+        />
+        <p role="status" className="hidden text-sm text-muted lg:block">
+          {empty ? 'The preview shows an example. It goes as soon as you type.' : draftWords[kept]}
+        </p>
+        <div className="ml-auto flex gap-2">
+          {!empty && (
+            <Button look="quiet" small disabled={publishing.busy} onClick={startOver}>
+              Start over
+            </Button>
+          )}
+          <Button small disabled={publishing.busy} onClick={publish}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      {publishing.error && (
+        <div className="mb-4">
+          <ProblemNote error={publishing.error} />
+        </div>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <form
+          ref={form}
+          noValidate
+          aria-label={entry.title}
+          className={`${side === 'form' ? 'grid' : 'hidden'} content-start gap-4 lg:grid`}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <DesignChoice
+            designs={template.designs}
+            chosen={design}
+            onChoose={({ id }) => change((before) => ({ ...before, design: id }))}
+          />
+          <TemplateForm
+            fields={template.fields}
+            content={content}
+            missing={tried ? missing : []}
+            onChange={(next) => change((before) => ({ ...before, content: next(before.content) }))}
+          />
+          <Card>
+            <Field
+              label="Name of the drop"
+              value={draft.name}
+              maxLength={120}
+              placeholder={ownName || entry.title}
+              hint="As it stands in your list. Visitors do not see it."
+              onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
+            />
+          </Card>
+        </form>
+        <section
+          aria-label="Preview"
+          className={`${side === 'preview' ? 'grid' : 'hidden'} h-[calc(100dvh-9rem)] min-h-96 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:sticky lg:top-14 lg:grid lg:h-[calc(100dvh-5rem)]`}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Segments label="Screen" value={screen} options={screens} onChoose={setScreen} />
+            {empty && <p className="text-sm text-muted lg:hidden">An example, until you type</p>}
+          </div>
+          <ScaledPreview html={html} title={`Preview of your ${entry.title}`} screen={screen} />
+        </section>
+      </div>
+      {publishing.busy && (
+        <UploadPanel
+          label={draft.name.trim() || ownName}
+          sent={publishing.sent}
+          stop={publishing.cancel}
+        />
+      )}
+    </>
+  )
+}
+
+const draftWords = {
+  all: 'What you type is kept in this tab until you publish it.',
+  text: 'What you type is kept in this tab. The pictures are too large for that: a reload loses them.',
+  nothing: 'This browser keeps nothing: a reload loses what you typed.',
+} as const

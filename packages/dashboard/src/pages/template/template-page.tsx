@@ -1,0 +1,32 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useSession } from '../../shell/session-context.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { noSearch } from '../drops/find-drops.ts'
+import { TemplateEditor } from './template-editor.tsx'
+
+const route = getRouteApi('/new/$template')
+
+export function TemplatePage() {
+  const { entry, template } = route.useLoaderData()
+  const { user } = useSession()
+  useTitle(`New ${entry.title}`)
+  return (
+    // Wider than other pages: form and preview stand side by side.
+    <div className="lg:relative lg:left-1/2 lg:w-[min(80rem,100vw-4rem)] lg:-translate-x-1/2">
+      <p className="mb-2 text-sm">
+        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
+          ← Drops
+        </Link>
+      </p>
+      <h1>{entry.title}</h1>
+      <p className="text-muted">{entry.description}</p>
+      <TemplateEditor
+        key={entry.id}
+        entry={entry}
+        template={template}
+        // Whoever signs in next in this tab may not see it.
+        draftKey={`plinth-template-${user.id}-${entry.id}`}
+      />
+    </div>
+  )
+}
