@@ -73,9 +73,11 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
           </Button>
         )}
       </div>
-      <p className="problem" role="alert">
-        {problem}
-      </p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

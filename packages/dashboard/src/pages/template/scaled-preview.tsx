@@ -9,6 +9,8 @@ export const screens = [
 export type Screen = (typeof screens)[number]['value']
 
 const widths: Readonly<Record<Screen, number>> = { computer: 1120, phone: 390 }
+/** Where there is less, it is a telephone, and a computer's page would be too small to read. */
+const leastRoom = 540
 
 interface ScaledPreviewProps {
   readonly html: string
@@ -27,14 +29,14 @@ export function ScaledPreview({ html, title, screen }: ScaledPreviewProps) {
     if (room.current) observer.observe(room.current)
     return () => observer.disconnect()
   }, [])
-  const scale = Math.min(1, width / widths[screen]) || 1
-  const shown = Math.min(width / scale, widths[screen])
+  const wanted = width < leastRoom ? Math.min(width, widths.phone) : widths[screen]
+  const scale = Math.min(1, width / wanted) || 1
   return (
     <div ref={room} className="h-full overflow-hidden">
       <div
         className="mx-auto origin-top-left"
         style={{
-          width: shown,
+          width: Math.min(width / scale, wanted),
           height: height / scale,
           transform: scale < 1 ? `scale(${scale})` : 'none',
         }}

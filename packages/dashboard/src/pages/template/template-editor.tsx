@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Field } from '../../components/field.tsx'
-import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { useToast } from '../../components/toast.tsx'
 import type { TemplateEntry } from '../../templates/catalogue.ts'
@@ -67,7 +66,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
 
   return (
     <>
-      <div className="sticky top-0 z-10 -mx-4 my-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground/95 px-4 py-2">
+      <div className="sticky top-0 z-10 -mx-4 my-3 flex flex-wrap items-center gap-x-6 gap-y-2 bg-ground px-4 py-2 sm:-mx-8 sm:px-8 lg:grid lg:grid-cols-[minmax(0,26rem)_auto_1fr]">
         <Segments
           label="What is shown"
           value={side}
@@ -75,9 +74,19 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
           onChoose={setSide}
           className="lg:hidden"
         />
-        <p role="status" className="hidden text-sm text-muted lg:block">
+        <p
+          role="status"
+          className={`order-last w-full text-sm text-muted lg:order-none lg:w-auto ${empty || kept !== 'all' ? '' : 'max-lg:hidden'}`}
+        >
           {empty ? 'The preview shows an example. It goes as soon as you type.' : draftWords[kept]}
         </p>
+        <Segments
+          label="Screen"
+          value={screen}
+          options={screens}
+          onChoose={setScreen}
+          className="max-lg:hidden"
+        />
         <div className="ml-auto flex gap-2">
           {!empty && (
             <Button look="quiet" small disabled={publishing.busy} onClick={startOver}>
@@ -89,17 +98,12 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
           </Button>
         </div>
       </div>
-      {publishing.error && (
-        <div className="mb-4">
-          <ProblemNote error={publishing.error} />
-        </div>
-      )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <form
           ref={form}
           noValidate
           aria-label={entry.title}
-          className={`${side === 'form' ? 'grid' : 'hidden'} content-start gap-4 lg:grid`}
+          className={`${side === 'form' ? 'grid' : 'hidden'} content-start gap-4 **:scroll-mt-24 lg:grid`}
           onSubmit={(event) => event.preventDefault()}
         >
           <DesignChoice
@@ -126,12 +130,8 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         </form>
         <section
           aria-label="Preview"
-          className={`${side === 'preview' ? 'grid' : 'hidden'} h-[calc(100dvh-9rem)] min-h-96 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:sticky lg:top-14 lg:grid lg:h-[calc(100dvh-5rem)]`}
+          className={`${side === 'preview' ? 'block' : 'hidden'} h-[calc(100dvh-7rem)] min-h-96 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-5rem)]`}
         >
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Segments label="Screen" value={screen} options={screens} onChoose={setScreen} />
-            {empty && <p className="text-sm text-muted lg:hidden">An example, until you type</p>}
-          </div>
           <ScaledPreview html={html} title={`Preview of your ${entry.title}`} screen={screen} />
         </section>
       </div>

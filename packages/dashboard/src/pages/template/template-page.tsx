@@ -11,8 +11,7 @@ export function TemplatePage() {
   const { user } = useSession()
   useTitle(`New ${entry.title}`)
   return (
-    // Wider than other pages: form and preview stand side by side.
-    <div className="lg:relative lg:left-1/2 lg:w-[min(80rem,100vw-4rem)] lg:-translate-x-1/2">
+    <div data-wide>
       <p className="mb-2 text-sm">
         <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
           ← Drops

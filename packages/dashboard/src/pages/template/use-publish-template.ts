@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { problemOf } from '../../api/problem.ts'
 import { sitesQuery } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 import type { Upload } from '../../uploads/decide-upload.ts'
@@ -23,12 +24,17 @@ export function usePublishTemplate(onPublished: () => void) {
         signal: stop.current.signal,
       })
     },
+    onError: (error) =>
+      say(
+        stop.current?.signal.aborted
+          ? { text: 'Cancelled.' }
+          : { text: problemOf(error), bad: true },
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: sitesQuery.queryKey }),
   })
   return {
     sent,
     busy: publish.isPending,
-    error: stop.current?.signal.aborted ? null : publish.error,
     cancel: () => stop.current?.abort(),
     publish: (upload: Upload) =>
       publish.mutate(upload, {
