@@ -1,0 +1,235 @@
+// Pages made from templates in a real browser, from an empty form to a live drop.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refuseStaleDashboard } from './harness/built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import {
+  addressOf,
+  heading,
+  lookAt,
+  openPerson,
+  press,
+  signIn,
+} from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { password } from './harness/person.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { pngOf } from './harness/png.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+
+interface Journey {
+  readonly id: string
+  readonly title: string
+  readonly design: string
+  readonly fill: (page: Page) => Promise<void>
+  readonly shows: readonly string[]
+}
+
+const picture = (width: number, height: number) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: pngOf(width, height),
+})
+
+const journeys: readonly Journey[] = [
+  {
+    id: 'cv',
+    title: 'CV',
+    design: 'Slate',
+    async fill(page) {
+      await page.getByLabel('Name', { exact: true }).fill('Rosa <b>Bold</b>')
+      await page.getByLabel('E-mail address').fill('rosa@example.org')
+      await page.getByLabel('Portrait').setInputFiles(picture(2400, 1200))
+      await page.getByRole('img', { name: 'Portrait as picked' }).waitFor()
+      await press(page, 'Add a job')
+      await page.keyboard.type('Bridge engineer')
+      await page.getByLabel('What you did').fill('- built one\n- mended two')
+    },
+    shows: ['Rosa <b>Bold</b>', 'rosa@example.org', 'Bridge engineer', 'mended two'],
+  },
+  {
+    id: 'portfolio',
+    title: 'Portfolio',
+    design: 'Index',
+    async fill(page) {
+      await page.getByLabel('Name', { exact: true }).fill('Rosa')
+      await press(page, 'Add a project')
+      await page.getByLabel('Title').fill('A small bridge')
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(picture(40, 30))
+      await page.getByRole('img', { name: 'Picture as picked' }).waitFor()
+      await page.getByLabel('What the picture shows').fill('Planks over water')
+      await page.getByLabel('Link', { exact: true }).fill('example.org/bridge')
+    },
+    shows: ['Rosa', 'A small bridge'],
+  },
+  {
+    id: 'links',
+    title: 'Link in bio',
+    design: 'Poster',
+    async fill(page) {
+      await page.getByLabel('Name', { exact: true }).fill('Rosa')
+      for (const [label, address] of [
+        ['Shop', 'example.org/shop'],
+        ['Trap', 'javascript:alert(1)'],
+      ] as const) {
+        await press(page, 'Add a link')
+        await page.keyboard.type(label)
+        await page.getByLabel('Address').last().fill(address)
+      }
+      await page.getByLabel('Note').last().focus()
+      await page.getByText('That leads nowhere').waitFor()
+    },
+    shows: ['Rosa', 'Shop'],
+  },
+  {
+    id: 'invite',
+    title: 'Event invite',
+    design: 'Picnic',
+    async fill(page) {
+      await page.getByLabel('What it is').fill('Opening of a bridge')
+      await page.getByLabel('Day').fill('1 May')
+      await page.getByLabel('Where to reply').fill('rosa@example.org')
+      await press(page, 'Add an entry')
+      await page.keyboard.type('10:00')
+      await page.getByLabel('What happens').fill('The first step')
+    },
+    shows: ['Opening of a bridge', '1 May', 'The first step'],
+  },
+]
+
+// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  let plinth: Plinth
+  let account: Account
+  beforeAll(async () => {
+    refuseStaleDashboard()
+    browser = await launchChromium()
+    plinth = await startPlinth()
+    account = await plinth.createAccount('plus', '--password', password)
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    await plinth?.stop()
+  })
+
+  async function openTemplate({ id, title }: Pick<Journey, 'id' | 'title'>) {
+    const opened = await openPerson(browser, plinth, account)
+    await opened.page.goto(`${plinth.base}/dashboard/new/${id}`)
+    await heading(opened.page, title)
+    return opened
+  }
+
+  /** What the preview shows by now. */
+  const previewed = async (page: Page): Promise<string> => {
+    const preview = page.frameLocator('iframe[title^="Preview of"]').frameLocator('iframe.shown')
+    const html = await preview.locator('html').evaluate(outerHtml)
+    return `<!doctype html>${html}`
+  }
+  const patience = { timeout: 15_000 }
+
+  test.each(journeys)('$title becomes a page', async (journey) => {
+    const { page, takeProblems } = await openTemplate(journey)
+    await journey.fill(page)
+    await page.getByText(journey.design, { exact: true }).click()
+    await lookAt(page)
+    await press(page, 'Publish')
+    await page.getByText('Your page is published.').waitFor()
+    const url = await addressOf(page)
+    expect(
+      await page.evaluate(`fetch(location.href.replace('/dashboard/drops/', '/api/v1/sites/') + '/versions')
+        .then((answer) => answer.json()).then(([version]) => version.source)`),
+    ).toBe('template')
+
+    await page.goto(url)
+    for (const words of journey.shows) await page.getByText(words).first().waitFor()
+    expect(await page.getByText('Trap').count()).toBe(0)
+    await lookAt(page)
+    const pictures = await page.evaluate<number[]>(
+      'Array.from(document.images, (image) => image.naturalWidth)',
+    )
+    expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test.each(journeys)('$title has designs that everybody can read', async (journey) => {
+    const { page, takeProblems } = await openTemplate(journey)
+    await page.getByText('The preview shows an example.').waitFor()
+    const alone = await openStrictPage(browser)
+    const designs = page.getByRole('group', { name: 'Design' }).locator('label')
+    const styles = new Set<string>()
+    for (const design of await designs.all()) {
+      await design.click()
+      let html = ''
+      const style = async () => {
+        html = await previewed(page)
+        return styleOf(html)
+      }
+      await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
+      styles.add(styleOf(html))
+      await alone.page.setContent(html)
+      await lookAt(alone.page)
+    }
+    expect(styles.size).toBe(3)
+    expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
+    await alone.page.context().close()
+    await page.context().close()
+  })
+
+  test('on a telephone: what was typed is moved, removed, brought back and outlives the session', async () => {
+    const { page, takeProblems } = await openTemplate({ id: 'links', title: 'Link in bio' })
+    await page.setViewportSize({ width: 375, height: 740 })
+    await press(page, 'Publish')
+    await page.getByText('The page needs this.').waitFor()
+    await page.keyboard.type('Rosa')
+    for (const label of ['One', 'Two', 'Three']) {
+      await press(page, 'Add a link')
+      await page.keyboard.type(label)
+      await page.getByLabel('Address').last().fill(`example.org/${label}`)
+    }
+    const labels = () =>
+      page
+        .getByLabel('Name of the link')
+        .all()
+        .then((inputs) => Promise.all(inputs.map((input) => input.inputValue())))
+    await press(page, 'Move link 3 up')
+    await page.keyboard.press('Enter')
+    expect(await labels()).toEqual(['Three', 'One', 'Two'])
+    await press(page, 'Remove link 2')
+    await expect.poll(labels, patience).toEqual(['Three', 'Two'])
+    await press(page, 'Undo')
+    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await page.getByLabel('Portrait').setInputFiles({ ...picture(9, 9), buffer: Buffer.from('no') })
+    await page.getByText('The browser cannot read that picture.').waitFor()
+    await lookAt(page)
+
+    await page.reload()
+    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await page.getByText('Preview', { exact: true }).click()
+    await expect.poll(() => previewed(page), patience).toContain('https://example.org/Three')
+
+    await page.context().clearCookies()
+    await press(page, 'Publish')
+    await page.getByText('You are signed out.').waitFor()
+    expect(takeProblems().filter((problem) => !problem.includes('401'))).toEqual([])
+    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new/links`)
+    await signIn(page, account)
+    await heading(page, 'Link in bio')
+    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await page.getByLabel('Name of the drop').fill('My links')
+    await press(page, 'Publish')
+    await heading(page, 'My links')
+    expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
+    await page.goto(`${plinth.base}/dashboard/new/links`)
+    await page.getByText('The preview shows an example.').waitFor()
+    await page.goto(`${plinth.base}/dashboard/new/nothing`)
+    await heading(page, 'There is no page here')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+})
+
+const styleOf = (html: string): string => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+
+const outerHtml = ({ outerHTML }: { readonly outerHTML: string }): string => outerHTML

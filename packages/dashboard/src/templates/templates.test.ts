@@ -1,0 +1,188 @@
+// Every template in every design, as a browser reads it.
+import { SAXParser } from 'parse5-sax-parser'
+import { describe, expect, test } from 'vitest'
+import { templates } from './catalogue.ts'
+import { type Content, type Field, type Fields, type Item, isEmpty } from './fields.ts'
+import { makeUpload, nameFor } from './make-upload.ts'
+import { missingFields } from './missing-fields.ts'
+import { parseContent } from './parse-content.ts'
+import { documentOf } from './parts/document.ts'
+
+const loaded = await Promise.all(templates.map(({ load }) => load()))
+const everyDesign = loaded.flatMap((template) =>
+  template.designs.map((design) => [template.id, design.id, template, design] as const),
+)
+
+const hostile = `</title></style></script><script>alert(1)</script>"'><img src=x onerror=alert(1)><!--&amp;${'\u2028'}`
+const harmless = 'some words'
+const photo = { src: 'data:image/webp;base64,AAAA', width: 4, height: 3 }
+
+/** Every field that takes text holds this one; links may hold another. */
+function filled(fields: Fields, text: string, link = text): Content {
+  const valueFor = (field: Field) => {
+    if (field.kind === 'group') {
+      return [filled(field.fields, text, link) as Item, filled(field.fields, text, link) as Item]
+    }
+    if (field.kind === 'photo') return photo
+    return field.kind === 'link' ? link : text
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
+}
+
+interface Tag {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+function read(html: string): { tags: Tag[]; text: string; form: unknown } {
+  const tags: Tag[] = []
+  let text = ''
+  let form = ''
+  let inside = ''
+  const parser = new SAXParser()
+  parser.on('startTag', ({ tagName, attrs }) => {
+    inside = tagName
+    const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+    tags.push({ tag: tagName, attributes })
+  })
+  parser.on('endTag', () => {
+    inside = ''
+  })
+  parser.on('comment', ({ text: comment }) => tags.push({ tag: `!${comment}`, attributes: {} }))
+  parser.on('text', (part) => {
+    if (inside === 'script') form += part.text
+    else if (inside !== 'style') text += part.text
+  })
+  parser.end(html)
+  return { tags, text, form: form === '' ? null : JSON.parse(form) }
+}
+
+const shape = (html: string) =>
+  read(html).tags.map(({ tag, attributes }) => [tag, ...Object.keys(attributes)].join(' '))
+
+describe.each(everyDesign)('%s in %s', (_template, _design, template, design) => {
+  const page = (content: Content) => documentOf({ template, design, content, keepsForm: true })
+
+  test('whatever is typed stays text', () => {
+    const html = page(filled(template.fields, hostile))
+    expect(shape(html)).toEqual(shape(page(filled(template.fields, harmless))))
+    const { text, tags } = read(html)
+    expect(text.split('<script>alert(1)</script>').length).toBeGreaterThan(4)
+    expect(tags.filter(({ tag }) => tag === 'script')).toEqual([
+      { tag: 'script', attributes: { type: 'application/json', id: 'plinth-template' } },
+    ])
+  })
+
+  test('links lead to the web, mail and telephones, and nowhere else', () => {
+    const linksOf = (link: string) =>
+      read(page(filled(template.fields, harmless, link))).tags.flatMap(({ tag, attributes }) =>
+        tag === 'a' ? [attributes.href] : [],
+      )
+    for (const bad of ['javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:alert(1)']) {
+      expect(linksOf(bad)).toEqual([])
+    }
+    const good = linksOf('example.org/"?a=<b>')
+    expect(good.length).toBeGreaterThan(0)
+    expect(new Set(good)).toEqual(new Set(['https://example.org/%22?a=%3Cb%3E']))
+  })
+
+  test('it needs nothing but itself', () => {
+    const html = page(template.example)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/)
+    expect(html).toContain(design.style)
+    expect(design.style).toContain('body {')
+    expect(html).not.toMatch(/url\(|@import|<base|<iframe|http-equiv| on\w+=/)
+    const loads = read(html).tags.flatMap(({ attributes: { src, rel, href } }) => [
+      ...(src === undefined ? [] : [src]),
+      ...(rel === undefined ? [] : [href]),
+    ])
+    expect(loads.filter((address) => !address?.startsWith('data:image/'))).toEqual([])
+  })
+
+  test('the form can be read back from the page', () => {
+    const content = filled(template.fields, hostile)
+    const kept = read(page(content)).form
+    expect(kept).toEqual({ template: template.id, design: design.id, content })
+    expect(parseContent(template.fields, content)).toEqual(content)
+  })
+})
+
+describe.each(loaded.map((template) => [template.id, template] as const))('%s', (_id, template) => {
+  const [design] = template.designs
+  const required = Object.fromEntries(
+    missingFields(template.fields, parseContent(template.fields, null)).map((name) => [
+      name,
+      'Mine',
+    ]),
+  )
+  const content = parseContent(template.fields, required)
+
+  test('an empty form is empty, and says what it needs', () => {
+    expect(isEmpty(parseContent(template.fields, null))).toBe(true)
+    expect(Object.keys(required).length).toBeGreaterThan(0)
+    expect(missingFields(template.fields, content)).toEqual([])
+  })
+
+  test('nothing of the example is published', async () => {
+    const upload = makeUpload({ template, design, content, name: nameFor(template, content) })
+    if (upload.kind !== 'page') throw new Error('A page without pictures is one file.')
+    const { text } = read(await upload.file.text())
+    expect(text.replaceAll('Mine', '').replaceAll(/When|\s/g, '')).toBe('')
+    expect(upload).toMatchObject({ template: template.id, name: expect.stringMatching(/^Mine/) })
+  })
+
+  test('its example is the whole of it', () => {
+    expect(parseContent(template.fields, template.example)).toEqual(template.example)
+  })
+})
+
+test('pictures are published beside the page that shows them', async () => {
+  const cases = loaded.map(async (template) => {
+    const [design] = template.designs
+    const content = filled(template.fields, harmless)
+    const upload = makeUpload({ template, design, content, name: 'x' })
+    if (upload.kind !== 'folder') return [template.id, 'index.html']
+    const [page, ...pictures] = upload.files
+    const { tags } = read((await page?.file.text()) ?? '')
+    const shown = tags.flatMap(({ tag, attributes }) => (tag === 'img' ? [attributes.src] : []))
+    expect(shown).toEqual(pictures.map(({ path }) => path))
+    return [template.id, ...upload.files.map(({ path, file }) => `${path} ${file.type}`)]
+  })
+  expect(await Promise.all(cases)).toEqual([
+    ['cv', 'index.html text/html', 'portrait-1.webp image/webp'],
+    ['portfolio', 'index.html text/html', 'project-1.webp image/webp', 'project-2.webp image/webp'],
+    ['links', 'index.html text/html', 'portrait-1.webp image/webp'],
+    ['invite', 'index.html'],
+  ])
+})
+
+test('names of drops have no line breaks and an end', () => {
+  const [cv] = loaded
+  if (!cv) throw new Error('There is no template.')
+  const named = (name: string) => nameFor(cv, parseContent(cv.fields, { name }))
+  expect(named(' a\n\tb\u2028c ')).toBe('a b c')
+  expect([...named('😀'.repeat(50) + 'x'.repeat(90))]).toHaveLength(120)
+})
+
+test.each([
+  null,
+  'text',
+  [],
+  { name: 7, jobs: 'x', portrait: 'javascript:alert(1)' },
+  { jobs: [null, 7, { role: {} }], skills: [] },
+])('a draft of %j breaks nothing', (kept) => {
+  const [cv] = loaded
+  if (!cv) throw new Error('There is no template.')
+  expect(isEmpty(parseContent(cv.fields, kept))).toBe(true)
+})
+
+test('a draft keeps to the bounds of the form', () => {
+  const [cv] = loaded
+  if (!cv) throw new Error('There is no template.')
+  const kept = parseContent(cv.fields, {
+    name: 'x'.repeat(9_000),
+    jobs: Array.from({ length: 99 }, () => ({ role: 'x' })),
+  })
+  expect(kept.name).toHaveLength(200)
+  expect(kept.jobs).toHaveLength(30)
+})
