@@ -132,7 +132,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { page, takeProblems } = await openTemplate(journey)
     await journey.fill(page)
     await page.getByText(journey.design, { exact: true }).click()
-    await lookAt(page)
+    // The forms are made of the same parts.
+    if (journey.id === 'cv') await lookAt(page)
     await press(page, 'Publish')
     await page.getByText('Your page is published.').waitFor()
     const url = await addressOf(page)
@@ -153,25 +154,31 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
-  test.each(journeys)('$title has designs that everybody can read', async (journey) => {
-    const { page, takeProblems } = await openTemplate(journey)
-    await page.getByText('The preview shows an example.').waitFor()
+  test('every design can be read by everybody', async () => {
+    const { page, takeProblems } = await openPerson(browser, plinth, account)
     const alone = await openStrictPage(browser)
-    const designs = page.getByRole('group', { name: 'Design' }).locator('label')
     const styles = new Set<string>()
-    for (const design of await designs.all()) {
-      await design.click()
-      let html = ''
-      const style = async () => {
-        html = await previewed(page)
-        return styleOf(html)
+    for (const { id, title } of journeys) {
+      await page.goto(`${plinth.base}/dashboard/new/${id}`)
+      await heading(page, title)
+      await page.getByText('The preview shows an example.').waitFor()
+      for (const design of await page
+        .getByRole('group', { name: 'Design' })
+        .locator('label')
+        .all()) {
+        await design.click()
+        let html = ''
+        const style = async () => {
+          html = await previewed(page)
+          return styleOf(html)
+        }
+        await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
+        styles.add(styleOf(html))
+        await alone.page.setContent(html)
+        await lookAt(alone.page)
       }
-      await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
-      styles.add(styleOf(html))
-      await alone.page.setContent(html)
-      await lookAt(alone.page)
     }
-    expect(styles.size).toBe(3)
+    expect(styles.size).toBe(12)
     expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
     await alone.page.context().close()
     await page.context().close()

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { cv } from '../../templates/cv/cv.ts'
+import { parseContent } from '../../templates/parse-content.ts'
+import { type Draft, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+
+const key = 'a draft'
+const withPhoto = (bytes: number): Draft => ({
+  design: 'slate',
+  name: 'Mine',
+  content: parseContent(cv.fields, {
+    name: 'Mine',
+    jobs: [{ role: 'First' }],
+    portrait: { src: `data:image/webp;base64,${'A'.repeat(bytes)}`, width: 4, height: 3 },
+  }),
+})
+afterEach(() => forgetDraft(key))
+
+test('what was typed and picked is there again', () => {
+  const draft = withPhoto(100)
+  expect(keepDraft(key, draft)).toBe('all')
+  expect(readDraft(cv, key)).toEqual(draft)
+  forgetDraft(key)
+  expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
+})
+
+test('pictures that are too large for the browser do not cost the text', () => {
+  const draft = withPhoto(20_000_000)
+  expect(keepDraft(key, draft)).toBe('text')
+  expect(readDraft(cv, key)).toEqual({ ...draft, content: { ...draft.content, portrait: null } })
+})
+
+test.each(['', 'null', '[]', '{"design":"none","name":7}', '{'])('%j is no draft', (kept) => {
+  sessionStorage.setItem(key, kept)
+  expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
+})
