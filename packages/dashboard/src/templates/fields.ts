@@ -18,7 +18,7 @@ export interface PhotoField {
   readonly file: string
 }
 
-type PlainFields = Readonly<Record<string, TextField | PhotoField>>
+export type PlainFields = Readonly<Record<string, TextField | PhotoField>>
 
 export interface GroupField {
   readonly kind: 'group'
@@ -56,19 +56,6 @@ export const longest: Readonly<Record<TextField['kind'], number>> = {
   lines: 5_000,
   link: 2_000,
 }
-
-const emptyValue = (field: Field) => {
-  if (field.kind === 'group') return []
-  return field.kind === 'photo' ? null : ''
-}
-
-export const emptyItem = (fields: PlainFields): Item =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, kind === 'photo' ? null : '']),
-  )
-
-export const emptyContent = (fields: Fields): Content =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 
 /** Nothing typed and nothing picked; a group that was opened and left empty counts as nothing. */
 export const isEmpty = (value: Content | Content[string]): boolean => {

@@ -6,9 +6,13 @@ import {
   type Item,
   isPhoto,
   longest,
+  type PlainFields,
 } from './fields.ts'
 
-/** A draft is read back from where anything may have been written: what does not fit is left out. */
+/**
+ * A draft is read back from where anything may have been written: what does not fit is left out.
+ * Of nothing, an empty form is made.
+ */
 export function parseContent(fields: Fields, kept: unknown): Content {
   const from = asRecord(kept)
   return Object.fromEntries(
@@ -19,15 +23,15 @@ export function parseContent(fields: Fields, kept: unknown): Content {
   )
 }
 
+export function parseItem(fields: PlainFields, kept: unknown): Item {
+  const from = asRecord(kept)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readValue(field, from[name])]),
+  )
+}
+
 const itemsOf = ({ fields, most }: GroupField, kept: unknown): Item[] =>
-  Array.isArray(kept)
-    ? kept.slice(0, most).map((one: unknown) => {
-        const from = asRecord(one)
-        return Object.fromEntries(
-          Object.entries(fields).map(([name, field]) => [name, readValue(field, from[name])]),
-        )
-      })
-    : []
+  Array.isArray(kept) ? kept.slice(0, most).map((one) => parseItem(fields, one)) : []
 
 function readValue(field: Exclude<Field, GroupField>, kept: unknown): Item[string] {
   if (field.kind === 'photo') {

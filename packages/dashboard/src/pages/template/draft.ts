@@ -1,5 +1,5 @@
 // What somebody typed, kept in this tab until it is published: a reload or the session's end loses nothing.
-import { type Content, emptyContent, isItems, isPhoto } from '../../templates/fields.ts'
+import { type Content, isItems, isPhoto } from '../../templates/fields.ts'
 import { parseContent } from '../../templates/parse-content.ts'
 import type { Template } from '../../templates/template.ts'
 
@@ -13,7 +13,7 @@ export interface Draft {
 export const emptyDraft = ({ fields, designs: [first] }: Template): Draft => ({
   design: first.id,
   name: '',
-  content: emptyContent(fields),
+  content: parseContent(fields, null),
 })
 
 export function readDraft(template: Template, key: string): Draft {

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { emptyItem, type GroupField, type Item, isEmpty } from '../../templates/fields.ts'
+import { type GroupField, type Item, isEmpty } from '../../templates/fields.ts'
+import { parseItem } from '../../templates/parse-content.ts'
 import { GroupItem } from './group-item.tsx'
 import { inserted, moved, replaced, without } from './items.ts'
 
@@ -19,7 +20,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
   const focusNext = useFocusNext(items)
   const add = () => {
     focusNext(`#${CSS.escape(`${id}-${items.length}`)} :is(input:not([hidden]), textarea)`)
-    onChange((before) => [...before, emptyItem(group.fields)])
+    onChange((before) => [...before, parseItem(group.fields, null)])
   }
   const remove = (index: number) => {
     const item = items[index]
