@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { KeptUpload } from '../../kept/kept-upload.tsx'
 import { useTitle } from '../../shell/use-title.ts'
+import { templates } from '../../templates/catalogue.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
@@ -46,6 +47,20 @@ export function NewPage() {
               title="Paste HTML or Markdown"
               description="See the page while you type, then publish it."
             />
+          </ul>
+        </section>
+        <section aria-labelledby="templates" className="grid gap-3">
+          <h2 id="templates">Or begin with a form</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {templates.map(({ id, title, description }) => (
+              <WayCard
+                key={id}
+                to="/new/$template"
+                params={{ template: id }}
+                title={title}
+                description={description}
+              />
+            ))}
           </ul>
         </section>
       </div>

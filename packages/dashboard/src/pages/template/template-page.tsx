@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
-import { noSearch } from '../drops/find-drops.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 const route = getRouteApi('/new/$template')
@@ -11,10 +10,10 @@ export function TemplatePage() {
   const { user } = useSession()
   useTitle(`New ${entry.title}`)
   return (
-    <div data-wide>
+    <div className="wide">
       <p className="mb-2 text-sm">
-        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
-          ← Drops
+        <Link to="/new" className="rounded text-muted hover:text-ink">
+          ← New drop
         </Link>
       </p>
       <h1>{entry.title}</h1>
