@@ -1,5 +1,6 @@
 import '../brand/tokens.css'
 import './app.css'
+import './theme/apply-kept-theme.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -8,9 +9,7 @@ import { createQueryClient } from './api/create-query-client.ts'
 import { NowProvider } from './components/relative-time.tsx'
 import { ToastProvider } from './components/toast.tsx'
 import { createAppRouter } from './router.tsx'
-import { applyTheme, readTheme } from './theme/theme.ts'
 
-applyTheme(readTheme())
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 const place = document.getElementById('app')

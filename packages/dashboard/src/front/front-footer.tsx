@@ -1,21 +1,27 @@
-const links = [
+import { ThemeSelect } from './theme-select.tsx'
+
+const forAll = [
   ['/docs/api', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
+] as const
+const forStrangers = [
   ['/signin', 'Sign in'],
   ['/signup', 'Sign up'],
 ] as const
 
-export const FrontFooter = () => (
+export const FrontFooter = ({ signedIn }: { readonly signedIn: boolean }) => (
   <footer className="border-t border-line">
-    <nav
-      aria-label="More"
-      className="mx-auto flex w-full max-w-4xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm sm:px-8"
-    >
-      {links.map(([href, label]) => (
-        <a key={href} href={href} className="rounded text-muted hover:text-ink">
-          {label}
-        </a>
-      ))}
-    </nav>
+    <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-6 text-sm sm:px-8">
+      <nav aria-label="More" className="flex flex-wrap gap-x-6 gap-y-2">
+        {[...forAll, ...(signedIn ? [] : forStrangers)].map(([href, label]) => (
+          <a key={href} href={href} className="rounded text-muted hover:text-ink">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="noscript:hidden">
+        <ThemeSelect />
+      </div>
+    </div>
   </footer>
 )

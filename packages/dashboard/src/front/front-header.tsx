@@ -1,8 +1,11 @@
 const link = 'rounded px-1 text-muted hover:text-ink'
 
-/** What stands at the left stays where it is, whoever turns out to be here. */
+/**
+ * What stands at the left stays where it is, whoever turns out to be here. It is as wide as what
+ * stands below it.
+ */
 export const FrontHeader = ({ signedIn }: { readonly signedIn: boolean }) => (
-  <header className="mx-auto flex h-14 w-full max-w-4xl items-center gap-x-5 px-4 sm:px-8">
+  <header className="mx-auto flex h-14 w-full max-w-4xl items-center [#front:has(.wide)_&]:max-w-6xl gap-x-5 px-4 sm:px-8">
     <a
       href="/"
       className="flex items-center gap-2.5 rounded text-[1.0625rem] font-semibold tracking-tight"

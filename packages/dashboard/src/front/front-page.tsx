@@ -38,7 +38,7 @@ export function FrontPage({ baseUrl }: FrontPageProps) {
             <TerminalLines baseUrl={baseUrl} />
           </div>
         </main>
-        <FrontFooter />
+        <FrontFooter signedIn={signedIn} />
       </ToastProvider>
     </NowProvider>
   )

@@ -26,7 +26,7 @@ export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
   const showsBox = pasting && (stage.at === 'start' || stage.at === 'sending')
   return (
     <section
-      className={`mx-auto flex min-h-[calc(100svh-3.5rem)] w-full flex-col px-4 pb-8 sm:px-8 ${showsBox ? 'max-w-6xl pt-4' : 'max-w-4xl pt-6 sm:pt-[7svh]'}`}
+      className={`mx-auto flex min-h-[calc(100svh-3.5rem)] w-full flex-col px-4 pb-8 sm:px-8 ${showsBox ? 'wide max-w-6xl pt-4' : 'max-w-4xl pt-6 sm:pt-[7svh]'}`}
     >
       <DropTarget label="Let go to publish it" onDrop={publish} />
       <div className={showsBox ? 'sr-only' : 'mb-8 text-center'}>

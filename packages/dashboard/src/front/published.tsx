@@ -24,11 +24,11 @@ export function Published({ stage, onStartOver }: PublishedProps) {
       <AddressBar url={stage.url} />
       <div className="flex flex-wrap justify-center gap-2">
         {stage.at === 'anonymous' ? (
-          <a className={buttonClass()} href="/signup">
+          <a className={buttonClass({ look: 'quiet' })} href="/signup">
             Sign up to keep it
           </a>
         ) : (
-          <a className={buttonClass()} href={`/dashboard/drops/${stage.id}`}>
+          <a className={buttonClass({ look: 'quiet' })} href={`/dashboard/drops/${stage.id}`}>
             Go to the drop
           </a>
         )}

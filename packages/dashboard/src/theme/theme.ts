@@ -1,6 +1,13 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+const words: Readonly<Record<Theme, string>> = {
+  system: 'As the system',
+  light: 'Light',
+  dark: 'Dark',
+}
+export const themeOptions = themes.map((value) => ({ value, label: words[value] }))
+
 const key = 'plinth-theme'
 
 export function readTheme(): Theme {

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import type { MenuEntry } from '../components/menu-trigger.tsx'
-import { keepTheme, readTheme, type Theme, themes } from './theme.ts'
-
-const words: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
-}
+import { keepTheme, readTheme, themeOptions, themes } from './theme.ts'
 
 /** The theme as a part of a menu. */
 export function useThemeChoice(): MenuEntry {
@@ -15,7 +9,7 @@ export function useThemeChoice(): MenuEntry {
     kind: 'choice',
     text: 'Theme',
     value: theme,
-    options: themes.map((value) => ({ value, label: words[value] })),
+    options: themeOptions,
     choose(value) {
       const chosen = themes.find((one) => one === value) ?? 'system'
       keepTheme(chosen)

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { Select } from '../components/select.tsx'
+import { keepTheme, readTheme, type Theme, themeOptions } from '../theme/theme.ts'
+
+export function ThemeSelect() {
+  // The build, which draws it first, does not know what this browser keeps.
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => setTheme(readTheme()), [])
+  return (
+    <Select
+      label="Theme"
+      value={theme}
+      options={themeOptions}
+      onChoose={(chosen) => {
+        keepTheme(chosen)
+        setTheme(chosen)
+      }}
+    />
+  )
+}

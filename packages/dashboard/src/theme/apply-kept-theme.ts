@@ -1,0 +1,3 @@
+import { applyTheme, readTheme } from './theme.ts'
+
+applyTheme(readTheme())
