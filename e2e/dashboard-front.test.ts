@@ -95,6 +95,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByText('It expires in 7 days').waitFor()
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>dropped')
+    const mainButtons = page.locator('main section:has(h1) .button:not(.quiet)')
+    expect(await mainButtons.allInnerTexts()).toEqual(['Open'])
     await lookAt(page)
     await press(page, 'QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
@@ -149,6 +151,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { page, takeProblems } = await openFront(size)
     await press(page, 'Paste text')
     await page.getByLabel('Your page').fill(text)
+    const width = async (part: string) => (await page.locator(part).boundingBox())?.width
+    expect(await width('main section:has(h1)')).toBe(await width('header'))
     await page.reload({ waitUntil: 'networkidle' })
     await press(page, 'Paste text')
     expect(await page.getByLabel('Your page').inputValue()).toBe(text)
@@ -163,8 +167,17 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
-  test('where a part of the page is gone, the rest stays', async () => {
+  test('where a part of the page is gone, the rest stays, in the theme that was chosen', async () => {
     const { page, takeProblems } = await openFront()
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    await page.getByLabel('Theme').selectOption('Dark')
+    expect(await ground()).toBe('rgb(19, 19, 17)')
+    await page.route('**/assets/front-*.js', (route) => route.abort())
+    await page.reload()
+    expect(await ground()).toBe('rgb(19, 19, 17)')
+    await page.unroute('**/assets/front-*.js')
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
     await page.route('**/assets/paste-*.js', (route) => route.abort())
     await press(page, 'Paste text')
     await heading(page, 'This page could not be shown')
@@ -200,10 +213,16 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await arrival(page, 'Your page is live')
     await press(page, 'Publish another')
     await pick(page, 'novel.html')
-    await arrival(page, 'novel is kept in this browser')
+    await arrival(page, 'novel.html is kept in this browser')
     await press(page, 'Forget it')
+    await page.locator('div:focus', { hasText: 'Drop it anywhere on this page' }).waitFor()
     await pick(page, 'archive.zip')
-    await arrival(page, 'archive is kept in this browser')
+    await arrival(page, 'archive.zip is kept in this browser')
+    await pick(page, 'menu.html')
+    await arrival(page, 'Your page is live')
+    await press(page, 'Publish another')
+    await page.getByRole('heading', { name: 'archive.zip is kept in this browser' }).waitFor()
+    await page.getByRole('button', { name: 'Paste text' }).waitFor()
     const signInLink = page.getByRole('main').getByRole('link', { name: 'Sign in' })
     expect(await signInLink.getAttribute('href')).toBe(
       `/signin?return_to=${encodeURIComponent('/dashboard/new?kept')}`,
@@ -213,7 +232,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await signIn(page, account)
     await press(page, 'Keep them')
     const kept = page.getByRole('region', { name: 'Kept from before' })
-    await kept.getByText('archive').waitFor()
+    await kept.getByText('archive.zip').waitFor()
     await lookAt(page)
     await page.goto(plinth.base)
     await page.getByRole('link', { name: 'Publish it' }).click()
@@ -230,6 +249,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { page, takeProblems } = await openPerson(browser, plinth, account)
     await page.goto(plinth.base)
     await page.getByText(/^What you publish here belongs to/).waitFor()
+    expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
+      'API reference',
+      'OpenAPI document',
+    ])
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await arrival(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain('<p>folder')

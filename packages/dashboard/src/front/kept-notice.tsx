@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
-import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
-import { bytesOf, sizeWords } from '../uploads/upload-size.ts'
+import { nameOfPicked } from '../kept/name-of-picked.ts'
+import type { PickedFile } from '../uploads/decide-upload.ts'
+import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
 import { useArrival } from './use-arrival.ts'
 import { planNeededFor } from './without-account.ts'
 
@@ -20,17 +21,16 @@ const leadingThere = (page: string) => `${page}?return_to=${encodeURIComponent(p
 export function KeptNotice({ picked, signedIn, onForget, focused = false }: KeptNoticeProps) {
   const heading = useArrival<HTMLHeadingElement>(focused)
   const [failed, setFailed] = useState(false)
-  const upload = decideUpload(picked)
-  const name = (upload.kind !== 'refused' && upload.name) || 'What you dropped'
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl break-words outline-none">
-        {name} is kept in this browser
+        {nameOfPicked(picked)} is kept in this browser
       </h2>
       <p className="max-w-md text-muted">
+        {sizeSentence(picked)}{' '}
         {signedIn
-          ? `It is not published yet: ${sizeWords(picked)}.`
-          : `Folders, zips and large pages need an account. Sign up within a day, and it is published: ${sizeWords(picked)}.`}{' '}
+          ? 'It is not published yet.'
+          : 'Folders, zips and large pages need an account. Sign up within a day, and it is published.'}{' '}
         {planNeededFor(bytesOf(picked))}
       </p>
       <div className="flex flex-wrap justify-center gap-2">

@@ -1,18 +1,19 @@
 import { Button } from '../components/button.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PickButtons } from '../uploads/pick-buttons.tsx'
+import type { Stage } from './stage.ts'
 import { useArrival } from './use-arrival.ts'
 
 interface StartProps {
-  /** Not for the first time. */
-  readonly again: boolean
+  /** What brought somebody back here; null the first time. */
+  readonly cause: Stage | null
   readonly problem: string | null
   readonly onPick: (picked: readonly PickedFile[]) => void
   readonly onPaste: () => void
 }
 
-export function Start({ again, problem, onPick, onPaste }: StartProps) {
-  const place = useArrival<HTMLDivElement>(again)
+export function Start({ cause, problem, onPick, onPaste }: StartProps) {
+  const place = useArrival<HTMLDivElement>(cause)
   return (
     <div className="grid justify-items-center gap-5 text-center">
       {problem !== null && (

@@ -31,23 +31,32 @@ function contentOf(props: ZoneProps): ReactNode {
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
-      return visitor.kept && stage.problem === null ? (
-        <KeptNotice picked={visitor.kept.picked} signedIn={signedIn} onForget={onForget} />
-      ) : (
-        <Start
-          again={stage !== startStage}
-          problem={stage.problem}
-          onPick={onPick}
-          onPaste={onPaste}
-        />
+    case 'kept': {
+      const kept = stage.at === 'kept' ? stage.picked : visitor.kept?.picked
+      return (
+        <div className="grid gap-8">
+          {kept && (
+            <KeptNotice
+              focused={stage.at === 'kept'}
+              picked={kept}
+              signedIn={signedIn}
+              onForget={onForget}
+            />
+          )}
+          <Start
+            cause={stage.at === 'kept' || stage === startStage ? null : stage}
+            problem={stage.at === 'start' ? stage.problem : null}
+            onPick={onPick}
+            onPaste={onPaste}
+          />
+        </div>
       )
+    }
     case 'sending':
       return <Sending {...stage} />
     case 'anonymous':
     case 'owned':
       return <Published stage={stage} onStartOver={onStartOver} />
-    case 'kept':
-      return <KeptNotice focused picked={stage.picked} signedIn={signedIn} onForget={onForget} />
     default:
       return stage satisfies never
   }

@@ -4,6 +4,9 @@ import type { PickedFile } from './decide-upload.ts'
 export const bytesOf = (picked: readonly PickedFile[]): number =>
   picked.reduce((sum, { file }) => sum + file.size, 0)
 
-/** For people: `12 files, 3.4 MB`. */
-export const sizeWords = (picked: readonly PickedFile[]): string =>
-  `${picked.length === 1 ? '1 file' : `${picked.length} files`}, ${formatBytes(bytesOf(picked))}`
+export function sizeSentence(picked: readonly PickedFile[]): string {
+  const size = formatBytes(bytesOf(picked))
+  return picked.length === 1
+    ? `Its size is ${size}.`
+    : `It holds ${picked.length} files, ${size} in all.`
+}
