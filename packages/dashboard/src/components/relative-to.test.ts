@@ -12,6 +12,10 @@ test.each([
   [-3 * day, '3 days ago'],
   [40 * minute, 'in 40 minutes'],
   [45_000, 'in a moment'],
+  [30 * day, 'in 30 days'],
+  [59 * day, 'in 59 days'],
+  [60 * day, 'in 2 months'],
+  [-30 * day, '1 month ago'],
   [-400 * day, '1 year ago'],
 ])('%i ms from now is %s', (distance, words) => {
   expect(relativeTo(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words)

@@ -1,8 +1,9 @@
 const minute = 60_000
+const day = 24 * 60 * minute
 const units = [
-  ['year', 365 * 24 * 60 * minute],
-  ['month', 30 * 24 * 60 * minute],
-  ['day', 24 * 60 * minute],
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
   ['hour', 60 * minute],
   ['minute', minute],
 ] as const
@@ -13,6 +14,8 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 export function relativeTo(instant: number, now: number): string {
   const distance = instant - now
   for (const [unit, length] of units) {
+    // Whoever was promised 30 days counts them.
+    if (unit === 'month' && distance > 0 && distance < 60 * day) continue
     if (Math.abs(distance) >= 0.9 * length) return words.format(Math.round(distance / length), unit)
   }
   return distance > minute / 2 ? 'in a moment' : 'just now'
