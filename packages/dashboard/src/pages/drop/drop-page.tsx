@@ -5,7 +5,6 @@ import { hasCode } from '../../api/problem.ts'
 import { type Site, siteQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -16,9 +15,11 @@ import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
-import { noSearch, titleOf } from '../drops/find-drops.ts'
+import { BackToDrops } from '../drops/back-to-drops.tsx'
+import { titleOf } from '../drops/find-drops.ts'
 import { DeleteDrop } from './delete-drop.tsx'
 import { DropSettings } from './drop-settings.tsx'
+import { GoneDrop } from './gone-drop.tsx'
 import { Versions } from './versions.tsx'
 
 const route = getRouteApi('/drops/$id')
@@ -29,11 +30,7 @@ export function DropPage() {
   useTitle(site.data ? titleOf(site.data) : 'A drop')
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
-          ← Drops
-        </Link>
-      </p>
+      <BackToDrops />
       {site.isPending && <Skeleton rows={4} />}
       {hasCode(site.error, 'not_found') ? (
         <GoneDrop />
@@ -85,12 +82,3 @@ function Drop({ site }: { readonly site: Site }) {
     </div>
   )
 }
-
-const GoneDrop = () => (
-  <>
-    <h1 className="mb-4">This drop is gone</h1>
-    <EmptyState title="It was deleted, or it belongs to another account">
-      <p>Switch to the organisation that owns it, or go back to the list.</p>
-    </EmptyState>
-  </>
-)

@@ -1,5 +1,6 @@
 import { Select } from '../../components/select.tsx'
 import { type DropSearch, type Sort, type StateFilter, sorts, states } from './find-drops.ts'
+import { SearchBox } from './search-box.tsx'
 
 const sortWords: Readonly<Record<Sort, string>> = {
   newest: 'Newest first',
@@ -17,13 +18,7 @@ interface DropFiltersProps {
 export const DropFilters = ({ search, onChange }: DropFiltersProps) => (
   <search className="mb-3 flex flex-wrap gap-2">
     <div className="field min-w-0 grow basis-56">
-      <input
-        type="search"
-        aria-label="Search drops"
-        placeholder="Search by name or address"
-        defaultValue={search.q}
-        onChange={({ target }) => onChange({ q: target.value })}
-      />
+      <SearchBox value={search.q} onChange={(q) => onChange({ q })} />
     </div>
     <Select
       label="Sort"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { sitesQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -14,6 +14,7 @@ import { DropFilters } from './drop-filters.tsx'
 import { DropList } from './drop-list.tsx'
 import { findDrops } from './find-drops.ts'
 import { FirstDrop } from './first-drop.tsx'
+import { rememberSearch } from './last-search.ts'
 
 const route = getRouteApi('/')
 
@@ -26,6 +27,7 @@ export function DropsPage() {
   const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
   const title = tenant.kind === 'personal' ? 'Your drops' : tenant.name
   useTitle(title)
+  useEffect(() => rememberSearch(search), [search])
   const found = findDrops(sites.data ?? [], search)
   const none = sites.data?.length === 0
   return (

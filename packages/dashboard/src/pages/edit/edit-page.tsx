@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hasCode } from '../../api/problem.ts'
 import { type Site, siteQuery } from '../../api/queries.ts'
+import { BackLink } from '../../components/back-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { forgetDraft, readDraft } from '../../documents/draft.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
+import { GoneDrop } from '../drop/gone-drop.tsx'
+import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { titleOf } from '../drops/find-drops.ts'
 import { Editor } from './editor.tsx'
 import { SourceEditor } from './source-editor.tsx'
@@ -19,14 +23,20 @@ export function EditPage() {
   const site = useQuery(siteQuery(id))
   const name = site.data ? titleOf(site.data) : 'a drop'
   useTitle(`Edit ${name}`)
+  if (hasCode(site.error, 'not_found')) {
+    return (
+      <>
+        <BackToDrops />
+        <GoneDrop />
+      </>
+    )
+  }
   return (
     <div className="wide">
-      <p className="mb-2 text-sm">
-        <Link to="/drops/$id" params={{ id }} className="rounded text-muted hover:text-ink">
-          ← {name}
-        </Link>
-      </p>
-      <h1 className="mb-3 break-words">Edit {name}</h1>
+      <BackLink to="/drops/$id" params={{ id }}>
+        {name}
+      </BackLink>
+      <h1 className="mb-3 line-clamp-2 break-words">Edit {name}</h1>
       {site.isPending && <Skeleton rows={4} />}
       {site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />}
       {user.email_verified

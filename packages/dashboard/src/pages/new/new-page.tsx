@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { KeptUpload } from '../../kept/kept-upload.tsx'
 import { useTitle } from '../../shell/use-title.ts'
@@ -7,7 +6,7 @@ import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
-import { noSearch } from '../drops/find-drops.ts'
+import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { WayCard } from './way-card.tsx'
 
 export function NewPage() {
@@ -17,11 +16,7 @@ export function NewPage() {
   return (
     <>
       <DropTarget label="Let go to publish a new drop" onDrop={start} />
-      <p className="mb-2 text-sm">
-        <Link to="/" search={noSearch} className="rounded text-muted hover:text-ink">
-          ← Drops
-        </Link>
-      </p>
+      <BackToDrops />
       <h1 className="mb-5">New drop</h1>
       <KeptUpload />
       <div className="grid gap-8">

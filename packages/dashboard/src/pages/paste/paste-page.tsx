@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BackLink } from '../../components/back-link.tsx'
 import { forgetDraft } from '../../documents/draft.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
 import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
@@ -23,11 +23,7 @@ export function PastePage() {
   }
   return (
     <div className="wide">
-      <p className="mb-2 text-sm">
-        <Link to="/new" className="rounded text-muted hover:text-ink">
-          ← New drop
-        </Link>
-      </p>
+      <BackLink to="/new">New drop</BackLink>
       <h1 className="mb-3">Paste a page</h1>
       <PasteBox
         draftKey={draftKey}

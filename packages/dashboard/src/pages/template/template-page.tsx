@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { BackLink } from '../../components/back-link.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { TemplateEditor } from './template-editor.tsx'
@@ -11,11 +12,7 @@ export function TemplatePage() {
   useTitle(`New ${entry.title}`)
   return (
     <div className="wide">
-      <p className="mb-2 text-sm">
-        <Link to="/new" className="rounded text-muted hover:text-ink">
-          ← New drop
-        </Link>
-      </p>
+      <BackLink to="/new">New drop</BackLink>
       <h1>{entry.title}</h1>
       <p className="text-muted">{entry.description}</p>
       <TemplateEditor
