@@ -1,6 +1,6 @@
 // Many drops and many versions in a real browser: found, told apart, and got back.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { refuseStaleDashboard } from './harness/built-dashboard.ts'
@@ -71,8 +71,6 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await changed.waitFor({ state: 'detached' })
 
     expect(await save(page, 'Download version 1')).toEqual({ name: 'orchard-v1.zip', files: first })
-    const all = { name: 'orchard-v2.zip', files: second }
-    expect(await save(page, 'Download everything')).toEqual(all)
 
     await page.setViewportSize({ width: 375, height: 740 })
     const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
@@ -83,7 +81,6 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Make live: version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
-    expect(await save(page, 'Download everything')).toMatchObject({ name: 'orchard-v1.zip' })
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -108,6 +105,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const place = await scrolled()
     await oldest.click()
     await heading(page, 'Tree #0.')
+    await page.getByText('None yet.').waitFor()
+    expect(await page.getByText('is published').count()).toBe(1)
     await page.goBack()
     await expect.poll(() => drops.count()).toBe(90)
     // Give or take some rows, whose height is known only once they have been seen.
@@ -122,10 +121,18 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a version that goes while somebody looks at it is explained', async () => {
-    const { id } = (await api('POST', '/sites', { name: 'Short' })).json
+    const name = 'Short '.repeat(20).trim()
+    const { id } = (await api('POST', '/sites', { name })).json
     const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>short'))
     await upload()
     const { page, takeProblems } = await openPerson(browser, plinth, account)
+    const heightOf = async (words: Locator) => (await words.boundingBox())?.height
+    await page.setViewportSize({ width: 375, height: 740 })
+    // Two lines of it.
+    expect(await heightOf(page.getByText(name))).toBeLessThan(50)
+    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await heading(page, `Edit ${name}`)
+    expect(await heightOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(62)
     await page.goto(`${plinth.base}/dashboard/drops/${id}`)
     await row(page, 1).waitFor()
     for (let more = 0; more < 10; more += 1) await upload()

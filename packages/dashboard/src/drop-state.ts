@@ -28,5 +28,5 @@ export const stateReasons: Readonly<Record<ShownState, string | null>> = {
   removed:
     'The people who run this service have taken it down. If you think this is a mistake, write to them.',
   reserved:
-    'The address is yours, and nothing is published there yet. Drop a file, a folder or a zip.',
+    'The address is yours, and nothing is published there yet. Drop a file, a folder or a zip anywhere on this page.',
 }

@@ -1,14 +1,12 @@
 import { may } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { type Site, siteQuery, sitesQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { Field } from '../../components/field.tsx'
-import { ProblemNote } from '../../components/problem-note.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { noSearch, titleOf } from '../drops/find-drops.ts'
@@ -42,7 +40,6 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ site, onClose }: DeleteDialogProps) {
-  const [typed, setTyped] = useState('')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const say = useToast()
@@ -58,36 +55,16 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
       say({ text: `${titleOf(site)} is deleted.` })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed === site.slug) remove.mutate()
-  }
   return (
-    <Dialog title={`Delete ${titleOf(site)}?`} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <p>
-          This cannot be undone. Type <code className="font-mono break-all">{site.slug}</code> to
-          confirm.
-        </p>
-        <Field
-          label="Slug of the drop"
-          className="[&_input]:font-mono"
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {remove.error && <ProblemNote error={remove.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button type="submit" look="danger" disabled={typed !== site.slug || remove.isPending}>
-            Delete for good
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete ${titleOf(site)}?`}
+      action="Delete for good"
+      keep="Keep it"
+      typed={{ label: 'Slug of the drop', words: site.slug }}
+      change={remove}
+      onClose={onClose}
+    >
+      <p>This cannot be undone.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadAddress } from '../../api/client.ts'
 import { type Site, versionsQuery } from '../../api/queries.ts'
-import { buttonClass } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -21,23 +19,8 @@ const mostRoom = 10
 
 export function Versions({ site, onPick }: VersionsProps) {
   const { user } = useSession()
-  const live = user.email_verified ? site.live_version : null
-  const buttons = (
-    <div className="flex flex-wrap gap-2">
-      <PickButtons label="New version" quiet onPick={onPick} />
-      {live && (
-        <a
-          className={buttonClass({ look: 'quiet', small: true })}
-          href={downloadAddress(site.id, live.version_id)}
-          download
-        >
-          Download everything
-        </a>
-      )}
-    </div>
-  )
   return (
-    <Card title="Versions" aside={buttons}>
+    <Card title="Versions" aside={<PickButtons label="New version" quiet onPick={onPick} />}>
       {user.email_verified ? (
         <VersionList siteId={site.id} expected={site.live_version?.version_number ?? 1} />
       ) : (
@@ -62,11 +45,7 @@ function VersionList({ siteId, expected }: VersionListProps) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }
   if (versions.data.length === 0) {
-    return (
-      <p className="text-muted">
-        Nothing is published yet. Drop a file, a folder or a zip anywhere on this page.
-      </p>
-    )
+    return <p className="text-muted">None yet.</p>
   }
   return (
     <ul aria-label="Versions" className="divide-y divide-line">
