@@ -13,3 +13,7 @@ test.each([
 ])('the title of %j is %j', (html, title) => {
   expect(htmlTitle(html)).toBe(title)
 })
+
+test('a title that is begun over and over takes no longer than any other text', () => {
+  expect(htmlTitle('<title '.repeat(100_000))).toBe(null)
+})

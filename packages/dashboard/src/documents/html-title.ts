@@ -9,7 +9,8 @@ const characters: Readonly<Record<string, string>> = {
 
 /** By its looks: the browser's own parser would apply the page's policy to a page that is not it. */
 export function htmlTitle(html: string): string | null {
-  const [, title = ''] = /<title(?:\s[^>]*)?>([^<]*)/i.exec(html) ?? []
+  // An attribute ends at `<` too: else each tag that is never closed is read to the end of the page.
+  const [, title = ''] = /<title(?:\s[^<>]*)?>([^<]*)/i.exec(html) ?? []
   const text = title.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, readReference)
   return text.replace(/\s+/g, ' ').trim() || null
 }
