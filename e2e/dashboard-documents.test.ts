@@ -132,6 +132,12 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await box(page).fill(`${long}<p id="end">The very end`)
     await shownIn(page).getByText('The very end').waitFor()
     expect(await scrolled()).toBe(before)
+    await box(page).fill(`${'<!-- note -->'.repeat(99)}<p>No doctype`)
+    await shownIn(page).getByText('No doctype').waitFor()
+    await box(page).fill('<!-- note --> <!doctype html><p>A doctype')
+    await shownIn(page).getByText('A doctype').waitFor()
+    const shown = await preview(page).locator('iframe.shown').getAttribute('srcdoc')
+    expect(shown).toMatch(/^<!-- note --> <!doctype html><script>/)
     const caught = page.waitForEvent('console', (message) => message.text() === 'caught')
     await box(page).fill('<script>console.log("caught"); for (;;) {}</script>')
     await caught

@@ -22,13 +22,22 @@ const show = (html) => {
   const frame = document.createElement('iframe')
   next = frame
   frame.title = 'Page'
-  const [doctype] = /^(?:\\s|<!--[^]*?-->)*<!doctype[^>]*>|/i.exec(html)
+  const doctype = doctypeOf(html)
   const rest = html.slice(doctype.length)
   frame.srcdoc = doctype + scriptOf(keepStill) + rest + scriptOf(guide, scrolled)
   frame.onload = () => reveal(frame)
   // What it loads may take long, or never come.
   setTimeout(reveal, longestWaitMs, frame)
   document.body.append(frame)
+}
+
+// With what stands before it. One comment at a time: an expression for all of them could divide them
+// in more ways than can ever be tried.
+const doctypeOf = (html) => {
+  const before = /\\s+|<!--[^]*?-->/y
+  const doctype = /<!doctype[^>]*>|/iy
+  while (before.test(html)) doctype.lastIndex = before.lastIndex
+  return doctype.exec(html)[0] && html.slice(0, doctype.lastIndex)
 }
 
 // Nobody outside a shown document can reach into it, so what has to be done there goes with it.
