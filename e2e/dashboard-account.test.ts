@@ -68,7 +68,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await signOut.waitFor({ state: 'detached' })
     expect(await browsers.count()).toBe(1)
     await second.page.getByRole('link', { name: 'Settings' }).click()
-    await second.page.getByText('You are signed out.', { exact: true }).waitFor()
+    await second.page.getByText('Sign in again in a new tab').waitFor()
     await second.page.context().close()
 
     await phone(page)

@@ -146,7 +146,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
     await page.context().clearCookies()
     await press(page, 'Publish')
-    await page.getByText('You are signed out.').waitFor()
+    await page.getByText('Sign in again in a new tab').waitFor()
     takeProblems()
     await page.reload()
     await signIn(page, account)

@@ -212,7 +212,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
     await page.context().clearCookies()
     await press(page, 'Publish')
-    await page.getByText('You are signed out.').waitFor()
+    await page.getByText('Sign in again in a new tab').waitFor()
     expect(takeProblems().filter((problem) => !problem.includes('401'))).toEqual([])
     await page.goto(`${plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)

@@ -259,7 +259,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Name').fill('Typed before')
     await page.context().clearCookies()
     await press(page, 'Save')
-    await page.getByText('You are signed out.').waitFor()
+    await page.getByText('Sign in again in a new tab').waitFor()
     await lookAt(page)
     takeProblems()
     const [elsewhere] = await Promise.all([
@@ -270,7 +270,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await heading(elsewhere, 'Your drops')
     await elsewhere.close()
     await page.evaluate('window.dispatchEvent(new Event("focus"))')
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' })
+    await page.getByText('Sign in again in a new tab').waitFor({ state: 'detached' })
     expect(await page.getByLabel('Name').inputValue()).toBe('Typed before')
     await press(page, 'Save')
     await heading(page, 'Typed before')
