@@ -81,6 +81,13 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Make live: version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
+
+    await api('PATCH', `/sites/${id}`, { name: 'Renamed meanwhile' })
+    await page.getByLabel('Single-page app').check()
+    await press(page, 'Save')
+    await heading(page, 'Renamed meanwhile')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Renamed meanwhile')
+    expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ spa_fallback: true })
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -10,32 +10,27 @@ import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
-
-interface Settings {
-  readonly name: string
-  readonly slug: string
-  readonly spa_fallback: boolean
-}
-
-const settingsOf = ({ name, slug, spa_fallback }: Site): Settings => ({ name, slug, spa_fallback })
+import { changedSettings, type Settings, settingsOf } from './settings.ts'
 
 export function DropSettings({ site }: { readonly site: Site }) {
   const { user } = useSession()
-  const [typed, setTyped] = useState(() => settingsOf(site))
+  const [began, setBegan] = useState(() => settingsOf(site))
+  const [typed, setTyped] = useState(began)
   const queries = useQueryClient()
   const say = useToast()
   const spaId = useId()
-  const kept = settingsOf(site)
-  const changed = JSON.stringify(typed) !== JSON.stringify(kept)
+  const changes = changedSettings(began, typed)
+  const changed = Object.keys(changes).length > 0
   const save = useMutation({
-    mutationFn: (body: Settings) => client.updateSite({ params: { id: site.id }, body }),
-    async onSuccess(updated) {
+    mutationFn: (body: Partial<Settings>) => client.updateSite({ params: { id: site.id }, body }),
+    async onSuccess(updated, { slug }) {
       queries.setQueryData(siteQuery(site.id).queryKey, updated)
+      setBegan(settingsOf(updated))
       setTyped(settingsOf(updated))
       await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
       say({
         text:
-          updated.slug === kept.slug
+          slug === undefined
             ? 'Saved.'
             : 'Saved. The old address leads to the new one for 30 days.',
       })
@@ -44,7 +39,7 @@ export function DropSettings({ site }: { readonly site: Site }) {
   const slugProblem = hasCode(save.error, 'slug_taken', 'invalid_slug')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(typed)
+    save.mutate(changes)
   }
   return (
     <Card title="Settings">

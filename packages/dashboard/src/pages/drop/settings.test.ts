@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { changedSettings } from './settings.ts'
+
+const began = { name: 'Menu', slug: 'menu', spa_fallback: true }
+
+test.each([
+  {},
+  { name: '' },
+  { slug: 'menus' },
+  { spa_fallback: false },
+  { name: 'Menus', slug: 'menus', spa_fallback: false },
+])('of a form, %j is sent when that was changed', (changes) => {
+  expect(changedSettings(began, { ...began, ...changes })).toEqual(changes)
+})
