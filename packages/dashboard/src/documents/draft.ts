@@ -21,16 +21,29 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-export function keepDraft(key: string, draft: Draft): void {
+/** False: there is no storage, or none left. The text is on the page alone then. */
+export function keepDraft(key: string, draft: Draft): boolean {
+  if (draft.text === '') {
+    forgetDraft(key)
+    return true
+  }
   try {
-    if (draft.text === '') sessionStorage.removeItem(nameOf(key))
-    else sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
+    sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
+    return true
   } catch {
-    // No storage, or none left: the text is still on the page.
+    // An older text that comes back would pass for this one.
+    forgetDraft(key)
+    return false
   }
 }
 
-export const forgetDraft = (key: string): void => keepDraft(key, { text: '', chosen: null })
+export function forgetDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(key))
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}
 
 const isDraft = (kept: unknown): kept is Draft =>
   typeof kept === 'object' &&

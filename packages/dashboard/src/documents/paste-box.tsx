@@ -5,6 +5,7 @@ import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { LivePreview } from './live-preview.tsx'
 import type { TypedDocument } from './typed-document.ts'
+import { UnkeptNote } from './unkept-note.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface PasteBoxProps {
@@ -44,11 +45,12 @@ export function PasteBox(props: PasteBoxProps) {
     const kept = draftKey === undefined ? null : readDraft(draftKey)
     return kept ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
   })
+  const [kept, setKept] = useState(true)
   const typedDocument = documentOf(typed)
   const preview = usePreview(typedDocument)
   const change = (draft: Draft) => {
     setTyped(draft)
-    if (draftKey !== undefined) keepDraft(draftKey, draft)
+    if (draftKey !== undefined) setKept(keepDraft(draftKey, draft))
     onChange?.(documentOf(draft))
   }
   const submit = (event: FormEvent) => {
@@ -86,6 +88,7 @@ export function PasteBox(props: PasteBoxProps) {
             {action}
           </Button>
           {children}
+          {draftKey !== undefined && <UnkeptNote kept={kept} />}
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">

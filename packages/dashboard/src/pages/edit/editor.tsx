@@ -7,6 +7,7 @@ import { useToast } from '../../components/toast.tsx'
 import { forgetDraft, keepDraft } from '../../documents/draft.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
 import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
+import { UnkeptNote } from '../../documents/unkept-note.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { type LiveVersion, NewerDialog } from './newer-dialog.tsx'
@@ -26,6 +27,7 @@ export interface EditorProps {
 
 export function Editor({ site, base, initial, original, draftKey, onRestart }: EditorProps) {
   const [unsaved, setUnsaved] = useState(original === null)
+  const [kept, setKept] = useState(true)
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState<{ document: TypedDocument; live: LiveVersion } | null>(null)
   const published = useRef(false)
@@ -43,7 +45,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     const same = original?.text === text && original.format === format
     setUnsaved(!same)
     if (same) forgetDraft(draftKey)
-    else keepDraft(draftKey, { text, chosen: format, base })
+    setKept(same || keepDraft(draftKey, { text, chosen: format, base }))
   }
 
   /** What somebody else published meanwhile is not covered up unasked. */
@@ -85,7 +87,9 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
         action="Publish changes"
         onPublish={(document) => void check(document)}
         onChange={change}
-      />
+      >
+        <UnkeptNote kept={kept} />
+      </PasteBox>
       {newer && (
         <NewerDialog
           live={newer.live}

@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+
+const key = 'a page'
+const draft: Draft = { text: '# Page', chosen: 'markdown', base: 'v_1' }
+afterEach(() => forgetDraft(key))
+
+test('what was typed is there again, until it is forgotten or emptied', () => {
+  expect(keepDraft(key, draft)).toBe(true)
+  expect(readDraft(key)).toEqual(draft)
+  expect(keepDraft(key, { ...draft, text: '' })).toBe(true)
+  expect(readDraft(key)).toBe(null)
+})
+
+test('a text that is too large to be kept does not bring back an older one', () => {
+  keepDraft(key, draft)
+  expect(keepDraft(key, { ...draft, text: 'x'.repeat(20_000_000) })).toBe(false)
+  expect(readDraft(key)).toBe(null)
+})
