@@ -199,6 +199,28 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
+  test('a page keeps the line ends that it came with', async () => {
+    const { page, takeProblems } = await openOwner()
+    page.on('dialog', (dialog) => void dialog.accept())
+    const id = await publishedPage('page.html', '<p>One\r\n<p>Two\r\n')
+    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await box(page).fill('<p>One\n<p>Three\n')
+    const action = page.getByRole('button', { name: 'Publish changes' })
+    await expect.poll(() => action.isEnabled()).toBe(true)
+    await box(page).fill('<p>One\n<p>Two\n')
+    await expect.poll(() => action.isDisabled()).toBe(true)
+    await box(page).fill('<p>One\n<p>Three\n')
+    await page.reload()
+    await page.getByText('This is what you were changing before.').waitFor()
+    await action.click()
+    await heading(page, 'Notes')
+    const { live_version: live } = (await api('GET', `/sites/${id}`)).json
+    const source = await api('GET', `/sites/${id}/versions/${live.version_id}/source`)
+    expect(source.json.text).toBe('<p>One\r\n<p>Three\r\n')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
   test('what was published meanwhile is not covered up unasked', async () => {
     const { page, takeProblems } = await openOwner()
     const id = await publishedPage('page.html', '<p>mine')

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
 import { type Site, siteQuery } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 import { forgetDraft, keepDraft } from '../../documents/draft.ts'
+import { lineEndOf, sameLines, withLineEnd } from '../../documents/line-ends.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
 import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
 import { UnkeptNote } from '../../documents/unkept-note.tsx'
@@ -31,6 +32,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState<{ document: TypedDocument; live: LiveVersion } | null>(null)
   const published = useRef(false)
+  const lineEnd = useMemo(() => lineEndOf(initial.text), [initial.text])
   const publish = usePublish()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -41,8 +43,9 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     withResolver: true,
   })
 
-  const change = ({ format, text }: TypedDocument) => {
-    const same = original?.text === text && original.format === format
+  const change = ({ format, text: typed }: TypedDocument) => {
+    const text = withLineEnd(typed, lineEnd)
+    const same = original?.format === format && sameLines(original.text, text)
     setUnsaved(!same)
     if (same) forgetDraft(draftKey)
     setKept(same || keepDraft(draftKey, { text, chosen: format, base }))
@@ -64,9 +67,9 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     setBusy(false)
   }
 
-  async function send(document: TypedDocument): Promise<void> {
+  async function send({ format, text }: TypedDocument): Promise<void> {
     setBusy(true)
-    publish([await fileOf(document)], site.id, (done) => {
+    publish([await fileOf({ format, text: withLineEnd(text, lineEnd) })], site.id, (done) => {
       setBusy(false)
       if (!done) return
       published.current = true

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { lineEndOf, sameLines, withLineEnd } from './line-ends.ts'
+
+test.each([
+  ['one line', '\n'],
+  ['a\nb', '\n'],
+  ['a\r\nb', '\r\n'],
+  ['a\rb', '\r'],
+  ['a\r\nb\r\nc\nd', '\r\n'],
+  ['a\r\nb\nc\nd', '\n'],
+])('the lines of %j end in %j, and so they do after they were in a text box', (text, end) => {
+  expect(lineEndOf(text)).toBe(end)
+  const typed = withLineEnd(text, '\n')
+  expect(typed).not.toContain('\r')
+  expect(sameLines(text, typed)).toBe(true)
+  expect(lineEndOf(withLineEnd(`${typed}\n`, lineEndOf(text)))).toBe(end)
+})
+
+test.each([
+  ['a\n', 'a'],
+  ['a\n\nb', 'a\r\nb'],
+])('%j and %j are not the same lines', (one, other) => {
+  expect(sameLines(one, other)).toBe(false)
+})
