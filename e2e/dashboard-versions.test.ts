@@ -88,6 +88,15 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await heading(page, 'Renamed meanwhile')
     expect(await page.getByLabel('Name').inputValue()).toBe('Renamed meanwhile')
     expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ spa_fallback: true })
+
+    let saved = 0
+    page.on('download', () => {
+      saved += 1
+    })
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Download version 1' }).click()
+    await page.getByText('Sign in again in a new tab').waitFor()
+    expect(saved).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -5,6 +5,7 @@ import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
+import { DownloadLink } from '../../downloads/download-link.tsx'
 import { countFiles, howMade, whoMade } from './describe-version.ts'
 import { VersionChanges } from './version-changes.tsx'
 
@@ -61,14 +62,13 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         >
           Preview
         </a>
-        <a
+        <DownloadLink
           className={buttonClass({ look: 'quiet', small: true })}
           href={downloadAddress(siteId, version.version_id)}
-          download
           aria-label={`Download ${name}`}
         >
           Download
-        </a>
+        </DownloadLink>
         {!version.live && (
           <Button
             look="quiet"

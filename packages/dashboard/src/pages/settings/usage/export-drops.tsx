@@ -5,6 +5,7 @@ import { sitesQuery } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
+import { DownloadLink } from '../../../downloads/download-link.tsx'
 import { isLargeExport, liveBytesOf } from './export-size.ts'
 import { useExport } from './use-export.ts'
 
@@ -28,9 +29,9 @@ export function ExportDrops() {
 /** More than a page should hold in its memory: the browser writes it to the disk as it comes. */
 const PlainDownload = () => (
   <div>
-    <a className={buttonClass()} href={exportAddress} download>
+    <DownloadLink className={buttonClass()} href={exportAddress}>
       Download the export
-    </a>
+    </DownloadLink>
   </div>
 )
 

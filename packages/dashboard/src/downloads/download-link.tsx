@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps, MouseEvent } from 'react'
+import { hasCode, problemOf } from '../api/problem.ts'
+import { signedOutQuery } from '../api/queries.ts'
+import { readSession } from '../api/session.ts'
+import { useToast } from '../components/toast.tsx'
+import { useSession } from '../shell/session-context.ts'
+
+type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
+
+/** The browser would save a refusal as if it were the file, so the session is looked at before. */
+export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
+  const shown = useSession()
+  const queries = useQueryClient()
+  const say = useToast()
+  async function start(): Promise<void> {
+    try {
+      const { user, tenant } = await readSession()
+      if (user.id === shown.user.id && tenant.id === shown.tenant.id) download(href)
+      else queries.setQueryData(signedOutQuery.queryKey, true)
+    } catch (error) {
+      if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
+      else say({ text: problemOf(error), bad: true })
+    }
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    void start()
+  }
+  return <a {...rest} href={href} download onClick={onClick} />
+}
+
+/** By a link: going to the address would ask whether to leave the page. */
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
