@@ -70,7 +70,11 @@ test('a version says how it came to be', async () => {
 
 interface ListEntry {
   readonly version_id: string
-  readonly created_by: { readonly id: string; readonly email: string; readonly name: string } | null
+  readonly created_by: {
+    readonly id: string
+    readonly email: string | null
+    readonly name: string
+  } | null
 }
 
 describe('who made a version', () => {
@@ -79,7 +83,7 @@ describe('who made a version', () => {
       ({ created_by }) => created_by,
     )
 
-  test('is a member, by name and address, until their account is gone', async () => {
+  test('is a member, by name and address, then by name, until their account is gone', async () => {
     const [head, member] = [await newApiPerson(plinth), await newApiPerson(plinth)]
     const organisation = (await head.api('POST', '/organisations', { name: 'Orchard' })).json
     await head.api('POST', '/me/tenant', { tenant_id: organisation.id })
@@ -94,6 +98,13 @@ describe('who made a version', () => {
     expect(await authors(id, head.api)).toEqual([person(member), person(head)])
     const promoted = await member.api('POST', `/sites/${id}/versions/${first}/promote`)
     expect(promoted.json.created_by).toEqual(person(head))
+
+    const kept = (await head.api('GET', `/sites/${id}/versions`)).json[0].version_id
+    const left = { ...person(member), email: null }
+    expect((await head.api('DELETE', `/members/${member.userId}`)).status).toBe(204)
+    expect(await authors(id, head.api)).toEqual([left, person(head)])
+    const again = await head.api('POST', `/sites/${id}/versions/${kept}/promote`)
+    expect(again.json.created_by).toEqual(left)
 
     const goodbye = { password, confirm: member.email }
     expect((await member.api('DELETE', '/me', goodbye)).status).toBe(204)

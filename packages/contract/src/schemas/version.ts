@@ -27,6 +27,7 @@ export const versionListEntry = version.extend({
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
   preview_url: z.url().describe('An unguessable address that always serves this version.'),
   created_by: person
+    .extend({ email: z.string().nullable().describe('Null: no member of the account any more.') })
     .nullable()
     .describe('Null: published without an account, or the account is gone.'),
 })

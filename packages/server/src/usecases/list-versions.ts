@@ -2,7 +2,7 @@ import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
-import { type VersionView, viewVersions } from './version-view.ts'
+import { findAuthors, type VersionView } from './version-view.ts'
 
 /** Retained versions, newest first. */
 export async function listVersions(
@@ -11,7 +11,12 @@ export async function listVersions(
   input: { readonly id: string },
 ): Promise<VersionView[]> {
   requireRole(actor, 'publish')
-  const { sites, users, versions } = database.read
-  const site = await ownedSite(sites, actor, input.id)
-  return viewVersions(users, await versions.ofSite(site.id), site.liveVersion?.id)
+  const site = await ownedSite(database.read.sites, actor, input.id)
+  const versions = await database.read.versions.ofSite(site.id)
+  const authorOf = await findAuthors(database.read, actor.tenantId, versions)
+  return versions.map((version) => ({
+    version,
+    live: version.id === site.liveVersion?.id,
+    author: authorOf(version),
+  }))
 }

@@ -4,7 +4,7 @@ import { makeLive } from './make-live.ts'
 import { lockAs } from './organisations/membership.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
 import { ownedVersion, type VersionInput } from './owned-version.ts'
-import type { VersionView } from './version-view.ts'
+import { findAuthors, type VersionView } from './version-view.ts'
 
 /** Makes a retained version live; recorded as a publish, so that rolling forward is possible. */
 export async function promoteVersion(
@@ -25,8 +25,8 @@ export async function promoteVersion(
       actor: actor.userId,
       at: deps.clock.now(),
     })
-    const author = version.createdBy === null ? null : await tx.users.find(version.createdBy)
-    return { version, live: true, author }
+    const authorOf = await findAuthors(tx, actor.tenantId, [version])
+    return { version, live: true, author: authorOf(version) }
   })
   deps.followUps.ring()
   return promoted

@@ -1,25 +1,31 @@
-import type { UserRecord, UsersReader } from '../ports/users.ts'
+import type { TenantId } from '@plinth/domain/ids'
+import type { Reader } from '../ports/database.ts'
+import type { UserRecord } from '../ports/users.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 
 export interface VersionView {
   readonly version: VersionRecord
   readonly live: boolean
   /** Null: published without an account, or the account is gone. */
-  readonly author: Pick<UserRecord, 'id' | 'email' | 'name'> | null
+  readonly author: Author | null
 }
 
-/** `liveId`: of the one that is live. */
-export async function viewVersions(
-  users: UsersReader,
+interface Author extends Pick<UserRecord, 'id' | 'name'> {
+  /** Null for whoever has left the account: their address of today is not its business. */
+  readonly email: string | null
+}
+
+/** `tenantId`: whose versions these are. */
+export async function findAuthors(
+  { tenants, users }: Pick<Reader, 'tenants' | 'users'>,
+  tenantId: TenantId,
   versions: readonly VersionRecord[],
-  liveId: VersionRecord['id'] | undefined,
-): Promise<VersionView[]> {
+): Promise<(version: VersionRecord) => Author | null> {
   const authorIds = new Set(versions.flatMap(({ createdBy }) => createdBy ?? []))
   const found = await users.findAll([...authorIds])
-  const authors = new Map(found.map((user) => [user.id, user]))
-  return versions.map((version) => ({
-    version,
-    live: version.id === liveId,
-    author: (version.createdBy && authors.get(version.createdBy)) ?? null,
-  }))
+  const members = new Set((await tenants.members(tenantId)).map(({ userId }) => userId))
+  const authors = new Map<UserRecord['id'], Author>(
+    found.map(({ id, name, email }) => [id, { id, name, email: members.has(id) ? email : null }]),
+  )
+  return ({ createdBy }) => (createdBy && authors.get(createdBy)) ?? null
 }

@@ -7,6 +7,8 @@ const anna = { id: 'us_1', email: 'anna@example.org', name: 'Anna' }
 test.each([
   [anna, 'us_2', 'Anna'],
   [{ ...anna, name: '' }, 'us_2', 'anna@example.org'],
+  [{ ...anna, email: null }, 'us_2', 'Anna'],
+  [{ ...anna, email: null, name: '' }, 'us_2', 'someone who has left'],
   [anna, 'us_1', 'you'],
   [null, 'us_1', 'someone without an account'],
 ])('%j is called, by %s, %s', (created_by, viewerId, name) => {

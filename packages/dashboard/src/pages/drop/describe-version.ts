@@ -15,7 +15,8 @@ export const howMade = ({ source }: Pick<Version, 'source'>): string => sources[
 
 export function whoMade({ created_by }: Pick<Version, 'created_by'>, viewerId: string): string {
   if (!created_by) return 'someone without an account'
-  return created_by.id === viewerId ? 'you' : created_by.name || created_by.email
+  if (created_by.id === viewerId) return 'you'
+  return created_by.name || (created_by.email ?? 'someone who has left')
 }
 
 export const countFiles = (files: number): string => (files === 1 ? '1 file' : `${files} files`)

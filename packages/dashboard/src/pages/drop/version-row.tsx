@@ -32,7 +32,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
             <RelativeTime at={version.created_at} /> by{' '}
-            <span className="break-words" title={version.created_by?.email}>
+            <span className="break-words" title={version.created_by?.email ?? undefined}>
               {whoMade(version, viewerId)}
             </span>
             , {howMade(version)}
