@@ -8,6 +8,7 @@ import { refuseStaleDashboard } from './harness/built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import {
   addressOf,
+  fitTelephone,
   heading,
   lookAt,
   openPerson,
@@ -20,6 +21,8 @@ import { password } from './harness/person.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
+
+const telephone = { width: 375, height: 740 }
 
 // A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
 describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
@@ -51,6 +54,12 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
   /** The same in every test, each time in a new browser. */
   const openOwner = () => openPerson(browser, plinth, account)
+
+  /** What the next key would reach, by its name or its text. */
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(
+      '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
+    )
 
   /** Goes through the page by Tab alone, from the top, once around. */
   async function reachedByTab(page: Page): Promise<string[]> {
@@ -88,6 +97,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    await page.waitForLoadState('networkidle')
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(120_000)
@@ -130,23 +140,38 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect((await visit(url)).text).toContain('<p>second')
     await lookAt(page)
 
+    await page.setViewportSize(telephone)
+    await page.clock.install()
     await press(page, 'Make live: version 1')
     await page.getByRole('button', { name: 'Make live: version 2' }).waitFor()
+    expect(await focused(page)).toMatch(/^Version 1/)
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
-    await press(page, 'Undo')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.focus()
+    await page.clock.fastForward(60_000)
+    await undo.press('Enter')
     await page.getByText('Version 2 is live.').waitFor()
+    expect(await focused(page)).toMatch(/^Version 2/)
     expect((await visit(url)).text).toContain('<p>second')
+    await page.clock.fastForward(16_000)
+    await page.getByText('Version 2 is live.').waitFor({ state: 'detached' })
 
     await press(page, 'QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('QR code')
 
     await page.getByLabel('Name').fill('Menu of the week')
     await page.getByLabel('Slug').fill('www')
+    await page.context().setOffline(true)
     await press(page, 'Save')
-    await page.getByRole('alert').waitFor()
+    await page.getByText('The connection failed.').waitFor()
+    await page.context().setOffline(false)
+    takeProblems()
+    await press(page, 'Save')
+    await page.getByText('The slug').waitFor()
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^409 .*\/api\/v1\/sites\//),
       expect.stringMatching(/^console: .*409/),
@@ -154,16 +179,32 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Slug').fill('menu-of-the-week')
     await press(page, 'Save')
     await heading(page, 'Menu of the week')
+    expect(await focused(page)).toBe('Save')
     expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${plinth.port}`)
     expect((await visit(await addressOf(page))).text).toContain('<p>second')
 
+    const longName = 'Menu'.repeat(15)
+    await page.getByLabel('Name').fill(longName)
+    await page.getByLabel('Name').press('Enter')
+    await heading(page, longName)
+    await fitTelephone(page)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await heading(page, `Edit ${longName}`)
+    await fitTelephone(page)
+    await page.goBack()
+    await page.getByRole('link', { name: '← Drops' }).click()
+    await fitTelephone(page)
+    await page.getByRole('link', { name: longName }).click()
+
     await press(page, 'Delete…')
+    await fitTelephone(page)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-wee')
     expect(await page.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
     await press(page, 'Delete for good')
-    await page.getByText('Menu of the week is deleted.').waitFor()
+    await page.getByText(`${longName} is deleted.`).waitFor()
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    await fitTelephone(page)
     expect((await visit(`http://menu-of-the-week.localhost:${plinth.port}`)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -229,6 +270,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   test('a token is made, used and revoked', async () => {
     const { page, takeProblems } = await openOwner()
+    await page.setViewportSize(telephone)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'API tokens' }).click()
     // The page before it has a field of that name too.

@@ -1,6 +1,6 @@
 // The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus
 // back. Libraries lock the page by writing a style into it, which the page's policy forbids.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   readonly title: string
@@ -11,7 +11,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // While it still stands in the page: closed later, it would give the focus to nothing.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -54,7 +54,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
               <span aria-hidden="true" className="w-4 text-accent">
                 <DropdownMenu.ItemIndicator>✓</DropdownMenu.ItemIndicator>
               </span>
-              <span className="min-w-0 break-words">{label}</span>
+              <span className="min-w-0">{label}</span>
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
@@ -65,7 +65,5 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 }
 
 const Note = ({ text }: { readonly text: string }) => (
-  <DropdownMenu.Label className="px-2 py-1 text-[0.8125rem] break-words text-muted">
-    {text}
-  </DropdownMenu.Label>
+  <DropdownMenu.Label className="px-2 py-1 text-[0.8125rem] text-muted">{text}</DropdownMenu.Label>
 )

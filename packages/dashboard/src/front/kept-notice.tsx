@@ -23,7 +23,7 @@ export function KeptNotice({ picked, signedIn, onForget, focused = false }: Kept
   const [failed, setFailed] = useState(false)
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl break-words outline-none">
+      <h2 ref={heading} tabIndex={-1} className="max-w-full text-xl outline-none">
         {nameOfPicked(picked)} is kept in this browser
       </h2>
       <p className="max-w-md text-muted">

@@ -14,7 +14,7 @@ export function UploadPanel({ label, sent, stop }: Running) {
   return (
     <section
       aria-label="Upload"
-      className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-md gap-2 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
+      className="fixed inset-x-4 bottom-20 z-20 mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-surface p-4 text-sm shadow-soft"
     >
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 truncate">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { siteQuery, sitesQuery, type Version, versionsQuery } from '../../api/queries.ts'
@@ -28,7 +29,7 @@ export function useMakeLive(siteId: string): (version: Version) => void {
       const previous = before?.find(({ live }) => live)
       say({
         text: `Version ${version.version_number} is live.`,
-        ...(previous && { action: { label: 'Undo', run: () => mutate(previous) } }),
+        ...(previous && { action: { label: 'Undo', run: () => makeLive(previous) } }),
       })
     },
     onSettled: () =>
@@ -38,5 +39,13 @@ export function useMakeLive(siteId: string): (version: Version) => void {
         ),
       ),
   })
-  return mutate
+  const makeLive = useCallback(
+    (version: Version) => {
+      // The button that was pressed goes; its row stays.
+      document.getElementById(version.version_id)?.focus()
+      mutate(version)
+    },
+    [mutate],
+  )
+  return makeLive
 }

@@ -23,7 +23,11 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const changesId = useId()
   const name = `version ${version.version_number}`
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+    <li
+      id={version.version_id}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+    >
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           Version {version.version_number}
@@ -32,9 +36,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
             <RelativeTime at={version.created_at} /> by{' '}
-            <span className="break-words" title={version.created_by?.email ?? undefined}>
-              {whoMade(version, viewerId)}
-            </span>
+            <span title={version.created_by?.email ?? undefined}>{whoMade(version, viewerId)}</span>
             , {howMade(version)}
           </span>
           <span>

@@ -35,7 +35,7 @@ export function DropsPage() {
       <DropTarget label="Let go to publish a new drop" onDrop={start} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="break-words">{title}</h1>
+          <h1>{title}</h1>
           <p className="text-muted">{countOf(sites.data?.length)}</p>
         </div>
         {!none && (

@@ -10,10 +10,10 @@ export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => (
   <Dialog title="Leave without publishing?" onClose={onStay}>
     <p>What you changed is not published. If you leave, it is gone.</p>
     <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onStay}>Stay</Button>
       <Button look="quiet" onClick={onLeave}>
         Leave
       </Button>
-      <Button onClick={onStay}>Stay</Button>
     </div>
   </Dialog>
 )

@@ -16,7 +16,7 @@ export function SettingsPage({ title, intro, unverified, children }: SettingsPag
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="break-words">{title}</h1>
+        <h1>{title}</h1>
         <p className="max-w-xl text-muted">{intro}</p>
       </div>
       {user.email_verified ? children : <p className="card text-muted">{unverified}</p>}
