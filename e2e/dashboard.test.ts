@@ -22,6 +22,7 @@ import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
+const longName = 'Menu'.repeat(15)
 const telephone = { width: 375, height: 740 }
 
 // A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
@@ -43,6 +44,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await writeFile(path.join(folder, 'menu.html'), '<p>first')
     await writeFile(path.join(folder, 'menu-2.html'), '<p>second')
     await writeFile(path.join(folder, 'photo.png'), 'no page')
+    await writeFile(path.join(folder, `${longName}.html`), '<p>long')
   }, launchTimeoutMs)
   afterAll(async () => {
     await browser?.close()
@@ -123,7 +125,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByText('photo.png is neither a page nor an archive.').waitFor()
     await press(page, 'Close this message')
     await pick(page, 'menu.html')
-    await heading(page, 'menu')
+    await page.locator('h1:focus', { hasText: 'menu' }).waitFor()
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>first')
 
@@ -159,6 +161,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
     await press(page, 'QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
+    await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('QR code')
@@ -183,7 +186,6 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${plinth.port}`)
     expect((await visit(await addressOf(page))).text).toContain('<p>second')
 
-    const longName = 'Menu'.repeat(15)
     await page.getByLabel('Name').fill(longName)
     await page.getByLabel('Name').press('Enter')
     await heading(page, longName)
@@ -195,6 +197,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByRole('link', { name: '← Drops' }).click()
     await fitTelephone(page)
     await page.getByRole('link', { name: longName }).click()
+    await versions.waitFor()
+    expect(await versions.getByRole('listitem').count()).toBe(2)
 
     await press(page, 'Delete…')
     await fitTelephone(page)
@@ -212,6 +216,15 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   test('a folder and a zip are published, found again and reached by keyboard', async () => {
     const { page, takeProblems } = await openOwner()
+    await page.setViewportSize(telephone)
+    await page.route('**/upload-file', () => {})
+    await pick(page, `${longName}.html`)
+    const upload = page.getByRole('region', { name: 'Upload' })
+    await upload.getByRole('status').getByText('Almost there').waitFor()
+    await upload.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Cancelled.').waitFor()
+    await page.unroute('**/upload-file')
+
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')
     expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
@@ -243,6 +256,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Sort').selectOption('By address')
     await page.getByLabel('Search drops').fill('tri')
     await expect.poll(() => drops.count()).toBe(1)
+    await page.getByText('1 of 2 drops').waitFor()
     expect(new URL(page.url()).search).toBe('?sort=address&q=tri')
     await page.reload()
     await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('trip')])
@@ -271,7 +285,14 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   test('a token is made, used and revoked', async () => {
     const { page, takeProblems } = await openOwner()
     await page.setViewportSize(telephone)
+    await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Settings' }).click()
+    await heading(page, 'This page could not be shown')
+    await press(page, 'Try again')
+    await page.getByText('There is no connection.').waitFor()
+    await page.context().setOffline(false)
+    takeProblems()
+    await press(page, 'Try again')
     await page.getByRole('link', { name: 'API tokens' }).click()
     // The page before it has a field of that name too.
     await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
@@ -330,6 +351,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       body: JSON.stringify({ name: 'Orchard' }),
     })`)
     await page.reload()
+    await page.getByRole('button', { name: /^Organisation:/ }).click()
+    await page.getByRole('menuitem', { name: 'New organisation…' }).click()
+    await page.getByLabel('Name of the organisation').press('Escape')
+    expect(await focused(page)).toMatch(/^Organisation:/)
     await page.getByRole('button', { name: /^Organisation:/ }).click()
     await page.getByRole('menuitemradio', { name: 'Orchard' }).click()
     await heading(page, 'Orchard')

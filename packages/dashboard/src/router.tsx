@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
   stripSearchParams,
@@ -22,6 +21,7 @@ import {
 } from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
+import { lazyPage } from './shell/lazy-page.ts'
 import { LostPage } from './shell/lost-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -39,7 +39,7 @@ const drops = createRoute({
   search: { middlewares: [stripSearchParams(noSearch)] },
   // Asked for while the page's own code is still on its way; the page shows what goes wrong.
   loader: ({ context }) => void context.queries.prefetchQuery(sitesQuery),
-  component: lazyRouteComponent(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
+  component: lazyPage(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
 })
 
 const drop = createRoute({
@@ -49,26 +49,26 @@ const drop = createRoute({
     void context.queries.prefetchQuery(siteQuery(id))
     void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
   },
-  component: lazyRouteComponent(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
+  component: lazyPage(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
 })
 
 const newDrop = createRoute({
   getParentRoute: () => root,
   path: '/new',
-  component: lazyRouteComponent(() => import('./pages/new/new-page.tsx'), 'NewPage'),
+  component: lazyPage(() => import('./pages/new/new-page.tsx'), 'NewPage'),
 })
 
 const paste = createRoute({
   getParentRoute: () => root,
   path: '/new/paste',
-  component: lazyRouteComponent(() => import('./pages/paste/paste-page.tsx'), 'PastePage'),
+  component: lazyPage(() => import('./pages/paste/paste-page.tsx'), 'PastePage'),
 })
 
 const edit = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id/edit',
   loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(siteQuery(id)),
-  component: lazyRouteComponent(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
+  component: lazyPage(() => import('./pages/edit/edit-page.tsx'), 'EditPage'),
 })
 
 const template = createRoute({
@@ -80,16 +80,13 @@ const template = createRoute({
     if (!entry) throw notFound()
     return { entry, template: await entry.load() }
   },
-  component: lazyRouteComponent(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
+  component: lazyPage(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(
-    () => import('./pages/settings/settings-layout.tsx'),
-    'SettingsLayout',
-  ),
+  component: lazyPage(() => import('./pages/settings/settings-layout.tsx'), 'SettingsLayout'),
 })
 
 const settingsStart = createRoute({
@@ -105,10 +102,7 @@ const account = createRoute({
   path: '/account',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(sessionsQuery)),
-  component: lazyRouteComponent(
-    () => import('./pages/settings/account/account-page.tsx'),
-    'AccountPage',
-  ),
+  component: lazyPage(() => import('./pages/settings/account/account-page.tsx'), 'AccountPage'),
 })
 
 const organisation = createRoute({
@@ -116,7 +110,7 @@ const organisation = createRoute({
   path: '/organisation',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(membersQuery)),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./pages/settings/organisation/organisation-page.tsx'),
     'OrganisationPage',
   ),
@@ -127,10 +121,7 @@ const tokens = createRoute({
   path: '/tokens',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(tokensQuery)),
-  component: lazyRouteComponent(
-    () => import('./pages/settings/tokens/tokens-page.tsx'),
-    'TokensPage',
-  ),
+  component: lazyPage(() => import('./pages/settings/tokens/tokens-page.tsx'), 'TokensPage'),
 })
 
 const apps = createRoute({
@@ -138,7 +129,7 @@ const apps = createRoute({
   path: '/apps',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(connectionsQuery)),
-  component: lazyRouteComponent(() => import('./pages/settings/apps/apps-page.tsx'), 'AppsPage'),
+  component: lazyPage(() => import('./pages/settings/apps/apps-page.tsx'), 'AppsPage'),
 })
 
 const usage = createRoute({
@@ -146,7 +137,7 @@ const usage = createRoute({
   path: '/usage',
   loader: ({ context }) =>
     void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
-  component: lazyRouteComponent(() => import('./pages/settings/usage/usage-page.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('./pages/settings/usage/usage-page.tsx'), 'UsagePage'),
 })
 
 /** Others would be refused. What fails here is asked again, and shown, by the page. */

@@ -1,9 +1,10 @@
 import { DropdownMenu } from 'radix-ui'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
 
 /** Not modal: that would lock the page by a style written into it, which the policy forbids. */
 export default function OpenMenu({ label, trigger, entries }: MenuProps) {
+  const chosen = useRef<() => void>(null)
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger className={triggerClass}>
@@ -14,12 +15,22 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={() => {
+            // Once the trigger has the focus again: a dialog that opens then can give it back.
+            if (chosen.current) queueMicrotask(chosen.current)
+            chosen.current = null
+          }}
           className="z-20 max-w-[calc(100vw-1rem)] min-w-52 rounded-card border border-line bg-surface p-1 text-sm shadow-soft"
         >
           {entries.map((entry, index) => (
             <Fragment key={entry.text}>
               {index > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-              <Entry entry={entry} />
+              <Entry
+                entry={entry}
+                onChoose={(run) => {
+                  chosen.current = run
+                }}
+              />
             </Fragment>
           ))}
         </DropdownMenu.Content>
@@ -31,13 +42,18 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
 const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-[6px] px-2 py-1 outline-none data-highlighted:bg-ink/6'
 
-function Entry({ entry }: { readonly entry: MenuEntry }) {
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly onChoose: (run: () => void) => void
+}
+
+function Entry({ entry, onChoose }: EntryProps) {
   switch (entry.kind) {
     case 'note':
       return <Note text={entry.text} />
     case 'action':
       return (
-        <DropdownMenu.Item className={itemClass} onSelect={entry.run}>
+        <DropdownMenu.Item className={itemClass} onSelect={() => onChoose(entry.run)}>
           {entry.text}
         </DropdownMenu.Item>
       )

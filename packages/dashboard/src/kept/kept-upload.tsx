@@ -12,8 +12,8 @@ export function KeptUpload() {
       className="notice mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="min-w-0 flex-[1_1_20rem]">
-        <b>{nameOfPicked(kept.picked)}</b> is kept in this browser and not
-        published yet. {sizeSentence(kept.picked)} It is forgotten after a day.
+        <b>{nameOfPicked(kept.picked)}</b> is kept in this browser and not published yet.{' '}
+        {sizeSentence(kept.picked)} It is forgotten after a day.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button small onClick={() => publishKept(kept)}>

@@ -1,15 +1,28 @@
+import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 
-/** Mostly a page whose code is gone because the service was updated: a fresh start finds the new one. */
-export const PageFailure = () => (
-  <>
-    <h1 className="mb-4">This page could not be shown</h1>
-    <EmptyState title="The service may just have been updated">
-      <p>Reload, and you have the new one. Nothing that was published is lost.</p>
-      <div>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-      </div>
-    </EmptyState>
-  </>
-)
+/** Mostly a page whose code did not come: gone with an update of the service, or no connection. */
+export function PageFailure() {
+  const [offline, setOffline] = useState(false)
+  /** Reloading without a connection would leave nothing of the app. */
+  const tryAgain = () =>
+    fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setOffline(true),
+    )
+  return (
+    <>
+      <h1 className="mb-4">This page could not be shown</h1>
+      <EmptyState title="The service may just have been updated, or the connection is gone">
+        <p>Try again, and you have the new one. Nothing that was published is lost.</p>
+        <p role="status" className="text-bad empty:hidden">
+          {offline && 'There is no connection. Check it, then try again.'}
+        </p>
+        <div>
+          <Button onClick={() => void tryAgain()}>Try again</Button>
+        </div>
+      </EmptyState>
+    </>
+  )
+}

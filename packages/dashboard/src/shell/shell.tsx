@@ -1,7 +1,7 @@
 // What stands around every page.
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { sessionQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -11,6 +11,7 @@ import { BareHeader, Header } from './header.tsx'
 import { SessionContext } from './session-context.ts'
 import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 const column = 'mx-auto w-full max-w-4xl px-4 sm:px-8'
 
@@ -46,19 +47,6 @@ export function Shell() {
       )}
     </>
   )
-}
-
-/** Whoever cannot see that the page has changed is put at its beginning. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }
 
 /** A file dropped on a page that takes none would replace the page. */

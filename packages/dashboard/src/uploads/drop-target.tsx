@@ -8,6 +8,9 @@ interface DropTargetProps {
   readonly onDrop: (picked: readonly PickedFile[]) => void
 }
 
+/** Somebody is being asked something; what they let go now is not meant for the page behind it. */
+const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
+
 /** The whole window takes files, and says so while they hover over it. */
 export function DropTarget({ label, onDrop }: DropTargetProps) {
   const [hovered, setHovered] = useState(false)
@@ -16,7 +19,8 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setHovered(true)
+      if (isCovered()) event.dataTransfer.dropEffect = 'none'
+      else setHovered(true)
     }
     // Leaving one element for another is not leaving the window.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHovered(false)
@@ -24,6 +28,7 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setHovered(false)
+      if (isCovered()) return
       readDropped(event.dataTransfer).then(onDrop, () =>
         say({ text: 'The browser could not read that. Try the buttons instead.', bad: true }),
       )

@@ -24,6 +24,10 @@ export function UploadPanel({ label, sent, stop }: Running) {
           Cancel
         </Button>
       </div>
+      {/* Read out in few steps: each one interrupts. */}
+      <p role="status" className="sr-only">
+        {percent < 100 ? `${percent - (percent % 25)}% sent` : 'Almost there'}
+      </p>
       <progress aria-label="Progress" max={100} value={percent} className="upload-progress" />
     </section>
   )

@@ -36,7 +36,9 @@ export function DropsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1>{title}</h1>
-          <p className="text-muted">{countOf(sites.data?.length)}</p>
+          <p role="status" className="text-muted">
+            {countOf(sites.data?.length, found.length)}
+          </p>
         </div>
         {!none && (
           <Link to="/new" className={buttonClass()}>
@@ -71,8 +73,9 @@ export function DropsPage() {
   )
 }
 
-const countOf = (drops: number | undefined): string => {
+const countOf = (drops: number | undefined, found: number): string => {
   if (drops === undefined) return 'Loading…'
   if (drops === 0) return 'Nothing published yet'
+  if (found < drops) return `${found} of ${drops === 1 ? '1 drop' : `${drops} drops`}`
   return drops === 1 ? '1 drop' : `${drops} drops`
 }
