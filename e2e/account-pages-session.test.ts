@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { type Newcomer, newAddress, password, signUp } from './harness/person.ts'
+import { type Newcomer, newAddress, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -77,6 +77,47 @@ describe('the session', () => {
     expect((await person.submit('/signout', {}, json)).status).toBe(204)
     expect(await session(person)).toEqual({ signed_in: false })
     expect((await person.submit('/session/verification', {}, json)).status).toBe(401)
+  })
+
+  test('acts for nobody but whom the page that asks was opened for', async () => {
+    const person = await signUp(plinth)
+    await verify(plinth, person)
+    const { user, tenant } = JSON.parse((await person.open('/session')).text)
+    const founded = await person.api('POST', '/organisations', { name: 'Orchard' })
+    const organisation = JSON.parse(founded.text).id
+    const answerTo = async (actingFor: string) => {
+      const headers = { 'x-plinth-acting-for': actingFor }
+      const { status, text } = await person.open('/api/v1/sites', headers)
+      return status === 200 ? 200 : [status, JSON.parse(text)]
+    }
+    const refused = [
+      401,
+      { error: 'unauthorized', detail: 'This page was opened for another account. Reload it.' },
+    ]
+    const own = `${user.id} ${tenant.id}`
+    const inOrganisation = `${user.id} ${organisation}`
+    const stranger = JSON.parse((await (await signUp(plinth)).open('/session')).text)
+    expect(await answerTo(own)).toBe(200)
+    for (const other of [
+      inOrganisation,
+      `${stranger.user.id} ${tenant.id}`,
+      `${stranger.user.id} ${stranger.tenant.id}`,
+      user.id,
+      `${own} ${own}`,
+      `${own}, ${own}`,
+      'nonsense',
+    ]) {
+      expect([other, await answerTo(other)]).toEqual([other, refused])
+    }
+    await person.submit('/session/tenant', { tenant_id: organisation })
+    expect(await answerTo(own)).toEqual(refused)
+    expect(await answerTo(inOrganisation)).toBe(200)
+    expect((await person.api('GET', '/sites')).status).toBe(200)
+
+    // A token is one person's in one tenant for good.
+    const { token } = JSON.parse((await person.api('POST', '/tokens', { name: 'CI' })).text)
+    const headers = { authorization: `Bearer ${token}`, 'x-plinth-acting-for': own }
+    expect((await person.open('/api/v1/sites', headers)).status).toBe(200)
   })
 })
 

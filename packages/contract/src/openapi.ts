@@ -33,7 +33,8 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
           type: 'apiKey',
           in: 'cookie',
           name: 'plinth_session',
-          description: 'A browser that is signed in; `__Host-plinth_session` over https.',
+          description:
+            'A browser that is signed in; `__Host-plinth_session` over https. A page that sends `X-Plinth-Acting-For: <user id> <tenant id>` along is answered 401 `unauthorized` once the session is of another user or works for another tenant.',
         },
       },
     },

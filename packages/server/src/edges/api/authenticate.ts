@@ -1,5 +1,6 @@
 // Who calls: the credential of a request, judged by what its operation declares.
 import type { IncomingMessage } from 'node:http'
+import { actingForHeader, actingForValue } from '@plinth/contract/acting-for'
 import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor } from '../../usecases/actor.ts'
@@ -38,7 +39,15 @@ async function bySession(
   }
   const actor = await useCases.authenticateSession(secret)
   if (!actor) throw new AppError('unauthorized', 'You are signed out. Sign in again.')
+  requireMeant(actor, request)
   return actor
+}
+
+/** What was meant for one account must not happen to the one that the browser has changed to since. */
+function requireMeant(actor: AccountActor, { headers }: IncomingMessage): void {
+  const meant = headers[actingForHeader]
+  if (meant === undefined || meant === actingForValue(actor)) return
+  throw new AppError('unauthorized', 'This page was opened for another account. Reload it.')
 }
 
 async function byToken(
