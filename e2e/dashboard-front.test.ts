@@ -224,18 +224,39 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByRole('heading', { name: 'archive.zip is kept in this browser' }).waitFor()
     await page.getByRole('button', { name: 'Paste text' }).waitFor()
     const signInLink = page.getByRole('main').getByRole('link', { name: 'Sign in' })
-    expect(await signInLink.getAttribute('href')).toBe(
-      `/signin?return_to=${encodeURIComponent('/dashboard/new?kept')}`,
+    expect(await signInLink.getAttribute('href')).toMatch(
+      /^\/signin\?return_to=%2Fdashboard%2Fnew%3Fkept%3D[a-z2-7]{26}$/,
     )
 
-    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new`)
+    // Anybody can lead somebody to that page, but not make it publish.
+    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
     await press(page, 'Keep them')
     const kept = page.getByRole('region', { name: 'Kept from before' })
     await kept.getByText('archive.zip').waitFor()
+    await page.waitForURL(`${plinth.base}/dashboard/new`)
     await lookAt(page)
+
+    const isOnlyOffered = async (visit: () => Promise<unknown>) => {
+      await visit()
+      await kept.getByText('archive.zip').waitFor()
+      expect(page.url()).toBe(`${plinth.base}/dashboard/new`)
+    }
+    await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
     await page.goto(plinth.base)
-    await page.getByRole('link', { name: 'Publish it' }).click()
+    const publishIt = page.getByRole('link', { name: 'Publish it' })
+    const address = plinth.base + (await publishIt.getAttribute('href'))
+    await page.route('**/api/v1/sites', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await publishIt.click()
+    await page.getByText('The connection failed.').waitFor()
+    await page.unroute('**/api/v1/sites')
+    await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
+    await isOnlyOffered(() => page.goto(address, { waitUntil: 'networkidle' }))
+    expect(takeProblems()).toHaveLength(2)
+    await page.goto(plinth.base)
+    await publishIt.click()
     await heading(page, 'archive')
     expect((await visit(await addressOf(page))).text).toContain('<p>zip')
     await page.goto(`${plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
+import type { KeptFiles } from '../kept/kept-store.ts'
 import { nameOfPicked } from '../kept/name-of-picked.ts'
-import type { PickedFile } from '../uploads/decide-upload.ts'
 import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
 import { useArrival } from './use-arrival.ts'
 import { planNeededFor } from './without-account.ts'
 
 interface KeptNoticeProps {
-  readonly picked: readonly PickedFile[]
+  readonly kept: Pick<KeptFiles, 'key' | 'picked'>
   readonly signedIn: boolean
   readonly onForget: () => Promise<void>
   /** It was kept just now. */
   readonly focused?: boolean
 }
 
-/** Where the dashboard publishes what is kept as soon as somebody arrives. */
-const publishKept = '/dashboard/new?kept'
-const leadingThere = (page: string) => `${page}?return_to=${encodeURIComponent(publishKept)}`
-
-export function KeptNotice({ picked, signedIn, onForget, focused = false }: KeptNoticeProps) {
+export function KeptNotice({ kept, signedIn, onForget, focused = false }: KeptNoticeProps) {
+  const { key, picked } = kept
+  // There it is published as soon as somebody arrives.
+  const publishKept = `/dashboard/new?kept=${key}`
+  const leadingThere = (page: string) => `${page}?return_to=${encodeURIComponent(publishKept)}`
   const heading = useArrival<HTMLHeadingElement>(focused)
   const [failed, setFailed] = useState(false)
   return (

@@ -49,8 +49,7 @@ async function keep(picked: readonly PickedFile[], refusal: string): Promise<Sta
     return tellToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
   }
   try {
-    await keepFiles(picked, Date.now())
-    return { at: 'kept', picked }
+    return { at: 'kept', kept: await keepFiles(picked, Date.now()) }
   } catch {
     // A private window, a full disk: the browser's own affair.
     return tellToSignIn('This browser cannot keep it meanwhile.')

@@ -1,4 +1,4 @@
-import type { PickedFile } from '../uploads/decide-upload.ts'
+import type { KeptFiles } from '../kept/kept-store.ts'
 
 /** How far somebody has come on the front page. */
 export type Stage =
@@ -18,7 +18,7 @@ export type Stage =
       /** Not shown before the owner has confirmed an address. */
       readonly waits: boolean
     }
-  | { readonly at: 'kept'; readonly picked: readonly PickedFile[] }
+  | { readonly at: 'kept'; readonly kept: KeptFiles }
 
 /** As everybody begins. Whoever comes back to it later has another one of its kind. */
 export const startStage: Stage = { at: 'start', problem: null }

@@ -32,13 +32,13 @@ function contentOf(props: ZoneProps): ReactNode {
   switch (stage.at) {
     case 'start':
     case 'kept': {
-      const kept = stage.at === 'kept' ? stage.picked : visitor.kept?.picked
+      const kept = stage.at === 'kept' ? stage.kept : visitor.kept
       return (
         <div className="grid gap-8">
           {kept && (
             <KeptNotice
               focused={stage.at === 'kept'}
-              picked={kept}
+              kept={kept}
               signedIn={signedIn}
               onForget={onForget}
             />

@@ -1,13 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePublish } from '../uploads/publishing.tsx'
-import { forgetKept, type KeptFiles, readKept } from './kept-store.ts'
+import { forgetKept, type KeptFiles, readKept, spendKey } from './kept-store.ts'
 
 /** What was picked on the front page before there was an account to publish it with. */
 export function useKeptUpload() {
   const [kept, setKept] = useState<KeptFiles | null>(null)
   const publish = usePublish()
-  const isAwaited = useIsAwaited()
+  const navigate = useNavigate()
+  const key = useBroughtKey()
   const looked = useRef(false)
 
   const forget = useCallback(() => {
@@ -27,19 +28,20 @@ export function useKeptUpload() {
   useEffect(() => {
     if (looked.current) return
     looked.current = true
-    readKept(Date.now()).then(
-      (files) => {
-        setKept(files)
-        if (files && isAwaited) publishKept(files)
-      },
-      // A browser that keeps nothing has nothing to offer.
-      () => {},
-    )
-  }, [isAwaited, publishKept])
+    const lookFor = async () => {
+      const files = await readKept(Date.now())
+      setKept(files)
+      if (files && key !== null && (await spendKey(key))) publishKept(files)
+    }
+    // A reload, or the way back, is no second wish to publish it.
+    if (key !== null) void navigate({ to: '/new', replace: true })
+    // A browser that keeps nothing has nothing to offer.
+    lookFor().catch(() => {})
+  }, [key, navigate, publishKept])
 
   return { kept, publishKept, forget }
 }
 
-/** Whoever signed up in order to publish it comes with `?kept`. */
-const useIsAwaited = (): boolean =>
-  useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('kept') })
+/** Whoever signed up in order to publish it comes with its key. */
+const useBroughtKey = (): string | null =>
+  useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('kept') })
