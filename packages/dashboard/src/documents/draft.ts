@@ -1,6 +1,7 @@
 // What somebody types stays in the tab until it is published: a reload or the end of a session
 // takes nothing with it.
 import type { DocumentFormat } from '@plinth/domain/document-format'
+import { draftName } from './draft-names.ts'
 
 export interface Draft {
   readonly text: string
@@ -10,11 +11,9 @@ export interface Draft {
   readonly base?: string
 }
 
-const nameOf = (key: string): string => `plinth_draft ${key}`
-
 export function readDraft(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null')
     return isDraft(kept) ? kept : null
   } catch {
     return null
@@ -28,7 +27,7 @@ export function keepDraft(key: string, draft: Draft): boolean {
     return true
   }
   try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
+    sessionStorage.setItem(draftName(key), JSON.stringify(draft))
     return true
   } catch {
     // An older text that comes back would pass for this one.
@@ -39,7 +38,7 @@ export function keepDraft(key: string, draft: Draft): boolean {
 
 export function forgetDraft(key: string): void {
   try {
-    sessionStorage.removeItem(nameOf(key))
+    sessionStorage.removeItem(draftName(key))
   } catch {
     // Where storage is forbidden nothing was kept.
   }

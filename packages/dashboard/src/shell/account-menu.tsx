@@ -2,6 +2,7 @@ import { problemOf } from '../api/problem.ts'
 import { signOut } from '../api/session.ts'
 import { Menu } from '../components/menu.tsx'
 import { useToast } from '../components/toast.tsx'
+import { forgetAllDrafts } from '../documents/draft-names.ts'
 import { useThemeChoice } from '../theme/use-theme-choice.ts'
 import { useSession } from './session-context.ts'
 
@@ -12,6 +13,7 @@ export function AccountMenu() {
   async function leave(): Promise<void> {
     try {
       await signOut()
+      forgetAllDrafts()
       window.location.assign('/')
     } catch (error) {
       say({ text: problemOf(error), bad: true })

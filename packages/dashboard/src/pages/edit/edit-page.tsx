@@ -8,6 +8,7 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { forgetDraft, readDraft } from '../../documents/draft.ts'
 import { useSession } from '../../shell/session-context.ts'
+import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { GoneDrop } from '../drop/gone-drop.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
@@ -52,8 +53,7 @@ export function EditPage() {
 
 /** What was typed before goes on where it was left; else it begins with what is live. */
 function EditSite({ site }: { readonly site: Site }) {
-  const { user } = useSession()
-  const draftKey = `edit ${user.id} ${site.id}`
+  const draftKey = useDraftKey(`edit ${site.id}`)
   const [draft, setDraft] = useState(() => readDraft(draftKey))
   const [base, setBase] = useState(draft?.base ?? site.live_version?.version_id)
   const restart = (version: string | undefined) => {

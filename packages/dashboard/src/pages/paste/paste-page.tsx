@@ -3,16 +3,14 @@ import { BackLink } from '../../components/back-link.tsx'
 import { forgetDraft } from '../../documents/draft.ts'
 import { PasteBox } from '../../documents/paste-box.tsx'
 import { fileOf, type TypedDocument } from '../../documents/typed-document.ts'
-import { useSession } from '../../shell/session-context.ts'
+import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { usePublish } from '../../uploads/publishing.tsx'
 
 export function PastePage() {
-  const { user } = useSession()
   const publish = usePublish()
   const [busy, setBusy] = useState(false)
-  // Whoever signs in next in this tab does not find it.
-  const draftKey = `paste ${user.id}`
+  const draftKey = useDraftKey('paste')
   useTitle('Paste a page')
   async function start(document: TypedDocument): Promise<void> {
     setBusy(true)

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { BackLink } from '../../components/back-link.tsx'
-import { useSession } from '../../shell/session-context.ts'
+import { draftName } from '../../documents/draft-names.ts'
+import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
@@ -8,7 +9,7 @@ const route = getRouteApi('/new/$template')
 
 export function TemplatePage() {
   const { entry, template } = route.useLoaderData()
-  const { user } = useSession()
+  const draftKey = useDraftKey(`template ${entry.id}`)
   useTitle(`New ${entry.title}`)
   return (
     <div className="wide">
@@ -19,8 +20,7 @@ export function TemplatePage() {
         key={entry.id}
         entry={entry}
         template={template}
-        // Whoever signs in next in this tab may not see it.
-        draftKey={`plinth-template-${user.id}-${entry.id}`}
+        draftKey={draftName(draftKey)}
       />
     </div>
   )

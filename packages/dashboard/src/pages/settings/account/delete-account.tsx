@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { forgetAllDrafts } from '../../../documents/draft-names.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { Danger } from '../danger.tsx'
 
@@ -20,7 +21,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('')
   const remove = useMutation({
     mutationFn: () => client.deleteAccount({ body: { confirm: user.email, password } }),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess() {
+      forgetAllDrafts()
+      window.location.assign('/')
+    },
   })
   return (
     <ConfirmDialog

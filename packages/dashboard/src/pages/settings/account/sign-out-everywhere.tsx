@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { forgetAllDrafts } from '../../../documents/draft-names.ts'
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
   const leave = useMutation({
     mutationFn: () => client.signOutEverywhere(),
-    onSuccess: () => window.location.assign('/signin'),
+    onSuccess() {
+      forgetAllDrafts()
+      window.location.assign('/signin')
+    },
   })
   return (
     <ConfirmDialog
