@@ -2,7 +2,7 @@ import type { GivenRole } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { problemOf } from '../../../api/problem.ts'
-import { invitationsQuery, type Member, membersQuery } from '../../../api/queries.ts'
+import { invitationsQuery, type Member, membersQuery, sessionQuery } from '../../../api/queries.ts'
 import { useToast } from '../../../components/toast.tsx'
 
 export interface RoleChange {
@@ -15,6 +15,7 @@ export function useChangeRole(): (change: RoleChange) => void {
   const queries = useQueryClient()
   const say = useToast()
   const { queryKey } = membersQuery
+  const tenantOfPage = () => queries.getQueryData(sessionQuery.queryKey)?.tenant.id
   const { mutate } = useMutation({
     mutationFn: ({ member, role }: RoleChange) =>
       client.changeRole({ params: { user_id: member.user_id }, body: { role } }),
@@ -24,10 +25,13 @@ export function useChangeRole(): (change: RoleChange) => void {
       queries.setQueryData(queryKey, (members) =>
         members?.map((one) => (one.user_id === member.user_id ? { ...one, role } : one)),
       )
-      return { before }
+      return { before, tenant: tenantOfPage() }
     },
     onError(error, _change, context) {
-      if (context?.before) queries.setQueryData(queryKey, context.before)
+      // By now the page may show another organisation.
+      if (context?.before && context.tenant === tenantOfPage()) {
+        queries.setQueryData(queryKey, context.before)
+      }
       say({ text: problemOf(error), bad: true })
     },
     onSuccess(_answer, { member, role }) {
