@@ -139,6 +139,134 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.context().close()
   })
 
+  /** What the browser works for, whatever the page shows. */
+  const tenantOf = (page: Page) =>
+    page.evaluate<string>(`fetch('/session').then((r) => r.json()).then((s) => s.tenant.id)`)
+  /** As another tab would. */
+  const workElsewhere = (page: Page, id: string) =>
+    page.evaluate(`fetch('/api/v1/me/tenant', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"tenant_id":"${id}"}',
+    })`)
+  async function choose(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name: /^Organisation:/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  const box = (page: Page) => page.getByLabel('Your page')
+  const found = async (person: Person, name: string): Promise<string> =>
+    JSON.parse((await person.api('POST', '/organisations', { name })).text).id
+
+  test('a page acts for nobody but whom it shows, and says so', async () => {
+    const person = await createPerson(plinth)
+    const orchard = await found(person, 'Orchard')
+    const { page, takeProblems } = await openMember(person)
+    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await box(page).fill('<title>Trees</title>')
+    await workElsewhere(page, person.account.tenant_id)
+    await press(page, 'Publish')
+    await page.getByText('This page belongs to Orchard').waitFor()
+    await lookAt(page)
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^401 .*\/api\/v1\/sites/),
+      expect.stringMatching(/^console: .*401/),
+    ])
+    expect(JSON.parse((await person.api('GET', '/sites')).text)).toEqual([])
+    await press(page, 'Work for Orchard again')
+    await page.getByText('This page belongs to Orchard').waitFor({ state: 'detached' })
+    expect(await tenantOf(page)).toBe(orchard)
+    await press(page, 'Publish')
+    await heading(page, 'Trees')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  /** In an organisation, with a page of it in the editor and something unsaved. */
+  async function openEditor(person: Person) {
+    const orchard = await found(person, 'Orchard')
+    const strict = await openMember(person)
+    const { page } = strict
+    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await box(page).fill('<title>Trees</title>')
+    await press(page, 'Publish')
+    await heading(page, 'Trees')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect.poll(() => box(page).inputValue()).toBe('<title>Trees</title>')
+    await box(page).fill('<title>Bushes</title>')
+    return { ...strict, orchard }
+  }
+
+  test('whoever has something unsaved is asked before anything is switched', async () => {
+    const person = await createPerson(plinth)
+    const { page, takeProblems, orchard } = await openEditor(person)
+    await choose(page, nameOf(person.account))
+    await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
+    expect(await tenantOf(page)).toBe(orchard)
+    await press(page, 'Stay')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await box(page).inputValue()).toBe('<title>Bushes</title>')
+    await page.getByRole('link', { name: 'Drops' }).click()
+    await press(page, 'Leave')
+    await page.getByRole('list', { name: 'Drops' }).getByText('Trees').click()
+    await heading(page, 'Trees')
+    expect(await tenantOf(page)).toBe(orchard)
+    await choose(page, nameOf(person.account))
+    await page.getByText(`You are working for ${nameOf(person.account)} now.`).waitFor()
+    await heading(page, 'Your drops')
+    await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('whoever signs in meanwhile sees nothing of it, and nothing keeps them there', async () => {
+    const [person, stranger] = await Promise.all([createPerson(plinth), newAccount()])
+    const { page } = await openEditor(person)
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type())
+      void dialog.accept()
+    })
+    const form = { email: stranger.email, password }
+    await page.request.post(`${plinth.base}/signin`, { form, headers: { origin: plinth.base } })
+    await press(page, 'Publish changes')
+    await heading(page, 'Somebody else is signed in here now')
+    expect(await page.getByText(/Trees|Bushes|Orchard/).count()).toBe(0)
+    await lookAt(page)
+    await page.getByRole('link', { name: 'Open the dashboard' }).click()
+    await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
+    expect(dialogs).toEqual([])
+    await page.context().close()
+  })
+
+  test('a role that is refused late is not put back into another organisation', async () => {
+    const [person, guest] = await Promise.all([createPerson(plinth), createPerson(plinth)])
+    await found(person, 'Grove')
+    await person.api('POST', '/me/tenant', { tenant_id: await found(person, 'Orchard') })
+    const { email } = guest.account
+    await person.api('POST', '/invitations', { email, role: 'member' })
+    await guest.submit('/invitation', {
+      code: await mailedCode(plinth, email, { page: '/invitation' }),
+    })
+    const { page } = await openMember(person)
+    const refusal = Promise.withResolvers<void>()
+    await page.route('**/api/v1/members/*', async (route) => {
+      await refusal.promise
+      await route.fulfill({ status: 403, json: { error: 'forbidden', detail: 'Too late.' } })
+    })
+    await page.getByLabel(`Role of ${nameOf(guest.account)}`).selectOption('Admin')
+    await choose(page, 'Grove')
+    await page.getByText('You are working for Grove now.').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Organisation', exact: true }).click()
+    await members(page).first().waitFor()
+    // Whatever is shown from here on is not the server's word.
+    await page.route('**/api/v1/members', () => {})
+    refusal.resolve()
+    await page.getByText('Too late.').waitFor()
+    expect(await members(page).count()).toBe(1)
+    await page.context().close()
+  })
+
   test('an app that was let in is listed, and out once it is disconnected', async () => {
     const person = await createPerson(plinth)
     const app = await OAuthApp.register(plinth.base, undefined, { client_name: 'Editor <b>' })

@@ -2,6 +2,7 @@
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { holdTo } from './acting-for.ts'
 import { client } from './client.ts'
 import { readSession } from './session.ts'
 
@@ -17,7 +18,11 @@ export type Usage = OperationOutput<Operations['getUsage']>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => readSession(signal),
+  async queryFn({ signal }) {
+    const session = await readSession(signal)
+    holdTo(session)
+    return session
+  },
 })
 
 /** Only for people who have confirmed their address. */
@@ -87,7 +92,7 @@ export const usageQuery = queryOptions({
   queryFn: ({ signal }) => client.getUsage({ signal }),
 })
 
-/** Written by whoever is told that the session has ended; asked of nobody. */
+/** Written by whoever is told that the session has ended or is another's; asked of nobody. */
 export const signedOutQuery = queryOptions({
   queryKey: ['signed-out'],
   queryFn: skipToken,

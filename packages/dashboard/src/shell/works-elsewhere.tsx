@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { createPresentClient } from '../api/client.ts'
+import { problemOf } from '../api/problem.ts'
+import { Button } from '../components/button.tsx'
+import { useToast } from '../components/toast.tsx'
+import type { Presence } from './presence.ts'
+
+type WorksElsewhereProps = Extract<Presence, { kind: 'elsewhere' }> & {
+  readonly onReturn: () => Promise<void>
+}
+
+/** Another tab has switched, or a new sign-in has begun with the person's own account. */
+export function WorksElsewhere({ page, browser, onReturn }: WorksElsewhereProps) {
+  const say = useToast()
+  const comeBack = useMutation({
+    mutationFn: () => createPresentClient().switchTenant({ body: { tenant_id: page.id } }),
+    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onSettled: onReturn,
+  })
+  return (
+    <>
+      <p className="min-w-0 flex-[1_1_20rem] break-words">
+        <b>You are working for {browser.name} now.</b> This page belongs to {page.name}: what you
+        typed stays here.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button small disabled={comeBack.isPending} onClick={() => comeBack.mutate()}>
+          Work for {page.name} again
+        </Button>
+        <a className="text-link" href="/dashboard">
+          Go to {browser.name}
+        </a>
+      </div>
+    </>
+  )
+}
