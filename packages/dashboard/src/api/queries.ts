@@ -20,6 +20,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   async queryFn({ signal }) {
     const session = await readSession(signal)
+    // An answer from before a switch is nobody's any more.
+    signal.throwIfAborted()
     holdTo(session)
     return session
   },
