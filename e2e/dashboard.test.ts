@@ -207,6 +207,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
     await press(page, 'Delete for good')
     await page.getByText(`${longName} is deleted.`).waitFor()
+    // A name from right to left keeps to itself.
+    expect(await page.getByRole('status').locator('bdi').innerText()).toBe(longName)
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     await fitTelephone(page)
     expect((await visit(`http://menu-of-the-week.localhost:${plinth.port}`)).status).toBe(410)
@@ -217,13 +219,13 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   test('a folder and a zip are published, found again and reached by keyboard', async () => {
     const { page, takeProblems } = await openOwner()
     await page.setViewportSize(telephone)
-    await page.route('**/upload-file', () => {})
+    await page.route('**/upload', () => {})
     await pick(page, `${longName}.html`)
     const upload = page.getByRole('region', { name: 'Upload' })
-    await upload.getByRole('status').getByText('Almost there').waitFor()
+    await upload.getByRole('status').getByText(/sent|Almost there/).waitFor()
     await upload.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled.').waitFor()
-    await page.unroute('**/upload-file')
+    await page.unroute('**/upload')
 
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')

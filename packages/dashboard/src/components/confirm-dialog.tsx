@@ -6,7 +6,7 @@ import { ProblemNote } from './problem-note.tsx'
 
 interface ConfirmDialogProps {
   /** A question. */
-  readonly title: string
+  readonly title: ReactNode
   /** A verb. */
   readonly action: string
   readonly keep: string

@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }

@@ -9,7 +9,8 @@ import {
 } from 'react'
 
 export interface Message {
-  readonly text: string
+  /** With names in a `bdi`: some are written from right to left. */
+  readonly text: ReactNode
   /** Stays until it is closed. */
   readonly bad?: boolean
   readonly action?: { readonly label: string; readonly run: () => void }

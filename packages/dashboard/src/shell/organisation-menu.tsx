@@ -11,7 +11,7 @@ export function OrganisationMenu() {
   if (!user.email_verified) return null
   const shown = {
     label: 'Organisation:',
-    trigger: <span className="max-w-40 truncate">{tenant.name}</span>,
+    trigger: <bdi className="max-w-40 truncate">{tenant.name}</bdi>,
   }
   return (
     <MenuOnDemand {...shown} load={load}>

@@ -52,12 +52,22 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
       )
       await navigate({ to: '/', search: noSearch })
       queries.removeQueries({ queryKey: siteQuery(site.id).queryKey })
-      say({ text: `${titleOf(site)} is deleted.` })
+      say({
+        text: (
+          <>
+            <bdi>{titleOf(site)}</bdi> is deleted.
+          </>
+        ),
+      })
     },
   })
   return (
     <ConfirmDialog
-      title={`Delete ${titleOf(site)}?`}
+      title={
+        <>
+          Delete <bdi>{titleOf(site)}</bdi>?
+        </>
+      }
       action="Delete for good"
       keep="Keep it"
       typed={{ label: 'Slug of the drop', words: site.slug }}

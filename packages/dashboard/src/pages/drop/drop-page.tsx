@@ -56,7 +56,9 @@ function Drop({ site }: { readonly site: Site }) {
       <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 className="min-w-0">{titleOf(site)}</h1>
+          <h1 className="min-w-0">
+            <bdi>{titleOf(site)}</bdi>
+          </h1>
           <StateDot {...stateDots[state]} />
           {site.expires_at && state === 'live' && (
             <p className="text-sm text-muted">

@@ -36,8 +36,8 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
             <RelativeTime at={version.created_at} /> by{' '}
-            <span title={version.created_by?.email ?? undefined}>{whoMade(version, viewerId)}</span>
-            , {howMade(version)}
+            <bdi title={version.created_by?.email ?? undefined}>{whoMade(version, viewerId)}</bdi>,{' '}
+            {howMade(version)}
           </span>
           <span>
             {countFiles(version.file_count)}, {formatBytes(version.byte_size)}

@@ -20,7 +20,7 @@ export const DropRow = memo(function DropRow({ site, verified }: DropRowProps) {
   return (
     <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem_8rem] sm:items-baseline">
       <DropLink id={site.id} className="min-w-0 font-medium after:absolute after:inset-0">
-        <span className="line-clamp-2">{titleOf(site)}</span>
+        <bdi className="line-clamp-2 text-left">{titleOf(site)}</bdi>
       </DropLink>
       <p className="order-3 col-span-2 min-w-0 truncate text-sm text-muted sm:order-none sm:col-span-1">
         {new URL(site.url).host}

@@ -35,7 +35,9 @@ export function DropsPage() {
       <DropTarget label="Let go to publish a new drop" onDrop={start} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1>{title}</h1>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
           <p role="status" className="text-muted">
             {countOf(sites.data?.length, found.length)}
           </p>

@@ -37,7 +37,9 @@ export function EditPage() {
       <BackLink to="/drops/$id" params={{ id }}>
         {name}
       </BackLink>
-      <h1 className="mb-3 line-clamp-2">Edit {name}</h1>
+      <h1 className="mb-3 line-clamp-2">
+        Edit <bdi>{name}</bdi>
+      </h1>
       {site.isPending && <Skeleton rows={4} />}
       {site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />}
       {user.email_verified

@@ -16,7 +16,9 @@ export function SettingsPage({ title, intro, unverified, children }: SettingsPag
   return (
     <div className="grid gap-6">
       <div>
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         <p className="max-w-xl text-muted">{intro}</p>
       </div>
       {user.email_verified ? children : <p className="card text-muted">{unverified}</p>}

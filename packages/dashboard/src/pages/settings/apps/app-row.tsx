@@ -56,13 +56,23 @@ function DisconnectDialog({ connection: { id, app }, onClose }: DisconnectDialog
     mutationFn: () => client.disconnectApp({ params: { connection_id: id } }),
     async onSuccess() {
       onClose()
-      say({ text: `${app} is disconnected.` })
+      say({
+        text: (
+          <>
+            <bdi>{app}</bdi> is disconnected.
+          </>
+        ),
+      })
       await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
   return (
     <ConfirmDialog
-      title={`Disconnect ${app}?`}
+      title={
+        <>
+          Disconnect <bdi>{app}</bdi>?
+        </>
+      }
       action="Disconnect"
       keep="Keep it"
       change={disconnect}

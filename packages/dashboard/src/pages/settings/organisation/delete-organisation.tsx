@@ -33,12 +33,22 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     async onSuccess() {
       onClose()
       await startOver('/')
-      say({ text: `${tenant.name} is deleted.` })
+      say({
+        text: (
+          <>
+            <bdi>{tenant.name}</bdi> is deleted.
+          </>
+        ),
+      })
     },
   })
   return (
     <ConfirmDialog
-      title={`Delete ${tenant.name}?`}
+      title={
+        <>
+          Delete <bdi>{tenant.name}</bdi>?
+        </>
+      }
       action="Delete for good"
       keep="Keep it"
       typed={{ label: 'Name of the organisation', words: tenant.name }}

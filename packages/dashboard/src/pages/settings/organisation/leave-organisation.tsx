@@ -24,12 +24,22 @@ function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     async onSuccess() {
       onClose()
       await startOver('/')
-      say({ text: `You have left ${tenant.name}.` })
+      say({
+        text: (
+          <>
+            You have left <bdi>{tenant.name}</bdi>.
+          </>
+        ),
+      })
     },
   })
   return (
     <ConfirmDialog
-      title={`Leave ${tenant.name}?`}
+      title={
+        <>
+          Leave <bdi>{tenant.name}</bdi>?
+        </>
+      }
       action="Leave"
       keep="Stay"
       change={leave}

@@ -16,13 +16,23 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     mutationFn: () => client.removeMember({ params: { user_id: member.user_id } }),
     async onSuccess() {
       onClose()
-      say({ text: `${member.name} is removed.` })
+      say({
+        text: (
+          <>
+            <bdi>{member.name}</bdi> is removed.
+          </>
+        ),
+      })
       await queries.invalidateQueries({ queryKey: membersQuery.queryKey })
     },
   })
   return (
     <ConfirmDialog
-      title={`Remove ${member.name}?`}
+      title={
+        <>
+          Remove <bdi>{member.name}</bdi>?
+        </>
+      }
       action="Remove"
       keep="Keep them"
       change={remove}

@@ -17,7 +17,13 @@ export function RenameOrganisation() {
       await Promise.all(
         [sessionQuery, accountQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
-      say({ text: `It is called ${name} now.` })
+      say({
+        text: (
+          <>
+            It is called <bdi>{name}</bdi> now.
+          </>
+        ),
+      })
     },
   })
   return (

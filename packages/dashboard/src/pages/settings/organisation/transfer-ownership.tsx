@@ -64,7 +64,13 @@ function TransferDialog({ heir, onClose }: TransferDialogProps) {
     mutationFn: () => client.transferOwnership({ body: { user_id: heir.user_id } }),
     async onSuccess() {
       onClose()
-      say({ text: `${tenant.name} belongs to ${heir.name} now. You are an admin.` })
+      say({
+        text: (
+          <>
+            <bdi>{tenant.name}</bdi> belongs to <bdi>{heir.name}</bdi> now. You are an admin.
+          </>
+        ),
+      })
       await Promise.all(
         [sessionQuery, accountQuery, membersQuery].map(({ queryKey }) =>
           queries.invalidateQueries({ queryKey }),
@@ -74,7 +80,11 @@ function TransferDialog({ heir, onClose }: TransferDialogProps) {
   })
   return (
     <ConfirmDialog
-      title={`Make ${heir.name} the owner?`}
+      title={
+        <>
+          Make <bdi>{heir.name}</bdi> the owner?
+        </>
+      }
       action="Transfer"
       keep="Keep it"
       change={transfer}

@@ -54,13 +54,23 @@ function RevokeDialog({ token, onClose }: RevokeDialogProps) {
     mutationFn: () => client.revokeToken({ params: { token_id: token.id } }),
     async onSuccess() {
       onClose()
-      say({ text: `${token.name} is revoked.` })
+      say({
+        text: (
+          <>
+            <bdi>{token.name}</bdi> is revoked.
+          </>
+        ),
+      })
       await queries.invalidateQueries({ queryKey: tokensQuery.queryKey })
     },
   })
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name}?`}
+      title={
+        <>
+          Revoke <bdi>{token.name}</bdi>?
+        </>
+      }
       action="Revoke"
       keep="Keep it"
       change={revoke}
