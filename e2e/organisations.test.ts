@@ -106,12 +106,15 @@ describe('roles', () => {
     expect(statuses).toEqual(expected)
   })
 
-  test('a member cannot delete a drop, nor can their token; an admin can', async () => {
+  test('a member cannot delete a drop once it has a version, nor can their token; an admin can', async () => {
     const { id } = (await member.api('POST', '/sites')).json
+    await member.api('POST', `/sites/${id}/upload`, fileForm('a.html', 'a page'))
     const refused = await (await tokenOf(member))('DELETE', `/sites/${id}`)
     expect(refused.json).toEqual(refusal('forbidden'))
     expect((await member.api('DELETE', `/sites/${id}`)).status).toBe(403)
     expect((await admin.api('DELETE', `/sites/${id}`)).status).toBe(204)
+    const empty = (await admin.api('POST', '/sites')).json
+    expect((await member.api('DELETE', `/sites/${empty.id}`)).status).toBe(204)
   })
 
   test('count as they are now, also for a token that was made before', async () => {

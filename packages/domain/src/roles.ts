@@ -14,8 +14,12 @@ interface Permission {
 }
 
 export const permissions = {
-  publish: { title: 'See drops, publish, make versions live, change settings', roles },
-  delete_drops: { title: 'Delete drops', roles: ['owner', 'admin'] },
+  publish: {
+    title:
+      'See drops, publish, make versions live, change settings, delete drops that never had a version',
+    roles,
+  },
+  delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
   claim_drops: { title: 'Take anonymous drops into the account', roles },
   export_drops: { title: 'Export every drop', roles },
   own_credentials: { title: 'Make and revoke their own API tokens, connect apps', roles },
@@ -43,6 +47,10 @@ export function may(role: Role, name: PermissionName): boolean {
   const allowed: readonly Role[] = permissions[name].roles
   return allowed.includes(role)
 }
+
+/** An upload that came to nothing leaves an empty drop, which whoever may publish clears away. */
+export const neededToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
+  drop.hasVersion ? 'delete_drops' : 'publish'
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (may(role, name)) return null

@@ -1,3 +1,4 @@
+import { neededToDelete } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
@@ -15,7 +16,8 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    requireRole(membership, 'delete_drops')
+    // Where there was ever a version, one is live.
+    requireRole(membership, neededToDelete({ hasVersion: site.liveVersion !== null }))
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

@@ -1,4 +1,4 @@
-import { may } from '@plinth/domain/roles'
+import { may, neededToDelete } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { noSearch, titleOf } from '../drops/find-drops.ts'
 export function DeleteDrop({ site }: { readonly site: Site }) {
   const { tenant } = useSession()
   const [asks, setAsks] = useState(false)
-  const allowed = may(tenant.role, 'delete_drops')
+  const allowed = may(tenant.role, neededToDelete({ hasVersion: site.live_version !== null }))
   return (
     <Card title="Delete">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -112,7 +112,7 @@ const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action
     async ({ deps, actor, id, version }) =>
       (await downloadVersion(deps, actor, { id, versionId: version.id })).archive.destroy(),
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
-    ({ deps, actor }) => createSite(deps, actor, {}),
+    async ({ deps, actor }) => deleteSite(deps, actor, (await createSite(deps, actor, {})).site),
     ({ deps, actor }) => publishDocument(deps, actor, page),
   ],
   delete_drops: [({ deps, actor, id }) => deleteSite(deps, actor, { id })],
