@@ -15,7 +15,7 @@ interface Made {
 /** The page and its pictures, as if somebody had picked their folder. */
 export function makeUpload({ template, design, content, name }: Made): Upload {
   const beside = photoFiles(template.fields, content)
-  const html = documentOf({ template, design, content: beside.content, keepsForm: true })
+  const html = documentOf({ template, design, content: beside.content })
   const file = new File([html], 'index.html', { type: 'text/html' })
   const made = { name, template: template.id }
   if (beside.files.length === 0) return { kind: 'page', file, ...made }

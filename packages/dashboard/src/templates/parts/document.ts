@@ -8,13 +8,10 @@ interface Page {
   readonly template: Template
   readonly design: Design
   readonly content: Content
-  /** What the form held goes into the page, for whoever changes it later. */
-  readonly keepsForm?: boolean
 }
 
 /** A complete page that needs nothing but itself: no script, no font, no request. */
-export function documentOf(page: Page): string {
-  const { template, design, content, keepsForm = false } = page
+export function documentOf({ template, design, content }: Page): string {
   const { title, description } = template.describe(content)
   return `<!doctype html>
 <html lang="en">
@@ -30,7 +27,7 @@ ${base}${design.style}</style>
 </head>
 <body>
 ${template.body(content)}
-${keepsForm ? formOf(page) : ''}</body>
+</body>
 </html>
 `
 }
@@ -41,12 +38,6 @@ const descriptionOf = (description: string): string =>
     : `<meta name="description" content="${description}">
 <meta property="og:description" content="${description}">
 `
-
-/** No text can end the element that it stands in: `<` is written as JSON's escape. */
-function formOf({ template, design, content }: Page): string {
-  const form = JSON.stringify({ template: template.id, design: design.id, content })
-  return `<script type="application/json" id="plinth-template">${form.replaceAll('<', '\\u003c')}</script>\n`
-}
 
 /** The first letter, so that the tab of a browser has something to show. */
 function iconOf(title: string): string {
