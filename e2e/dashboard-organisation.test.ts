@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { refuseStaleDashboard } from './harness/built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { heading, holdUpload, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { mailedCode, mailedLink } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
@@ -34,6 +34,17 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('E-mail address').fill(email)
     await press(page, 'Invite')
     await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
+  }
+
+  /** From the list of drops, until it is cancelled. */
+  async function cancelUpload(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+    const { upload } = await holdUpload(page)
+    const file = { name: 'menu.html', mimeType: 'text/html', buffer: Buffer.from('<p>menu') }
+    await page.getByLabel('File or zip').setInputFiles(file)
+    await upload
+    await meanwhile()
+    await press(page, 'Cancel')
+    await page.getByText('Cancelled.').waitFor()
   }
 
   test('an organisation is made, somebody joins it, and a role counts at once', async () => {
@@ -70,6 +81,23 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await statusOf(other.page, 'DELETE', `/members/${account.user_id}`)).toBe(403)
     expect(await statusOf(other.page, 'GET', '/invitations')).toBe(403)
     expect(other.takeProblems()).toHaveLength(4)
+
+    await other.page.getByRole('link', { name: 'Drops', exact: true }).click()
+    await cancelUpload(other.page, async () => {
+      await other.page.getByRole('button', { name: /^Organisation:/ }).click()
+      await other.page.getByRole('menuitemradio').first().click()
+      await other.page.getByText('An upload is running.').waitFor()
+    })
+    const drops = `fetch('/api/v1/sites').then((answer) => answer.json())`
+    expect(await other.page.evaluate(drops)).toEqual([])
+    expect(other.takeProblems()).toEqual([])
+    await cancelUpload(other.page, () =>
+      other.page.route('**/api/v1/sites/*', (route) => route.abort(), { times: 1 }),
+    )
+    await other.page.getByText('could not be deleted: it is in your list.').waitFor()
+    expect(await other.page.evaluate(drops)).toHaveLength(1)
+    expect(other.takeProblems()).toHaveLength(2)
+    await other.page.goBack()
 
     await owner.page.reload()
     const role = owner.page.getByLabel(`Role of ${nameOf(guest)}`)

@@ -4,7 +4,7 @@ import type { Progress } from '../api/fetch-with-progress.ts'
 import { hasCode } from '../api/problem.ts'
 import { readSession, type Session } from '../api/session.ts'
 
-export { problemOf } from '../api/problem.ts'
+export { describeFailure } from '../uploads/describe-failure.ts'
 export { publishNewDrop } from '../uploads/publish-upload.ts'
 
 /** Null: nobody is signed in. */

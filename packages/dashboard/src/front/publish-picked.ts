@@ -1,5 +1,6 @@
 // From what was dropped, picked or pasted on the front page to a link.
 import { formatBytes } from '@plinth/domain/sizes'
+import type { Message } from '../components/toast.tsx'
 import { keepFiles, mostKeptBytes } from '../kept/kept-store.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
@@ -21,10 +22,13 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
-  let problemOf = (_error: unknown) => 'The connection failed. Reload the page, then try again.'
+  let describe = (_error: unknown): Message => ({
+    text: 'The connection failed. Reload the page, then try again.',
+    bad: !signal.aborted,
+  })
   try {
     const network = await import('./network.ts')
-    problemOf = network.problemOf
+    describe = (error) => network.describeFailure(error, signal)
     // Asked each time: somebody may have signed in or out in another tab.
     const session = await network.whoIsHere()
     if (session) {
@@ -36,7 +40,8 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     const drop = await network.publishAnonymously({ file: open.file, onProgress, signal })
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
   } catch (error) {
-    return { at: 'start', problem: signal.aborted ? null : problemOf(error) }
+    const { text, bad } = describe(error)
+    return { at: 'start', problem: bad ? text : null }
   }
 }
 

@@ -3,6 +3,7 @@ import { letGo } from '../api/acting-for.ts'
 import { client } from '../api/client.ts'
 import { problemOf } from '../api/problem.ts'
 import { useToast } from '../components/toast.tsx'
+import { useRunningUpload } from '../uploads/publishing.tsx'
 import { useLeaveFirst } from './use-leave-first.ts'
 import { type StartingPage, useStartOver } from './use-start-over.ts'
 
@@ -17,6 +18,7 @@ export function useSwitchTenant(): (change: Switch) => void {
   const leaveFirst = useLeaveFirst()
   const startOver = useStartOver()
   const say = useToast()
+  const upload = useRunningUpload()
   const { mutate } = useMutation({
     async mutationFn({ id }: Switch) {
       const switching = client.switchTenant({ body: { tenant_id: id } })
@@ -37,8 +39,14 @@ export function useSwitchTenant(): (change: Switch) => void {
     },
     onError: (error) => say({ text: problemOf(error), bad: true }),
   })
-  return (change) =>
+  return (change) => {
+    // It would go on for the one while the page shows the other.
+    if (upload) {
+      say({ text: 'An upload is running. Wait for it to end, or cancel it, then switch.' })
+      return
+    }
     void leaveFirst(change.to).then((left) => {
       if (left) mutate(change)
     })
+  }
 }

@@ -24,18 +24,16 @@ export function Shell() {
   useEffect(ignoreStrayFiles, [])
   if (presence?.kind === 'stranger') return <SomebodyElse />
   return (
-    <>
+    <PublishingProvider>
       <SkipLink />
       <SignedOutBanner presence={presence} onReturn={comeBack} />
       {session.data ? (
         <SessionContext value={session.data}>
-          <PublishingProvider>
-            <Header />
-            <main id="main" ref={main} tabIndex={-1} className={`${column} pt-4 pb-24 sm:pt-6`}>
-              <UnverifiedBanner />
-              <Outlet />
-            </main>
-          </PublishingProvider>
+          <Header />
+          <main id="main" ref={main} tabIndex={-1} className={`${column} pt-4 pb-24 sm:pt-6`}>
+            <UnverifiedBanner />
+            <Outlet />
+          </main>
         </SessionContext>
       ) : (
         <>
@@ -49,7 +47,7 @@ export function Shell() {
           </main>
         </>
       )}
-    </>
+    </PublishingProvider>
   )
 }
 

@@ -1,11 +1,20 @@
 // One upload at a time, from what was picked to a live version; it goes on while pages change.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { hasCode, problemOf } from '../api/problem.ts'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { hasCode } from '../api/problem.ts'
 import { signedOutQuery, siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
+import { describeFailure, reasonOf } from './describe-failure.ts'
 import { publishNewDrop } from './publish-upload.ts'
 import { sendUpload } from './send-upload.ts'
 import { type Running, UploadPanel } from './upload-panel.tsx'
@@ -15,27 +24,35 @@ import { type Running, UploadPanel } from './upload-panel.tsx'
  * whether it was published.
  */
 type Publish = (
-  picked: readonly PickedFile[],
+  wanted: readonly PickedFile[] | Upload,
   siteId?: string,
   onSettled?: (published: boolean) => void,
 ) => void
 
-const PublishContext = createContext<Publish>(() => {})
+interface Publishing {
+  readonly publish: Publish
+  /** What is on its way. */
+  readonly upload: Upload | null
+}
 
-export const usePublish = (): Publish => useContext(PublishContext)
+const PublishingContext = createContext<Publishing>({ publish: () => {}, upload: null })
+
+export const usePublish = (): Publish => useContext(PublishingContext).publish
+
+export const useRunningUpload = (): Upload | null => useContext(PublishingContext).upload
 
 export function PublishingProvider({ children }: { readonly children: ReactNode }) {
   const say = useToast()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(false)
-  const [running, setRunning] = useState<Running | null>(null)
+  const [running, setRunning] = useState<(Running & { readonly upload: Upload }) | null>(null)
 
   const run = useCallback(
     async (upload: Upload, siteId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
       const label = upload.name || 'your files'
-      const show = (sent: number) => setRunning({ label, sent, stop })
+      const show = (sent: number) => setRunning({ upload, label, sent, stop })
       show(0)
       const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
         show(total > 0 ? loaded / total : 0)
@@ -60,22 +77,24 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         onSettled(true)
         if (created) await navigate({ to: '/drops/$id', params: { id } })
       } catch (error) {
-        if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-        await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
+        const reason = reasonOf(error)
+        if (hasCode(reason, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         onSettled(published)
-        say(signal.aborted ? { text: 'Cancelled.' } : { text: problemOf(error), bad: true })
+        say(describeFailure(error, signal))
+        // Without a connection this would wait for one.
+        void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
       }
     },
     [queries, say, navigate],
   )
 
   const publish = useCallback<Publish>(
-    (picked, siteId, onSettled = () => {}) => {
+    (wanted, siteId, onSettled = () => {}) => {
       const refuse = (text: string, bad: boolean) => {
         onSettled(false)
         say({ text, bad })
       }
-      const upload = decideUpload(picked)
+      const upload = 'kind' in wanted ? wanted : decideUpload(wanted)
       if (upload.kind === 'refused') return refuse(upload.reason, true)
       if (busy.current) return refuse('One upload at a time. Wait for this one to end.', false)
       busy.current = true
@@ -87,11 +106,13 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
     [run, say],
   )
 
+  const upload = running?.upload ?? null
+  const publishing = useMemo(() => ({ publish, upload }), [publish, upload])
   return (
-    <PublishContext value={publish}>
+    <PublishingContext value={publishing}>
       {children}
       {running && <UploadPanel {...running} />}
-    </PublishContext>
+    </PublishingContext>
   )
 }
 
