@@ -6,6 +6,7 @@ import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import {
   addressOf,
   heading,
+  holdUpload,
   lookAt,
   openPerson,
   press,
@@ -15,7 +16,7 @@ import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 import { pngOf } from './harness/png.ts'
-import { openStrictPage } from './harness/strict-page.ts'
+import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
 
 interface Journey {
   readonly id: string
@@ -39,7 +40,7 @@ const journeys: readonly Journey[] = [
     async fill(page) {
       await page.getByLabel('Name', { exact: true }).fill('Rosa <b>Bold</b>')
       await page.getByLabel('E-mail address').fill('rosa@example.org')
-      await page.getByLabel('Portrait').setInputFiles(picture(2400, 1200))
+      await page.getByLabel('Portrait').setInputFiles(picture(1700, 850))
       await page.getByRole('img', { name: 'Portrait as picked' }).waitFor()
       await press(page, 'Add a job')
       await page.keyboard.type('Bridge engineer')
@@ -102,23 +103,26 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   let browser: Browser
   let plinth: Plinth
   let account: Account
+  let person: StrictPage
+  let alone: StrictPage
   beforeAll(async () => {
     refuseStaleDashboard()
     browser = await launchChromium()
     plinth = await startPlinth()
     account = await plinth.createAccount('plus', '--password', password)
+    person = await openPerson(browser, plinth, account)
+    alone = await openStrictPage(browser)
   }, launchTimeoutMs)
   afterAll(async () => {
     await browser?.close()
     await plinth?.stop()
   })
 
-  async function openTemplate({ title }: Pick<Journey, 'title'>) {
-    const opened = await openPerson(browser, plinth, account)
-    await opened.page.goto(`${plinth.base}/dashboard/new`)
-    await opened.page.getByRole('link', { name: title, exact: true }).click()
-    await heading(opened.page, title)
-    return opened
+  async function openTemplate(page: Page, title: string): Promise<void> {
+    await page.goto(`${plinth.base}/dashboard/new`)
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await heading(page, title)
+    await page.getByText('The preview shows an example.').waitFor()
   }
 
   /** What the preview shows by now. */
@@ -129,14 +133,34 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
   const patience = { timeout: 15_000 }
 
+  /** As the preview shows them of the example, without the app around them. */
+  async function lookAtEveryDesign(page: Page): Promise<void> {
+    const styles = new Set<string>()
+    for (const design of await page.getByRole('group', { name: 'Design' }).locator('label').all()) {
+      await design.click()
+      let html = ''
+      const style = async () => {
+        html = await previewed(page)
+        return styleOf(html)
+      }
+      await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
+      styles.add(styleOf(html))
+      await alone.page.setContent(html)
+      await lookAt(alone.page)
+    }
+    expect(styles.size).toBe(3)
+  }
+
   test.each(journeys)('$title becomes a page', async (journey) => {
-    const { page, takeProblems } = await openTemplate(journey)
+    const { page, takeProblems } = person
+    await openTemplate(page, journey.title)
+    await lookAtEveryDesign(page)
     await journey.fill(page)
     await page.getByText(journey.design, { exact: true }).click()
     // The forms are made of the same parts.
     if (journey.id === 'cv') await lookAt(page)
     await press(page, 'Publish')
-    await page.getByText('Your page is published.').waitFor()
+    await page.getByText('Version 1 is published.').waitFor()
     const url = await addressOf(page)
     expect(
       await page.evaluate(`fetch(location.href.replace('/dashboard/drops/', '/api/v1/sites/') + '/versions')
@@ -151,36 +175,13 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       'Array.from(document.images, (image) => image.naturalWidth)',
     )
     expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
-    expect(takeProblems()).toEqual([])
-    await page.context().close()
-  })
-
-  test.each(journeys)('every design of $title can be read by everybody', async (journey) => {
-    const { page, takeProblems } = await openTemplate(journey)
-    const alone = await openStrictPage(browser)
-    const styles = new Set<string>()
-    await page.getByText('The preview shows an example.').waitFor()
-    for (const design of await page.getByRole('group', { name: 'Design' }).locator('label').all()) {
-      await design.click()
-      let html = ''
-      const style = async () => {
-        html = await previewed(page)
-        return styleOf(html)
-      }
-      await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
-      styles.add(styleOf(html))
-      await alone.page.setContent(html)
-      await lookAt(alone.page)
-    }
-    expect(styles.size).toBe(3)
     expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
-    await alone.page.context().close()
-    await page.context().close()
   })
 
   test('on a telephone: what was typed is moved, removed, brought back and outlives the session', async () => {
-    const { page, takeProblems } = await openTemplate({ title: 'Link in bio' })
+    const { page, takeProblems } = person
     await page.setViewportSize({ width: 375, height: 740 })
+    await openTemplate(page, 'Link in bio')
     await press(page, 'Publish')
     await page.getByText('The page needs this.').waitFor()
     await page.keyboard.type('Rosa')
@@ -219,7 +220,15 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await heading(page, 'Link in bio')
     await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Name of the drop').fill('My links')
+    // Whoever leaves the page, and opens it again, neither loses the upload nor types in vain.
+    const { upload } = await holdUpload(page)
     await press(page, 'Publish')
+    const held = await upload
+    await page.getByRole('link', { name: '← New drop' }).click()
+    await page.getByRole('link', { name: 'Link in bio', exact: true }).click()
+    await heading(page, 'Link in bio')
+    expect(await page.getByLabel('Name of the drop').isDisabled()).toBe(true)
+    await held.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
     await page.goto(`${plinth.base}/dashboard/new/links`)

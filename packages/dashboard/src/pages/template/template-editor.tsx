@@ -10,12 +10,11 @@ import { makeUpload, nameFor } from '../../templates/make-upload.ts'
 import { missingFields } from '../../templates/missing-fields.ts'
 import { documentOf } from '../../templates/parts/document.ts'
 import type { Template } from '../../templates/template.ts'
-import { UploadPanel } from '../../uploads/upload-panel.tsx'
+import { usePublish, useRunningUpload } from '../../uploads/publishing.tsx'
 import { DesignChoice } from './design-choice.tsx'
 import { ScaledPreview, type Screen, screens } from './scaled-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePublishTemplate } from './use-publish-template.ts'
 
 const sides = [
   { value: 'form', label: 'Form' },
@@ -35,7 +34,9 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const say = useToast()
-  const publishing = usePublishTemplate(forget)
+  const send = usePublish()
+  // What would be typed now goes with the draft, also where the page was left and opened again.
+  const busy = useRunningUpload()?.template === template.id
 
   const { content } = draft
   const design = template.designs.find(({ id }) => id === draft.design) ?? template.designs[0]
@@ -52,11 +53,15 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
     if (missing.length > 0) {
       setSide('form')
       // The form has to be seen before something in it can have the focus.
-      setTimeout(() => form.current?.querySelector<HTMLElement>(':invalid')?.focus())
+      setTimeout(() =>
+        form.current?.querySelector<HTMLElement>(':is(input, textarea):invalid')?.focus(),
+      )
       return
     }
     const name = draft.name.trim() || ownName
-    publishing.publish(makeUpload({ template, design, content, name }))
+    send(makeUpload({ template, design, content, name }), undefined, (published) => {
+      if (published) forget()
+    })
   }
   const startOver = () => {
     forget()
@@ -89,11 +94,11 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
         />
         <div className="ml-auto flex gap-2">
           {!empty && (
-            <Button look="quiet" small disabled={publishing.busy} onClick={startOver}>
+            <Button look="quiet" small disabled={busy} onClick={startOver}>
               Start over
             </Button>
           )}
-          <Button small disabled={publishing.busy} onClick={publish}>
+          <Button small disabled={busy} onClick={publish}>
             Publish
           </Button>
         </div>
@@ -103,30 +108,37 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
           ref={form}
           noValidate
           aria-label={entry.title}
-          className={`${side === 'form' ? 'grid' : 'hidden'} content-start gap-4 **:scroll-mt-24 lg:grid`}
+          className={`${side === 'form' ? 'block' : 'hidden'} **:scroll-mt-24 lg:block`}
           onSubmit={(event) => event.preventDefault()}
         >
-          <DesignChoice
-            designs={template.designs}
-            chosen={design}
-            onChoose={({ id }) => change((before) => ({ ...before, design: id }))}
-          />
-          <TemplateForm
-            fields={template.fields}
-            content={content}
-            missing={tried ? missing : []}
-            onChange={(next) => change((before) => ({ ...before, content: next(before.content) }))}
-          />
-          <Card>
-            <Field
-              label="Name of the drop"
-              value={draft.name}
-              maxLength={120}
-              placeholder={ownName || entry.title}
-              hint="As it stands in your list. Visitors do not see it."
-              onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
+          <fieldset
+            disabled={busy}
+            className="grid min-w-0 content-start gap-4 disabled:opacity-60"
+          >
+            <DesignChoice
+              designs={template.designs}
+              chosen={design}
+              onChoose={({ id }) => change((before) => ({ ...before, design: id }))}
             />
-          </Card>
+            <TemplateForm
+              fields={template.fields}
+              content={content}
+              missing={tried ? missing : []}
+              onChange={(next) =>
+                change((before) => ({ ...before, content: next(before.content) }))
+              }
+            />
+            <Card>
+              <Field
+                label="Name of the drop"
+                value={draft.name}
+                maxLength={120}
+                placeholder={ownName || entry.title}
+                hint="As it stands in your list. Visitors do not see it."
+                onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
+              />
+            </Card>
+          </fieldset>
         </form>
         <section
           aria-label="Preview"
@@ -135,13 +147,6 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
           <ScaledPreview html={html} title={`Preview of your ${entry.title}`} screen={screen} />
         </section>
       </div>
-      {publishing.busy && (
-        <UploadPanel
-          label={draft.name.trim() || ownName}
-          sent={publishing.sent}
-          stop={publishing.cancel}
-        />
-      )}
     </>
   )
 }
