@@ -133,9 +133,9 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
   const patience = { timeout: 15_000 }
 
-  /** As the preview shows them of the example, without the app around them. */
-  async function lookAtEveryDesign(page: Page): Promise<void> {
-    const styles = new Set<string>()
+  /** As the preview shows them of the example. */
+  async function previewEveryDesign(page: Page): Promise<string[]> {
+    const seen = new Map<string, string>()
     for (const design of await page.getByRole('group', { name: 'Design' }).locator('label').all()) {
       await design.click()
       let html = ''
@@ -143,22 +143,25 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
         html = await previewed(page)
         return styleOf(html)
       }
-      await expect.poll(style, patience).not.toSatisfy((seen: string) => styles.has(seen))
-      styles.add(styleOf(html))
+      await expect.poll(style, patience).not.toSatisfy((known: string) => seen.has(known))
+      seen.set(styleOf(html), html)
+    }
+    return [...seen.values()]
+  }
+
+  /** Without the app around them. */
+  async function lookAtDocuments(documents: readonly string[]): Promise<void> {
+    for (const html of documents) {
       await alone.page.setContent(html)
       await lookAt(alone.page)
     }
-    expect(styles.size).toBe(3)
   }
 
-  test.each(journeys)('$title becomes a page', async (journey) => {
-    const { page, takeProblems } = person
-    await openTemplate(page, journey.title)
-    await lookAtEveryDesign(page)
-    await journey.fill(page)
-    await page.getByText(journey.design, { exact: true }).click()
+  async function publish(page: Page, { id, design, fill }: Journey): Promise<string> {
+    await fill(page)
+    await page.getByText(design, { exact: true }).click()
     // The forms are made of the same parts.
-    if (journey.id === 'cv') await lookAt(page)
+    if (id === 'cv') await lookAt(page)
     await press(page, 'Publish')
     await page.getByText('Version 1 is published.').waitFor()
     const url = await addressOf(page)
@@ -166,17 +169,30 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       await page.evaluate(`fetch(location.href.replace('/dashboard/drops/', '/api/v1/sites/') + '/versions')
         .then((answer) => answer.json()).then(([version]) => version.source)`),
     ).toBe('template')
+    return url
+  }
 
-    await page.goto(url)
-    for (const words of journey.shows) await page.getByText(words).first().waitFor()
-    expect(await page.getByText('Trap').count()).toBe(0)
-    await lookAt(page)
-    const pictures = await page.evaluate<number[]>(
-      'Array.from(document.images, (image) => image.naturalWidth)',
-    )
-    expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
-    expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
-  })
+  test.each(journeys)(
+    '$title becomes a page that everybody can read, in every design',
+    async (journey) => {
+      const { page, takeProblems } = person
+      await openTemplate(page, journey.title)
+      const designs = await previewEveryDesign(page)
+      expect(designs).toHaveLength(3)
+      // Two pages, so neither has to wait for the other.
+      const [url] = await Promise.all([publish(page, journey), lookAtDocuments(designs)])
+
+      await page.goto(url)
+      for (const words of journey.shows) await page.getByText(words).first().waitFor()
+      expect(await page.getByText('Trap').count()).toBe(0)
+      await lookAt(page)
+      const pictures = await page.evaluate<number[]>(
+        'Array.from(document.images, (image) => image.naturalWidth)',
+      )
+      expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
+      expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
+    },
+  )
 
   test('on a telephone: what was typed is moved, removed, brought back and outlives the session', async () => {
     const { page, takeProblems } = person

@@ -66,7 +66,13 @@ export async function lookAt(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** A colour on its way to another is neither. */
+const finishTransitions = `for (const change of document.getAnimations()) {
+  if (change instanceof CSSTransition) change.finish()
+}`
+
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(finishTransitions)
   // The checker is large: once it is in the window, it is not put there again.
   const isThere = await page.evaluate<boolean>('window.axe !== undefined')
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe.version' }) })
