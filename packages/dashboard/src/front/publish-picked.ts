@@ -1,8 +1,8 @@
 // From what was dropped, picked or pasted on the front page to a link.
 import { formatBytes } from '@plinth/domain/sizes'
-import type { Message } from '../components/toast.tsx'
 import { keepFiles, mostKeptBytes } from '../kept/kept-store.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
+import type { Failure } from '../uploads/describe-failure.ts'
 import { bytesOf } from '../uploads/upload-size.ts'
 import type { Stage } from './stage.ts'
 import { withoutAccount } from './without-account.ts'
@@ -22,7 +22,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
-  let describe = (_error: unknown): Message => ({
+  let describe = (_error: unknown): Failure => ({
     text: 'The connection failed. Reload the page, then try again.',
     bad: !signal.aborted,
   })

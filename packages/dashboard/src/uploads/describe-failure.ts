@@ -1,5 +1,4 @@
 import { problemOf } from '../api/problem.ts'
-import type { Message } from '../components/toast.tsx'
 
 /** An upload came to nothing, and the drop that was made for it could not be deleted. */
 export class LeftBehind extends Error {
@@ -15,8 +14,14 @@ export class LeftBehind extends Error {
 export const reasonOf = (error: unknown): unknown =>
   error instanceof LeftBehind ? error.reason : error
 
-/** For whoever waited for the upload. It is bad unless they wanted it to end, and nothing is left. */
-export function describeFailure(error: unknown, { aborted }: AbortSignal): Message {
+export interface Failure {
+  readonly text: string
+  /** Unless somebody wanted it to end, and nothing is left. */
+  readonly bad: boolean
+}
+
+/** For whoever waited for the upload. */
+export function describeFailure(error: unknown, { aborted }: AbortSignal): Failure {
   const text = aborted ? 'Cancelled.' : problemOf(reasonOf(error))
   if (!(error instanceof LeftBehind)) return { text, bad: !aborted }
   return {
