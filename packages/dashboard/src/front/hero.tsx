@@ -46,8 +46,14 @@ export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
         <Zone
           stage={stage}
           visitor={visitor}
-          onPick={publish}
-          onPaste={() => setPasting(true)}
+          onPick={(picked) => {
+            setPasting(false)
+            void publish(picked)
+          }}
+          onPaste={() => {
+            startOver()
+            setPasting(true)
+          }}
           onStartOver={startAgain}
           onForget={() => onForget().then(startAgain)}
         />
