@@ -1,6 +1,6 @@
 import type { Content, ContentOf, Fields } from './fields.ts'
 
-interface Sample {
+export interface Sample {
   readonly ground: string
   readonly ink: string
   readonly accent: string

@@ -47,13 +47,14 @@ export function NewPage() {
         <section aria-labelledby="templates" className="grid gap-3">
           <h2 id="templates">Or begin with a form</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
-            {templates.map(({ id, title, description }) => (
+            {templates.map(({ id, title, description, samples }) => (
               <WayCard
                 key={id}
                 to="/new/$template"
                 params={{ template: id }}
                 title={title}
                 description={description}
+                samples={samples}
               />
             ))}
           </ul>

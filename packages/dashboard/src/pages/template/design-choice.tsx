@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Design } from '../../templates/template.ts'
+import { DesignSample } from './design-sample.tsx'
 
 interface DesignChoiceProps {
   readonly designs: readonly Design[]
@@ -25,7 +26,7 @@ export function DesignChoice({ designs, chosen, onChoose }: DesignChoiceProps) {
               checked={design === chosen}
               onChange={() => onChoose(design)}
             />
-            <Sample design={design} />
+            <DesignSample sample={design.sample} />
             <span className="block px-1 pt-1.5 text-sm font-medium">{design.title}</span>
             <span className="hidden px-1 pb-1 text-[0.8125rem] leading-snug text-muted sm:block">
               {design.manner}
@@ -36,14 +37,3 @@ export function DesignChoice({ designs, chosen, onChoose }: DesignChoiceProps) {
     </fieldset>
   )
 }
-
-const Sample = ({ design: { sample } }: { readonly design: Design }) => (
-  <span
-    aria-hidden="true"
-    className="grid h-16 content-center gap-1.5 rounded-md px-3 shadow-[inset_0_0_0_1px_rgb(0_0_0/0.08)]"
-    style={{ background: sample.ground, color: sample.ink, fontFamily: sample.font }}
-  >
-    <span className="text-2xl leading-none">Aa</span>
-    <span className="h-1 w-8" style={{ background: sample.accent }} />
-  </span>
-)

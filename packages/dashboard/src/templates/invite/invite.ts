@@ -5,6 +5,7 @@ import { fields } from './fields.ts'
 import letter from './letter.css?raw'
 import marquee from './marquee.css?raw'
 import picnic from './picnic.css?raw'
+import { samples } from './samples.ts'
 
 export const invite: Template = {
   id: 'invite',
@@ -15,36 +16,21 @@ export const invite: Template = {
       id: 'letter',
       title: 'Letter',
       manner: 'A card on good paper',
-      sample: {
-        ground: '#faf6ec',
-        ink: '#26302a',
-        accent: '#b39a5e',
-        font: 'Palatino, Georgia, serif',
-      },
+      sample: samples.letter,
       style: letter,
     },
     {
       id: 'picnic',
       title: 'Picnic',
       manner: 'Sun, fruit and round shapes',
-      sample: {
-        ground: '#fff3dc',
-        ink: '#c81e4f',
-        accent: '#ffb62e',
-        font: 'ui-rounded, "Trebuchet MS", sans-serif',
-      },
+      sample: samples.picnic,
       style: picnic,
     },
     {
       id: 'marquee',
       title: 'Marquee',
       manner: 'Big letters in the dark',
-      sample: {
-        ground: '#0a0a12',
-        ink: '#ffb3d9',
-        accent: '#d4ff5e',
-        font: '"Arial Narrow", Impact, sans-serif',
-      },
+      sample: samples.marquee,
       style: marquee,
     },
   ],

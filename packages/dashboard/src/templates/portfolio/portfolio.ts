@@ -5,6 +5,7 @@ import { fields } from './fields.ts'
 import gallery from './gallery.css?raw'
 import index from './index.css?raw'
 import night from './night.css?raw'
+import { samples } from './samples.ts'
 
 export const portfolio: Template = {
   id: 'portfolio',
@@ -15,36 +16,21 @@ export const portfolio: Template = {
       id: 'gallery',
       title: 'Gallery',
       manner: 'White walls, large pictures',
-      sample: {
-        ground: '#ffffff',
-        ink: '#111111',
-        accent: '#d9c9b4',
-        font: 'system-ui, sans-serif',
-      },
+      sample: samples.gallery,
       style: gallery,
     },
     {
       id: 'index',
       title: 'Index',
       manner: 'A printed catalogue, numbered',
-      sample: {
-        ground: '#efe9dd',
-        ink: '#1f1d19',
-        accent: '#1d4ed0',
-        font: 'Charter, Georgia, serif',
-      },
+      sample: samples.index,
       style: index,
     },
     {
       id: 'night',
       title: 'Night',
       manner: 'Dark, with one work at a time',
-      sample: {
-        ground: '#0c0d10',
-        ink: '#f1efe9',
-        accent: '#f0b35e',
-        font: 'Didot, Georgia, serif',
-      },
+      sample: samples.night,
       style: night,
     },
   ],

@@ -1,0 +1,23 @@
+import type { Sample } from '../template.ts'
+
+// Beside the designs, not in them: whoever chooses among templates has loaded none.
+export const samples = {
+  letter: {
+    ground: '#faf6ec',
+    ink: '#26302a',
+    accent: '#b39a5e',
+    font: 'Palatino, Georgia, serif',
+  },
+  picnic: {
+    ground: '#fff3dc',
+    ink: '#c81e4f',
+    accent: '#ffb62e',
+    font: 'ui-rounded, "Trebuchet MS", sans-serif',
+  },
+  marquee: {
+    ground: '#0a0a12',
+    ink: '#ffb3d9',
+    accent: '#d4ff5e',
+    font: '"Arial Narrow", Impact, sans-serif',
+  },
+} satisfies Record<string, Sample>
