@@ -1,8 +1,8 @@
 import { detectFormat } from '@plinth/domain/document-format'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
+import { Segments } from '../components/segments.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
-import { FormatChoice } from './format-choice.tsx'
 import { LivePreview } from './live-preview.tsx'
 import type { TypedDocument } from './typed-document.ts'
 import { UnkeptNote } from './unkept-note.tsx'
@@ -22,6 +22,11 @@ interface PasteBoxProps {
   /** Stands beside the button. */
   readonly children?: ReactNode
 }
+
+const formats = [
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'html', label: 'HTML' },
+] as const
 
 const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
   text,
@@ -61,12 +66,14 @@ export function PasteBox(props: PasteBoxProps) {
   return (
     <form onSubmit={submit} className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <label htmlFor={id} className="label">
             Your page
           </label>
-          <FormatChoice
-            format={typedDocument.format}
+          <Segments
+            label="Written in"
+            value={typedDocument.format}
+            options={formats}
             onChoose={(chosen) => change({ ...typed, chosen })}
           />
         </div>
@@ -92,7 +99,7 @@ export function PasteBox(props: PasteBoxProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="label flex min-h-8 items-center">Preview</p>
+        <p className="label flex min-h-9 items-center">Preview</p>
         <div className="relative grid h-96 grow lg:h-auto">
           <LivePreview html={preview.html} title="Preview of your page" className="h-full" />
           {empty && (
