@@ -5,8 +5,8 @@ import type { State } from './components/state-dot.tsx'
 export type ShownState = Site['status'] | 'waiting'
 
 /** `verified`: whether its owner has confirmed an address; until then nothing is shown to visitors. */
-export const shownState = (site: Site, verified: boolean): ShownState =>
-  site.status === 'live' && !verified ? 'waiting' : site.status
+export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean): ShownState =>
+  status === 'live' && !verified ? 'waiting' : status
 
 export const stateDots: Readonly<Record<ShownState, State>> = {
   live: { tone: 'good', word: 'live' },

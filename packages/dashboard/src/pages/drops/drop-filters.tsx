@@ -1,5 +1,5 @@
 import { Select } from '../../components/select.tsx'
-import { type DropSearch, type Sort, type StateFilter, sorts, states } from './find-drops.ts'
+import { type DropSearch, type Sort, type StateFilter, sorts } from './find-drops.ts'
 import { SearchBox } from './search-box.tsx'
 
 const sortWords: Readonly<Record<Sort, string>> = {
@@ -12,10 +12,11 @@ const stateWord = (state: StateFilter): string => (state === 'any' ? 'Every stat
 
 interface DropFiltersProps {
   readonly search: DropSearch
+  readonly states: readonly StateFilter[]
   readonly onChange: (changed: Partial<DropSearch>) => void
 }
 
-export const DropFilters = ({ search, onChange }: DropFiltersProps) => (
+export const DropFilters = ({ search, states, onChange }: DropFiltersProps) => (
   <search className="mb-3 flex flex-wrap gap-2">
     <div className="field min-w-0 grow basis-56">
       <SearchBox value={search.q} onChange={(q) => onChange({ q })} />

@@ -12,14 +12,14 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { DropFilters } from './drop-filters.tsx'
 import { DropList } from './drop-list.tsx'
-import { findDrops } from './find-drops.ts'
+import { findDrops, statesFor } from './find-drops.ts'
 import { FirstDrop } from './first-drop.tsx'
 import { rememberSearch } from './last-search.ts'
 
 const route = getRouteApi('/')
 
 export function DropsPage() {
-  const { tenant } = useSession()
+  const { tenant, user } = useSession()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const sites = useQuery(sitesQuery)
@@ -28,7 +28,7 @@ export function DropsPage() {
   const title = tenant.kind === 'personal' ? 'Your drops' : tenant.name
   useTitle(title)
   useEffect(() => rememberSearch(search), [search])
-  const found = findDrops(sites.data ?? [], search)
+  const found = findDrops(sites.data ?? [], { ...search, verified: user.email_verified })
   const none = sites.data?.length === 0
   return (
     <>
@@ -55,6 +55,7 @@ export function DropsPage() {
         <>
           <DropFilters
             search={search}
+            states={statesFor(user.email_verified, search)}
             onChange={(changed) =>
               void navigate({ search: { ...search, ...changed }, replace: true })
             }

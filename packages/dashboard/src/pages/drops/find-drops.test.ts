@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDrops, parseDropSearch } from './find-drops.ts'
+import { findDrops, parseDropSearch, statesFor } from './find-drops.ts'
 
 const drop = (slug: string, name: string, day: number, status: 'live' | 'paused' = 'live') => ({
   slug,
@@ -24,5 +24,24 @@ test.each([
   [{ q: 10 }, ['a-10']],
   [{ q: ['x'], sort: 'upwards', state: 7 }, ['a-9', 'zoo', 'a-10']],
 ])('%j finds %j', (search, slugs) => {
-  expect(findDrops(drops, parseDropSearch(search)).map(({ slug }) => slug)).toEqual(slugs)
+  const find = { ...parseDropSearch(search), verified: true }
+  expect(findDrops(drops, find).map(({ slug }) => slug)).toEqual(slugs)
+})
+
+test.each([
+  ['live', []],
+  ['waiting', ['zoo', 'a-10']],
+  ['paused', ['a-9']],
+])('until the address is confirmed, %s finds %j', (state, slugs) => {
+  const find = { ...parseDropSearch({ state }), verified: false }
+  expect(findDrops(drops, find).map(({ slug }) => slug)).toEqual(slugs)
+})
+
+test.each([
+  [false, 'any', true],
+  [true, 'any', false],
+  // Of an address that was written before it was confirmed.
+  [true, 'waiting', true],
+] as const)('confirmed: %j, state: %s, waiting is offered: %j', (verified, state, offered) => {
+  expect(statesFor(verified, { state }).includes('waiting')).toBe(offered)
 })

@@ -1,10 +1,15 @@
 import type { Site } from '../../api/queries.ts'
+import { shownState } from '../../drop-state.ts'
 
 export const sorts = ['newest', 'name', 'address'] as const
 export type Sort = (typeof sorts)[number]
 
-export const states = ['any', 'live', 'reserved', 'paused', 'expired', 'removed'] as const
+const states = ['any', 'live', 'waiting', 'reserved', 'paused', 'expired', 'removed'] as const
 export type StateFilter = (typeof states)[number]
+
+/** Nothing of somebody who has confirmed their address waits. */
+export const statesFor = (verified: boolean, { state }: Pick<DropSearch, 'state'>) =>
+  states.filter((one) => one !== 'waiting' || !verified || one === state)
 
 export interface DropSearch {
   readonly q: string
@@ -32,10 +37,15 @@ const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
   address: (a, b) => a.slug.localeCompare(b.slug, 'en', { numeric: true }),
 }
 
-export function findDrops<Drop extends Listed>(drops: readonly Drop[], search: DropSearch): Drop[] {
+interface Find extends DropSearch {
+  /** Whether whoever looks has confirmed their address. */
+  readonly verified: boolean
+}
+
+export function findDrops<Drop extends Listed>(drops: readonly Drop[], search: Find): Drop[] {
   const words = search.q.toLowerCase().split(/\s+/).filter(Boolean)
   return drops
-    .filter(({ status }) => search.state === 'any' || status === search.state)
+    .filter((drop) => search.state === 'any' || shownState(drop, search.verified) === search.state)
     .filter(({ name, slug }) => {
       const text = `${name} ${slug}`.toLowerCase()
       return words.every((word) => text.includes(word))
