@@ -1,5 +1,6 @@
 import { problemOf } from '../api/problem.ts'
 import { Button } from './button.tsx'
+import { CodeWords } from './code-words.tsx'
 
 interface ProblemNoteProps {
   readonly error: unknown
@@ -8,7 +9,9 @@ interface ProblemNoteProps {
 
 export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
   <div role="alert" className="notice bad flex flex-wrap items-center justify-between gap-3">
-    <p className="min-w-0">{problemOf(error)}</p>
+    <p className="min-w-0">
+      <CodeWords text={problemOf(error)} />
+    </p>
     {onRetry && (
       <Button look="quiet" small onClick={onRetry}>
         Try again

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { CodeWords } from './code-words.tsx'
 
 export interface Message {
   /** With names in a `bdi`: some are written from right to left. */
@@ -95,7 +96,9 @@ function Toast({ id, text, bad = false, action, onClose }: ToastProps) {
         setFocused(currentTarget.contains(relatedTarget))
       }}
     >
-      <p className="min-w-0">{text}</p>
+      <p className="min-w-0">
+        {bad && typeof text === 'string' ? <CodeWords text={text} /> : text}
+      </p>
       {action && (
         <button
           type="button"

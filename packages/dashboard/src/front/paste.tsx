@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx'
+import { CodeWords } from '../components/code-words.tsx'
 import { forgetDraft } from '../documents/draft.ts'
 import { PasteBox } from '../documents/paste-box.tsx'
 import { fileOf, type TypedDocument } from '../documents/typed-document.ts'
@@ -32,7 +33,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
       </div>
       {stage.at === 'start' && stage.problem !== null && (
         <p role="alert" className="notice bad">
-          {stage.problem}
+          <CodeWords text={stage.problem} />
         </p>
       )}
       <PasteBox

@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx'
+import { CodeWords } from '../components/code-words.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { PickButtons } from '../uploads/pick-buttons.tsx'
 import type { Stage } from './stage.ts'
@@ -18,7 +19,7 @@ export function Start({ cause, problem, onPick, onPaste }: StartProps) {
     <div className="grid justify-items-center gap-5 text-center">
       {problem !== null && (
         <p role="alert" className="notice bad text-left">
-          {problem}
+          <CodeWords text={problem} />
         </p>
       )}
       <div ref={place} tabIndex={-1} className="outline-none">
