@@ -8,12 +8,14 @@ import { useArrival } from './use-arrival.ts'
 interface StartProps {
   /** What brought somebody back here; null the first time. */
   readonly cause: Stage | null
+  /** Than what is kept, which stands above it. */
+  readonly other: boolean
   readonly problem: string | null
   readonly onPick: (picked: readonly PickedFile[]) => void
   readonly onPaste: () => void
 }
 
-export function Start({ cause, problem, onPick, onPaste }: StartProps) {
+export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
   const place = useArrival<HTMLDivElement>(cause)
   return (
     <div className="grid justify-items-center gap-5 text-center">
@@ -24,18 +26,18 @@ export function Start({ cause, problem, onPick, onPaste }: StartProps) {
       )}
       <div ref={place} tabIndex={-1} className="outline-none">
         <p className="text-xl font-medium tracking-tight pointer-coarse:hidden">
-          Drop it anywhere on this page
+          {other ? 'Or drop something else' : 'Drop it anywhere on this page'}
         </p>
         <p className="hidden text-xl font-medium tracking-tight pointer-coarse:block">
-          Pick what to publish
+          {other ? 'Or pick something else' : 'Pick what to publish'}
         </p>
         <p className="mt-1 text-muted">
           An HTML or Markdown file, a folder, or a zip with an index.html in it
         </p>
       </div>
       <div className="noscript:hidden">
-        <PickButtons centred label="Choose a file or zip" onPick={onPick}>
-          <Button look="quiet" onClick={onPaste}>
+        <PickButtons centred quiet={other} label="Choose a file or zip" onPick={onPick}>
+          <Button look="quiet" small={other} onClick={onPaste}>
             Paste text
           </Button>
         </PickButtons>

@@ -45,6 +45,7 @@ function contentOf(props: ZoneProps): ReactNode {
           )}
           <Start
             cause={stage.at === 'kept' || stage === startStage ? null : stage}
+            other={kept !== null}
             problem={stage.at === 'start' ? stage.problem : null}
             onPick={onPick}
             onPaste={onPaste}
