@@ -179,6 +179,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       expect.stringMatching(/^409 .*\/api\/v1\/sites\//),
       expect.stringMatching(/^console: .*409/),
     ])
+    await press(page, 'Try www-2')
+    await page.keyboard.press('End')
+    await page.keyboard.type('2')
+    expect(await page.getByLabel('Slug').inputValue()).toBe('www-22')
     await page.getByLabel('Slug').fill('menu-of-the-week')
     await press(page, 'Save')
     await heading(page, 'Menu of the week')

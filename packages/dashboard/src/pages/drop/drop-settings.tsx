@@ -11,6 +11,7 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { changedSettings, type Settings, settingsOf } from './settings.ts'
+import { SlugProposal } from './slug-proposal.tsx'
 
 export function DropSettings({ site }: { readonly site: Site }) {
   const { user } = useSession()
@@ -66,6 +67,9 @@ export function DropSettings({ site }: { readonly site: Site }) {
           problem={slugProblem ? problemOf(save.error) : null}
           onChange={({ target }) => setTyped({ ...typed, slug: target.value })}
         />
+        {hasCode(save.error, 'slug_taken') && save.variables?.slug === typed.slug && (
+          <SlugProposal taken={typed.slug} onTake={(slug) => setTyped({ ...typed, slug })} />
+        )}
         <div className="flex items-start gap-2.5">
           <input
             id={spaId}
