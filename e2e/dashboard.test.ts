@@ -226,7 +226,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.route('**/upload', () => {})
     await pick(page, `${longName}.html`)
     const upload = page.getByRole('region', { name: 'Upload' })
-    await upload.getByRole('status').getByText(/sent|Almost there/).waitFor()
+    await upload
+      .getByRole('status')
+      .getByText(/sent|Almost there/)
+      .waitFor()
     await upload.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled.').waitFor()
     await page.unroute('**/upload')
