@@ -17,6 +17,8 @@ const prefixes = {
   invitation: 'in_',
   mail: 'ml_',
   connection: 'cn_',
+  report: 'rp_',
+  audit: 'au_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -33,6 +35,8 @@ export type SessionId = Id<'session'>
 export type InvitationId = Id<'invitation'>
 export type MailId = Id<'mail'>
 export type ConnectionId = Id<'connection'>
+export type ReportId = Id<'report'>
+export type AuditId = Id<'audit'>
 
 /** Bytes of randomness that `makeId` takes. */
 export const idBytes = 16

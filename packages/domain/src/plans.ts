@@ -6,6 +6,9 @@ export const gigabyte = 1024 * megabyte
 export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'starter' | 'pro'
 /** A plan that a tenant can be on. */
 export type AccountPlan = Exclude<PlanName, 'anonymous'>
+/** A plan that can be bought today. */
+export type SoldPlan = 'plus' | 'business'
+export type BillingInterval = 'month' | 'year'
 
 export interface Plan {
   readonly name: PlanName

@@ -59,6 +59,9 @@ export function testAccounts(db: () => Database): void {
       source: 'complimentary',
       startedAt: 3,
       endsAt: null,
+      interval: null,
+      renewsAt: null,
+      pastDue: false,
     } as const
     await db().transact((tx) => tx.tenants.setSubscription(tenantId, subscription, 3))
     const business = { ...subscription, plan: 'business', endsAt: 9 } as const

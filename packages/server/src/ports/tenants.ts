@@ -1,7 +1,8 @@
 import type { Currency } from '@plinth/domain/currency'
 import type { TenantId, UserId } from '@plinth/domain/ids'
-import type { AccountPlan } from '@plinth/domain/plans'
+import type { AccountPlan, BillingInterval } from '@plinth/domain/plans'
 import type { Role } from '@plinth/domain/roles'
+import type { ProcessorName } from './billing.ts'
 
 /** Who owns drops: a person's own account, or an organisation. */
 export interface TenantRecord {
@@ -22,10 +23,16 @@ export interface TenantRecord {
 
 export interface Subscription {
   readonly plan: AccountPlan
-  readonly source: 'complimentary'
+  readonly source: 'complimentary' | ProcessorName
   readonly startedAt: number
-  /** Null: without end. */
+  /** Null: without end, or renewed until it is cancelled. */
   readonly endsAt: number | null
+  /** Null where nothing is paid. */
+  readonly interval: BillingInterval | null
+  /** When the next payment is due; null where there is none. */
+  readonly renewsAt: number | null
+  /** A payment failed, and the processor has not given up yet. */
+  readonly pastDue: boolean
 }
 
 export interface Membership {

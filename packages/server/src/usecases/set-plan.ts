@@ -10,6 +10,9 @@ export const complimentary = (plan: AccountPlan, now: number): Subscription => (
   source: 'complimentary',
   startedAt: now,
   endsAt: null,
+  interval: null,
+  renewsAt: null,
+  pastDue: false,
 })
 
 export async function setPlan(

@@ -1,12 +1,14 @@
 // The tables. Times are epoch milliseconds, booleans 0 or 1: the same in both engines.
 import type { Currency } from '@plinth/domain/currency'
 import type {
+  AuditId,
   BrowserId,
   ConnectionId,
   InvitationId,
   MailId,
   PackId,
   PublishId,
+  ReportId,
   SessionId,
   SiteId,
   TenantId,
@@ -15,11 +17,12 @@ import type {
   UserId,
   VersionId,
 } from '@plinth/domain/ids'
-import type { AccountPlan } from '@plinth/domain/plans'
+import type { AccountPlan, BillingInterval } from '@plinth/domain/plans'
 import type { GivenRole, Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../../ports/account-links.ts'
+import type { ProcessorName } from '../../ports/billing.ts'
 import type { BlobHold } from '../../ports/blob-holds.ts'
 import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
 import type { PublishRecord, VersionSource } from '../../ports/versions.ts'
@@ -45,6 +48,9 @@ export interface Schema {
     created_at: number
     owner_seen_at: number
     became_free_at: number
+    expiry_notice_for: Generated<number | null>
+    expiry_notice_at: Generated<number | null>
+    expiry_notice_mail: Generated<MailId | null>
   }
   memberships: { tenant_id: TenantId; user_id: UserId; role: Role; joined_at: Generated<number> }
   subscriptions: {
@@ -53,7 +59,21 @@ export interface Schema {
     source: Subscription['source']
     started_at: number
     ends_at: number | null
+    interval: BillingInterval | null
+    renews_at: number | null
+    past_due: Flag
   }
+  billing_customers: {
+    tenant_id: TenantId
+    processor: ProcessorName
+    customer_id: string
+    revision: number
+    read_at: number
+  }
+  /** Events and payments that were dealt with. */
+  billing_handled: { key: string; at: number }
+  /** Customers whose tenant is gone: nothing more is to be charged. */
+  billing_endings: { processor: ProcessorName; customer_id: string; due_at: number; tries: number }
   api_tokens: {
     id: TokenId
     tenant_id: TenantId
@@ -193,5 +213,26 @@ export interface Schema {
     scope: string
     created_at: number
     last_used_at: number | null
+  }
+  used_proofs: { id: string; expires_at: number }
+  reports: {
+    id: ReportId
+    site_id: SiteId
+    slug: Slug
+    reason: string
+    details: string
+    contact: string | null
+    created_at: number
+    closed_at: number | null
+  }
+  audit_log: {
+    id: AuditId
+    at: number
+    /** Null: `plinthd`, at the machine itself. */
+    actor_id: UserId | null
+    actor: string
+    action: string
+    subject: string
+    note: string
   }
 }

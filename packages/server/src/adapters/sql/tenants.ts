@@ -19,6 +19,9 @@ function selectTenants({ db }: Queries) {
       'subscriptions.source',
       'subscriptions.started_at',
       'subscriptions.ends_at',
+      'subscriptions.interval',
+      'subscriptions.renews_at',
+      'subscriptions.past_due',
     ])
     .select((e) =>
       e
@@ -47,7 +50,15 @@ function toTenant(row: TenantRow): TenantRecord {
     becameFreeAt: row.became_free_at,
     subscription:
       plan !== null && source !== null && startedAt !== null
-        ? { plan, source, startedAt, endsAt }
+        ? {
+            plan,
+            source,
+            startedAt,
+            endsAt,
+            interval: row.interval,
+            renewsAt: row.renews_at,
+            pastDue: row.past_due === 1,
+          }
         : null,
     ownerVerified: (row.verified_owners ?? 0) > 0,
   }
@@ -211,6 +222,9 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
           source: subscription.source,
           started_at: subscription.startedAt,
           ends_at: subscription.endsAt,
+          interval: subscription.interval,
+          renews_at: subscription.renewsAt,
+          past_due: subscription.pastDue ? 1 : 0,
         })
         .execute()
     },

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+// What is paid for, what is about to expire, and how abuse is stopped.
+export const plansAndSafety: Migration = {
+  async up(db) {
+    await alterSubscriptions(db)
+    await createBilling(db)
+    await createClocks(db)
+    await createSafety(db)
+  },
+}
+
+async function alterSubscriptions({ schema }: Kysely<unknown>): Promise<void> {
+  const subscriptions = () => schema.alterTable('subscriptions')
+  await subscriptions().addColumn('interval', 'text').execute()
+  await subscriptions().addColumn('renews_at', 'bigint').execute()
+  await subscriptions()
+    .addColumn('past_due', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+}
+
+async function createBilling({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('billing_customers')
+    .addColumn('tenant_id', 'text', (c) => c.notNull().references('tenants.id').onDelete('cascade'))
+    .addColumn('processor', 'text', (c) => c.notNull())
+    .addColumn('customer_id', 'text', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('read_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('billing_customers_pk', ['tenant_id', 'processor'])
+    .addUniqueConstraint('billing_customers_customer', ['processor', 'customer_id'])
+    .execute()
+  await schema
+    .createIndex('billing_customers_read')
+    .on('billing_customers')
+    .column('read_at')
+    .execute()
+
+  await schema
+    .createTable('billing_handled')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('billing_handled_at').on('billing_handled').column('at').execute()
+
+  await schema
+    .createTable('billing_endings')
+    .addColumn('processor', 'text', (c) => c.notNull())
+    .addColumn('customer_id', 'text', (c) => c.notNull())
+    .addColumn('due_at', 'bigint', (c) => c.notNull())
+    .addColumn('tries', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('billing_endings_pk', ['processor', 'customer_id'])
+    .execute()
+}
+
+async function createClocks({ schema }: Kysely<unknown>): Promise<void> {
+  const tenants = () => schema.alterTable('tenants')
+  await tenants().addColumn('expiry_notice_for', 'bigint').execute()
+  await tenants().addColumn('expiry_notice_at', 'bigint').execute()
+  await tenants().addColumn('expiry_notice_mail', 'text').execute()
+  // Most tenants were seen lately: the minute's work looks at the others only.
+  await schema.createIndex('tenants_owner_seen').on('tenants').column('owner_seen_at').execute()
+  await schema
+    .createIndex('sites_anonymous')
+    .on('sites')
+    .column('created_at')
+    .where(sql.ref('tenant_id'), 'is', null)
+    .execute()
+}
+
+async function createSafety({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('used_proofs')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('used_proofs_end').on('used_proofs').column('expires_at').execute()
+
+  // Neither points at its drop: what was decided stays on record when the drop is gone.
+  await schema
+    .createTable('reports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('site_id', 'text', (c) => c.notNull())
+    .addColumn('slug', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('details', 'text', (c) => c.notNull())
+    .addColumn('contact', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('closed_at', 'bigint')
+    .execute()
+  await schema.createIndex('reports_site').on('reports').columns(['site_id', 'closed_at']).execute()
+  await schema.createIndex('reports_created').on('reports').columns(['created_at', 'id']).execute()
+
+  await schema
+    .createTable('audit_log')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('actor_id', 'text')
+    .addColumn('actor', 'text', (c) => c.notNull())
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('note', 'text', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('audit_log_at').on('audit_log').columns(['at', 'id']).execute()
+}
