@@ -17,6 +17,8 @@ export interface Operation {
   readonly scopes?: readonly OAuthScope[]
   /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */
   readonly unverified?: true
+  /** Makes a drop without an account, so the limits of anonymous publishing hold. */
+  readonly publishesAnonymously?: true
   readonly body: RequestBody
   readonly success: Success
   /** What this operation adds to the errors that follow from its other fields: see `errorsOf`. */

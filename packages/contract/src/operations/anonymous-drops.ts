@@ -16,6 +16,7 @@ export const anonymousDropOperations = {
     path: '/drops',
     summary: 'Publish one HTML or Markdown file without an account, for 7 days.',
     caller: 'anyone',
+    publishesAnonymously: true,
     body: {
       kind: 'multipart',
       forms: [
@@ -41,6 +42,7 @@ export const anonymousDropOperations = {
     path: '/drops-md',
     summary: 'Publish Markdown text without an account, for 7 days.',
     caller: 'anyone',
+    publishesAnonymously: true,
     body: { kind: 'json', schema: publishMarkdownBody, maxBytes: markdownBodyBytes },
     success: { kind: 'json', status: 201, schema: anonymousDrop },
     errors: ['content_rejected', 'bot_check_required', 'rate_limited'],

@@ -107,8 +107,8 @@ async function requireExisting(
   if (userId !== undefined) await useCases.getMember(actor as AccountActor, { userId })
 }
 
-const isUpload = ({ body, caller }: Operation): boolean =>
-  body.kind === 'multipart' || (body.kind === 'json' && caller === 'anyone')
+const isUpload = ({ body, publishesAnonymously }: Operation): boolean =>
+  body.kind === 'multipart' || publishesAnonymously === true
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
   'tenantId' in actor ? actor.tenantId : actor.network
@@ -124,7 +124,7 @@ async function actorOf(
     network: networkOf(clientAddress(raw, trustedProxies)),
     browserId: browserCookie.read(raw),
   }
-  if (operation.body.kind !== 'none') await useCases.checkAnonymousLimits(actor)
+  if (operation.publishesAnonymously) await useCases.checkAnonymousLimits(actor)
   return actor
 }
 
