@@ -265,6 +265,7 @@ describe('with an account', () => {
       versions: { limit: 10 },
       domains: { used: 0, limit: 1 },
       period_views: 0,
+      warnings: [],
     })
   })
 })

@@ -49,9 +49,17 @@ export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
 }
 
 /** Names the smallest plan to be had today that is enough, if there is one. */
-function wayOut(plan: Plan, remedy: string | null, isEnough: (plan: Plan) => boolean): string {
+export function waysOut(
+  plan: Plan,
+  remedy: string | null,
+  isEnough: (plan: Plan) => boolean,
+): string {
   const larger = [plans.free, plans.plus, plans.business].find(isEnough)
   const verb = plan.name === 'anonymous' ? 'sign up for' : 'move to'
-  const ways = [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
+  return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
+}
+
+function wayOut(...about: Parameters<typeof waysOut>): string {
+  const ways = waysOut(...about)
   return `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
 }

@@ -11,4 +11,7 @@ export const usage = z.object({
   versions: z.object({ limit: count }).describe('Versions kept per drop.'),
   domains: z.object({ used: count, limit: count }),
   period_views: count,
+  warnings: z
+    .array(z.object({ cap: z.enum(['drops', 'storage']), used_percent: count, detail: z.string() }))
+    .describe('Caps of which four fifths or more are used, and the way out.'),
 })

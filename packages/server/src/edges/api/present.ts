@@ -134,6 +134,11 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   versions: { limit: usage.limits.versions },
   domains: { used: 0, limit: usage.limits.domains },
   period_views: 0,
+  warnings: usage.warnings.map(({ cap, usedPercent, detail }) => ({
+    cap,
+    used_percent: usedPercent,
+    detail,
+  })),
 })
 
 export const presentSession = ({

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { capWarnings } from './cap-warnings.ts'
+import { gigabyte, megabyte, plans } from './plans.ts'
+
+const { free, plus, business, pro } = plans
+
+test.each([
+  ['little', free, { drops: 2, storageBytes: 40 * megabyte - 1 }, []],
+  [
+    'four fifths of the storage',
+    free,
+    { drops: 2, storageBytes: 40 * megabyte },
+    [
+      [
+        'storage',
+        80,
+        'The Free plan stores 50 MB, and you use 40 MB. For more, delete a drop or move to Plus.',
+      ],
+    ],
+  ],
+  [
+    'the last drop',
+    free,
+    { drops: 3, storageBytes: 0 },
+    [
+      [
+        'drops',
+        100,
+        'The Free plan holds 3 drops, and you have 3. For more, delete a drop or move to Plus.',
+      ],
+    ],
+  ],
+  [
+    'more than a smaller plan holds',
+    free,
+    { drops: 30, storageBytes: 3 * gigabyte },
+    [
+      [
+        'drops',
+        1000,
+        'The Free plan holds 3 drops, and you have 30. For more, delete a drop or move to Business.',
+      ],
+      [
+        'storage',
+        6144,
+        'The Free plan stores 50 MB, and you use 3 GB. For more, delete a drop or move to Business.',
+      ],
+    ],
+  ],
+  [
+    'one byte below the cap',
+    plus,
+    { drops: 19, storageBytes: 2 * gigabyte - 1 },
+    [
+      [
+        'storage',
+        99,
+        'The Plus plan stores 2 GB, and you use 2 GB. For more, delete a drop or move to Business.',
+      ],
+    ],
+  ],
+  [
+    'a plan that is no longer sold',
+    pro,
+    { drops: 40, storageBytes: 0 },
+    [
+      [
+        'drops',
+        80,
+        'The Pro plan holds 50 drops, and you have 40. For more, delete a drop or move to Business.',
+      ],
+    ],
+  ],
+  [
+    'the largest plan',
+    business,
+    { drops: 100, storageBytes: 0 },
+    [
+      [
+        'drops',
+        100,
+        'The Business plan holds 100 drops, and you have 100. For more, delete a drop.',
+      ],
+    ],
+  ],
+] as const)('%s', (_, plan, used, expected) => {
+  const warnings = capWarnings(plan, used)
+  expect(warnings.map(({ cap, usedPercent, detail }) => [cap, usedPercent, detail])).toEqual(
+    expected,
+  )
+})
