@@ -7,18 +7,22 @@ export class ApiError extends Error {
   readonly detail: string
   /** Seconds. */
   readonly retryAfter: number | null
+  /** The whole answer: some codes carry more, such as the link to the billing portal. */
+  readonly body: Readonly<Record<string, unknown>>
 
-  constructor({ status, code, detail, retryAfter }: ApiErrorFields) {
+  constructor({ status, code, detail, retryAfter, body = {} }: ApiErrorFields) {
     super(`${code}: ${detail}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.detail = detail
     this.retryAfter = retryAfter
+    this.body = body
   }
 }
 
-type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'>
+type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'> &
+  Partial<Pick<ApiError, 'body'>>
 
 /** The error that a non-2xx response stands for, also when a proxy wrote it. */
 export async function readApiError(response: Response): Promise<ApiError> {
@@ -31,6 +35,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
     code: error,
     detail,
     retryAfter: retryAfterOf(response),
+    body: body as Readonly<Record<string, unknown>>,
   })
 }
 

@@ -1,5 +1,6 @@
 import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
+import { billingOperations } from './operations/billing.ts'
 import { connectionOperations } from './operations/connections.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { siteOperations } from './operations/sites.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...organisationOperations,
   ...tokenOperations,
   ...connectionOperations,
+  ...billingOperations,
 }
 
 export type Operations = typeof operations

@@ -56,6 +56,9 @@ describe('the public surface', () => {
       'DELETE /tokens/{token_id} account',
       'GET /connections account',
       'DELETE /connections/{connection_id} account',
+      'GET /billing/plans account cli',
+      'POST /billing/checkout account',
+      'POST /billing/portal account',
     ])
   })
 

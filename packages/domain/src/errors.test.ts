@@ -13,6 +13,12 @@ test('an error carries its code, its sentence and when to try again', () => {
   expect(new AppError('not_found', 'There is no such drop.').retryAfter).toBeNull()
 })
 
+test('an error may carry what its caller needs to go on', () => {
+  const extra = { portal_url: 'https://billing.example/p' }
+  expect(new AppError('subscription_active', 'It is yours already.', { extra }).extra).toBe(extra)
+  expect(new AppError('not_found', 'There is no such drop.').extra).toEqual({})
+})
+
 test.each(Object.entries(errorStatuses))(
   '%s is a snake_case code of an error status',
   (code, status) => {

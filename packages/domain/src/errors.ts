@@ -32,13 +32,18 @@ export interface AppErrorOptions {
   cause?: unknown
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfter?: number
+  /** Fields of the answer beside `error` and `detail`: what the caller needs to go on. */
+  extra?: ErrorExtra
 }
+
+export type ErrorExtra = Readonly<Record<string, string | object>>
 
 export class AppError extends Error {
   readonly code: ErrorCode
   /** A full sentence that a person, or an agent on their behalf, can act on. */
   readonly detail: string
   readonly retryAfter: number | null
+  readonly extra: ErrorExtra
 
   constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
     super(`${code}: ${detail}`, { cause: options.cause })
@@ -46,5 +51,6 @@ export class AppError extends Error {
     this.code = code
     this.detail = detail
     this.retryAfter = options.retryAfter ?? null
+    this.extra = options.extra ?? {}
   }
 }

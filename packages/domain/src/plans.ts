@@ -39,7 +39,14 @@ export interface AccountTerms extends Plan {
   readonly storageBytes: number
 }
 
-export const plans: { readonly anonymous: Plan } & Readonly<Record<AccountPlan, AccountTerms>> = {
+type Offered<Name extends OfferedTerms['name']> = OfferedTerms & { readonly name: Name }
+
+export const plans: {
+  readonly anonymous: Plan
+  readonly free: Offered<'free'>
+  readonly plus: Offered<'plus'>
+  readonly business: Offered<'business'>
+} & Readonly<Record<'starter' | 'pro', AccountTerms>> = {
   anonymous: {
     name: 'anonymous',
     title: 'Anonymous',
@@ -137,6 +144,15 @@ export const plans: { readonly anonymous: Plan } & Readonly<Record<AccountPlan, 
     clock: 'none',
   },
 }
+
+/** A plan that anybody can have today. */
+export interface OfferedTerms extends AccountTerms {
+  readonly name: 'free' | SoldPlan
+  readonly price: NonNullable<Plan['price']>
+}
+
+/** From the smallest to the largest. */
+export const offeredPlans: readonly OfferedTerms[] = [plans.free, plans.plus, plans.business]
 
 export function isAccountPlan(text: string): text is AccountPlan {
   return Object.hasOwn(plans, text) && text !== 'anonymous'

@@ -1,5 +1,5 @@
-// What each role of a tenant may do: every row is kept by a use case, those about billing by the ones
-// that come with it. `docs/roles.md` is generated from this table.
+// What each role of a tenant may do: every row is kept by a use case. `docs/roles.md` is generated
+// from this table.
 import { AppError } from './errors.ts'
 
 export const roles = ['owner', 'admin', 'member'] as const

@@ -7,10 +7,15 @@ interface Term {
   readonly endsAt: number | null
 }
 
-export function planAt(subscription: Term | null, now: number): AccountPlan {
-  const active = subscription && (subscription.endsAt === null || subscription.endsAt > now)
-  return active ? subscription.plan : 'free'
+export function holdsAt<T extends Pick<Term, 'endsAt'>>(
+  subscription: T | null,
+  now: number,
+): subscription is T {
+  return subscription !== null && (subscription.endsAt === null || subscription.endsAt > now)
 }
+
+export const planAt = (subscription: Term | null, now: number): AccountPlan =>
+  holdsAt(subscription, now) ? subscription.plan : 'free'
 
 interface FreeClock {
   readonly createdAt: number

@@ -7,6 +7,7 @@ import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import { analytics } from '../schemas/analytics.ts'
 import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop.ts'
+import { billingPlans } from '../schemas/billing.ts'
 import { connection } from '../schemas/connection.ts'
 import { errorBody } from '../schemas/error-body.ts'
 import { invitation, member } from '../schemas/organisation.ts'
@@ -21,6 +22,7 @@ const named = {
   AnonymousDrop: anonymousDrop,
   AnonymousDropListEntry: anonymousDropListEntry,
   ApiToken: apiToken,
+  BillingPlans: billingPlans,
   Connection: connection,
   Error: errorBody,
   Invitation: invitation,

@@ -19,7 +19,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'The address does not take this method.',
   slug_taken: 'The slug is in use or reserved.',
   domain_taken: 'The domain is in use.',
-  subscription_active: 'The account already has an active subscription.',
+  subscription_active:
+    'The account already has an active subscription; `portal_url` leads to where it is changed.',
   upload_too_large: 'The upload is larger than the plan allows.',
   rate_limited: 'Too many requests; try again after `Retry-After` seconds.',
   internal: 'The service failed; try again later.',

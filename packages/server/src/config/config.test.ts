@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import type { BillingSettings } from './billing-settings.ts'
 import { type ConfigError, parseConfig } from './config.ts'
 import type { Environment } from './read.ts'
 
@@ -15,6 +16,7 @@ test('with nothing set, a laptop works', () => {
     smtpUrl: null,
     mailFrom: { name: 'Plinth', address: 'plinth@localhost' },
     localOnly: true,
+    billing: { kind: 'sandbox' },
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
     anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
@@ -63,6 +65,30 @@ test.each<[Environment, boolean]>([
   expect(parseConfig(environment).localOnly).toBe(localOnly)
 })
 
+const stripe = {
+  PLINTH_BILLING: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+}
+
+test.each<[Environment, BillingSettings]>([
+  [{ NODE_ENV: 'production' }, { kind: 'off' }],
+  [{ PLINTH_HOST: '0.0.0.0' }, { kind: 'off' }],
+  [{ PLINTH_BILLING: 'off' }, { kind: 'off' }],
+  [{ PLINTH_BILLING: 'sandbox' }, { kind: 'sandbox' }],
+  [
+    stripe,
+    {
+      kind: 'stripe',
+      secretKey: 'sk_test_1',
+      webhookSecrets: ['whsec_1', 'whsec_2'],
+      apiBase: 'https://api.stripe.com',
+    },
+  ],
+])('%j bills with %j', (environment, billing) => {
+  expect(parseConfig(environment).billing).toEqual(billing)
+})
+
 const secret = 's'.repeat(32)
 const separate = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SITES_DOMAIN: 'drops.example' }
 
@@ -107,6 +133,11 @@ describe('is refused by name', () => {
     ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'Plinth <a@e.org> <b@e.org>' }],
     ['PLINTH_MAIL_FROM', { PLINTH_MAIL_FROM: 'Plinth\r\nBcc: x <a@e.org>' }],
     ['PLINTH_TRUST_PROXY', { PLINTH_TRUST_PROXY: 'nginx' }],
+    ['PLINTH_BILLING', { PLINTH_BILLING: 'paypal' }],
+    ['PLINTH_BILLING', { PLINTH_BILLING: 'sandbox', NODE_ENV: 'production' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
+    ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'stripe.example' }],
     ['PLINTH_DEFAULT_COUNTRY', { PLINTH_DEFAULT_COUNTRY: 'Germany' }],
     ['PLINTH_CACHE_BYTES', { PLINTH_CACHE_BYTES: '1GB' }],
     ['PLINTH_DISK_CACHE_BYTES', { PLINTH_DISK_CACHE_BYTES: '-1' }],

@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
+import { type BillingSettings, parseBilling } from './billing-settings.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
+import { parseOrigin } from './origin.ts'
 import type { Environment } from './read.ts'
 import type { VariableName } from './variables.ts'
 
@@ -23,6 +25,7 @@ export interface Config {
   /** Null: mail is kept in the data dir. It may hold a password. */
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress
+  readonly billing: BillingSettings
   readonly trustedProxies: readonly Cidr[]
   readonly defaultCountry: string
   /** Of one worker. */
@@ -146,6 +149,8 @@ export function parseConfig(environment: Environment): Config {
   if (!logLevel) complain('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
   const hosts = splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1')
+  const localOnly =
+    [hostname, ...hosts].every(isLoopbackHostname) && environment.NODE_ENV !== 'production'
   const config: Config = {
     port,
     hosts,
@@ -157,6 +162,7 @@ export function parseConfig(environment: Environment): Config {
     secret,
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
+    billing: parseBilling(environment, { localOnly, complain }),
     trustedProxies: splitList(environment.PLINTH_TRUST_PROXY ?? '').flatMap((text) => {
       try {
         return [parseCidr(text)]
@@ -175,8 +181,7 @@ export function parseConfig(environment: Environment): Config {
       perSessionDay: integer('PLINTH_ANON_PER_SESSION_DAY', 20, 0, 1_000_000),
     },
     logLevel: logLevel ?? 'info',
-    localOnly:
-      [hostname, ...hosts].every(isLoopbackHostname) && environment.NODE_ENV !== 'production',
+    localOnly,
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -194,10 +199,3 @@ const isUnder = (name: string, parent: string): boolean =>
 
 export const isLoopbackHostname = (hostname: string): boolean =>
   isUnder(hostname, 'localhost') || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-
-function parseOrigin(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
-}

@@ -53,6 +53,25 @@ export const variables = {
     default: '`Plinth <plinth@host of the base URL>`',
     meaning: 'Sender of mail: an address, or `Name <address>`.',
   },
+  PLINTH_BILLING: {
+    default: '`sandbox` on one’s own machine (see `NODE_ENV`), else `off`',
+    meaning:
+      'Who takes the money: `stripe`, `off` (no plan can be bought), or `sandbox`, a stand-in on this very machine with which no money moves.',
+  },
+  STRIPE_SECRET_KEY: {
+    default: 'none',
+    meaning:
+      'Stripe’s key, `sk_…` or `rk_…`. With it and the next, `PLINTH_BILLING=stripe` works: see [self-hosting](self-hosting.md).',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    default: 'none',
+    meaning:
+      'Signing secret, `whsec_…`, of the webhook endpoint `<base URL>/billing/webhook`. Several, while one replaces another, are separated by commas.',
+  },
+  STRIPE_API_BASE: {
+    default: '`https://api.stripe.com`',
+    meaning: 'Another origin that answers like Stripe, for tests.',
+  },
   PLINTH_TRUST_PROXY: {
     default: 'none',
     meaning: 'CIDRs, separated by commas, whose `X-Forwarded-For` is believed.',
@@ -73,7 +92,7 @@ export const variables = {
   NODE_ENV: {
     default: 'none',
     meaning:
-      '`production` makes `auto` the default of `PLINTH_WORKERS`, and turns off what is for development on one’s own machine (`/dev/mail`).',
+      '`production` makes `auto` the default of `PLINTH_WORKERS`, and turns off what is for development on one’s own machine (`/dev/mail`, the sandbox of `PLINTH_BILLING`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: '1073741824 (1 GB)',

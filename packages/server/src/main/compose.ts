@@ -15,6 +15,7 @@ import { createSpool } from '../adapters/spool/local-spool.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../usecases/deps.ts'
+import { createBilling } from './billing.ts'
 import { createLog } from './log.ts'
 import { readSecret } from './secret.ts'
 
@@ -42,6 +43,7 @@ export async function compose(
   const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
+    ...createBilling(config),
     blobs: await createBlobs(config.blobsUrl, processes, {
       folder: path.join(config.dataDir, 'cache'),
       maxBytes: config.diskCacheBytes,

@@ -2,6 +2,9 @@ import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
 import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
 import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
+import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
+import type { BillingEndingsWriter } from './billing-endings.ts'
+import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
@@ -22,6 +25,8 @@ export interface Reader {
   readonly anonymousPublishes: AnonymousPublishesReader
   readonly apiTokens: ApiTokensReader
   readonly attempts: AttemptsReader
+  readonly billingCustomers: BillingCustomersReader
+  readonly billingHandled: BillingHandledReader
   readonly blobHolds: BlobHoldsReader
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
@@ -40,6 +45,9 @@ export interface Transaction extends Reader {
   readonly anonymousPublishes: AnonymousPublishesWriter
   readonly apiTokens: ApiTokensWriter
   readonly attempts: AttemptsWriter
+  readonly billingCustomers: BillingCustomersWriter
+  readonly billingEndings: BillingEndingsWriter
+  readonly billingHandled: BillingHandledWriter
   readonly blobHolds: BlobHoldsWriter
   readonly changes: ChangesWriter
   readonly invitations: InvitationsWriter

@@ -17,6 +17,9 @@ import { signUp } from './accounts/sign-up.ts'
 import { findVerification, verifyEmail } from './accounts/verification.ts'
 import { admitAttempts } from './admit-attempts.ts'
 import { authenticateToken } from './authenticate-token.ts'
+import { getBillingPlans } from './billing/get-billing-plans.ts'
+import { openCheckout } from './billing/open-checkout.ts'
+import { openPortal } from './billing/open-portal.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
@@ -118,6 +121,7 @@ const useCases = {
   findOAuthRecord,
   findReset,
   findVerification,
+  getBillingPlans,
   getMe,
   getMember,
   getSite,
@@ -138,7 +142,9 @@ const useCases = {
   loadEncodings,
   loadManifest,
   loadOAuthKey,
+  openCheckout,
   openContent,
+  openPortal,
   promoteVersion,
   publishAnonymously,
   publishDocument,

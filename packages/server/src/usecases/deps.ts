@@ -1,6 +1,7 @@
 // What use cases may reach, bound once at the start. Each takes the part that it needs.
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import type { WriteArchive } from '../ports/archives.ts'
+import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
@@ -17,6 +18,10 @@ import type { Spool } from '../ports/spool.ts'
 
 export interface Deps {
   readonly anonymousLimits: AnonymousLimits
+  /** Null where no plan is sold. */
+  readonly billing: BillingProcessor | null
+  /** Null where nobody tells of payments over HTTP. */
+  readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs
   readonly clock: Clock
   readonly compressor: Compressor

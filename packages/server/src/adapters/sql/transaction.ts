@@ -3,6 +3,9 @@ import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
 import { attemptsReader, attemptsWriter } from './attempts.ts'
+import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
+import { billingEndingsWriter } from './billing-endings.ts'
+import { billingHandledReader, billingHandledWriter } from './billing-handled.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { changesWriter } from './changes.ts'
 import type { Queries } from './engine.ts'
@@ -24,6 +27,8 @@ export const readerOf = (queries: Queries): Reader => ({
   anonymousPublishes: anonymousPublishesReader(queries),
   apiTokens: apiTokensReader(queries),
   attempts: attemptsReader(queries),
+  billingCustomers: billingCustomersReader(queries),
+  billingHandled: billingHandledReader(queries),
   blobHolds: blobHoldsReader(queries),
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
@@ -42,6 +47,9 @@ export const transactionOf = (queries: Queries): Transaction => ({
   anonymousPublishes: anonymousPublishesWriter(queries),
   apiTokens: apiTokensWriter(queries),
   attempts: attemptsWriter(queries),
+  billingCustomers: billingCustomersWriter(queries),
+  billingEndings: billingEndingsWriter(queries),
+  billingHandled: billingHandledWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   changes: changesWriter(queries),
   invitations: invitationsWriter(queries),

@@ -2,12 +2,14 @@
 import type { Operations } from '@plinth/contract/operations'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
+import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import type { HandlersOf } from './handler.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
 
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
+  ...createBillingHandlers(useCases, urls),
   ...createConnectionHandlers(useCases),
   ...createOrganisationHandlers(useCases),
 

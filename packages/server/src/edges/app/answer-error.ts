@@ -14,7 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ error: known.code, detail: known.detail })
+    .send({ ...known.extra, error: known.code, detail: known.detail })
 }
 
 export function toAppError(error: unknown): AppError {

@@ -7,6 +7,8 @@ export interface Urls {
   site(slug: string): string
   preview(label: string): string
   claim(secret: string): string
+  /** The dashboard's page about the plan. */
+  readonly plan: string
 }
 
 export function createUrls(baseUrl: string, sitesDomain: string): Urls {
@@ -19,5 +21,6 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
     preview: address,
     // In the fragment, which browsers send to no server and put into no log.
     claim: (secret) => `${baseUrl}/claim#${secret}`,
+    plan: `${baseUrl}/dashboard/settings/plan`,
   }
 }

@@ -1,0 +1,35 @@
+import type { Operation } from '../operation.ts'
+import { billingPlans, checkout, checkoutBody, portal } from '../schemas/billing.ts'
+
+export const billingOperations = {
+  getBillingPlans: {
+    method: 'GET',
+    path: '/billing/plans',
+    summary: 'Read the plans that are offered, and the subscription that holds.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: billingPlans },
+    errors: [],
+  },
+  openCheckout: {
+    method: 'POST',
+    path: '/billing/checkout',
+    summary: 'Get the address of a page on which to buy a plan.',
+    caller: 'account',
+    body: { kind: 'json', schema: checkoutBody, maxBytes: 16_384 },
+    success: { kind: 'json', status: 200, schema: checkout },
+    errors: ['subscription_active'],
+  },
+  openPortal: {
+    method: 'POST',
+    path: '/billing/portal',
+    summary: 'Get the address of the billing portal: plan, card, invoices, cancellation.',
+    caller: 'account',
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: portal },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>
+
+export type BillingOperations = typeof billingOperations

@@ -1,0 +1,53 @@
+import type { ProcessorName } from '../../ports/billing.ts'
+import type { BillingEndingsWriter } from '../../ports/billing-endings.ts'
+import type { Queries } from './engine.ts'
+
+export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWriter => {
+  const update = (processor: ProcessorName, customerId: string) =>
+    db
+      .updateTable('billing_endings')
+      .where('processor', '=', processor)
+      .where('customer_id', '=', customerId)
+
+  return {
+    async add(processor, customerId, now) {
+      await db
+        .insertInto('billing_endings')
+        .values({ processor, customer_id: customerId, due_at: now, tries: 0 })
+        .onConflict((c) => c.columns(['processor', 'customer_id']).doNothing())
+        .execute()
+    },
+
+    async takeDue(processor, now, until) {
+      const first = db
+        .selectFrom('billing_endings')
+        .select('customer_id')
+        .where('processor', '=', processor)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('customer_id')
+        .limit(1)
+      const due = await (engine === 'postgres'
+        ? first.forUpdate().skipLocked()
+        : first
+      ).executeTakeFirst()
+      if (!due) return null
+      return update(processor, due.customer_id)
+        .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
+        .returning(['customer_id as customerId', 'tries'])
+        .executeTakeFirstOrThrow()
+    },
+
+    async postpone(processor, customerId, until) {
+      await update(processor, customerId).set({ due_at: until }).execute()
+    },
+
+    async remove(processor, customerId) {
+      await db
+        .deleteFrom('billing_endings')
+        .where('processor', '=', processor)
+        .where('customer_id', '=', customerId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { BillingHandledReader, BillingHandledWriter } from '../../ports/billing-handled.ts'
+import type { Queries } from './engine.ts'
+
+export const billingHandledReader = ({ db }: Queries): BillingHandledReader => ({
+  async has(key) {
+    const row = db.selectFrom('billing_handled').select('key').where('key', '=', key)
+    return (await row.executeTakeFirst()) !== undefined
+  },
+})
+
+export const billingHandledWriter = (queries: Queries): BillingHandledWriter => ({
+  ...billingHandledReader(queries),
+
+  async add(key, now) {
+    const added = await queries.db
+      .insertInto('billing_handled')
+      .values({ key, at: now })
+      .onConflict((c) => c.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+
+  async removeBefore(time) {
+    await queries.db.deleteFrom('billing_handled').where('at', '<', time).execute()
+  },
+})

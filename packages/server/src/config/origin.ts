@@ -1,0 +1,6 @@
+export function parseOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
+}

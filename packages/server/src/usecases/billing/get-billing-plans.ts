@@ -1,0 +1,35 @@
+import type { Currency } from '@plinth/domain/currency'
+import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
+import { may } from '@plinth/domain/roles'
+import { holdsAt } from '@plinth/domain/subscriptions'
+import type { ProcessorName } from '../../ports/billing.ts'
+import type { Subscription } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireTenant } from '../tenant-plan.ts'
+
+export type { OfferedTerms }
+
+export interface BillingOverview {
+  readonly currency: Currency
+  /** Null: no plan is sold here. */
+  readonly processor: ProcessorName | null
+  /** From the smallest to the largest. */
+  readonly plans: readonly OfferedTerms[]
+  /** What holds now, for those who may see it. */
+  readonly subscription: Subscription | null
+}
+
+export async function getBillingPlans(
+  { billing, clock, database }: Pick<Deps, 'billing' | 'clock' | 'database'>,
+  actor: AccountActor,
+): Promise<BillingOverview> {
+  const { currency, subscription } = requireTenant(await database.read.tenants.find(actor.tenantId))
+  const seen = may(actor.role, 'see_billing') && holdsAt(subscription, clock.now())
+  return {
+    currency,
+    processor: billing?.name ?? null,
+    plans: offeredPlans,
+    subscription: seen ? subscription : null,
+  }
+}

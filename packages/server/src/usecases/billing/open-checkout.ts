@@ -1,0 +1,44 @@
+import { AppError } from '@plinth/domain/errors'
+import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
+import { holdsAt } from '@plinth/domain/subscriptions'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireRole } from '../require-role.ts'
+import { customerOf } from './customer-of.ts'
+import { requireProcessor } from './require-processor.ts'
+
+export interface CheckoutInput {
+  readonly plan: SoldPlan
+  readonly interval: BillingInterval
+  /** Where the processor leads to once it was paid. */
+  readonly successUrl: string
+  /** Where it leads otherwise. */
+  readonly returnUrl: string
+}
+
+/** The address of a page of the processor on which to pay. */
+export async function openCheckout(
+  deps: Pick<Deps, 'billing' | 'clock' | 'database'>,
+  actor: AccountActor,
+  { plan, interval, successUrl, returnUrl }: CheckoutInput,
+): Promise<string> {
+  requireRole(actor, 'manage_billing')
+  const processor = requireProcessor(deps)
+  const { tenant, customerId } = await customerOf(deps, actor, processor)
+  if (holdsAt(tenant.subscription, deps.clock.now())) {
+    throw new AppError(
+      'subscription_active',
+      `You have the ${plans[tenant.subscription.plan].title} plan already. Change it in the billing portal.`,
+      { extra: { portal_url: await processor.openPortal(customerId, returnUrl) } },
+    )
+  }
+  return processor.openCheckout({
+    customerId,
+    tenantId: tenant.id,
+    plan,
+    interval,
+    currency: tenant.currency,
+    successUrl,
+    cancelUrl: returnUrl,
+  })
+}
