@@ -14,7 +14,10 @@ export interface ApiPerson {
   submit(path: string, fields: Record<string, string>): Promise<number>
 }
 
-export async function newApiPerson(plinth: Plinth, verified = true): Promise<ApiPerson> {
+export async function newApiPerson(
+  plinth: Pick<Plinth, 'base'>,
+  verified = true,
+): Promise<ApiPerson> {
   const newcomer = await signUp(plinth, { name: 'Someone' })
   if (verified) await verify(plinth, newcomer)
   const { user, tenant } = JSON.parse((await newcomer.open('/session')).text)

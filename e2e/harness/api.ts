@@ -16,7 +16,7 @@ export type Api = (method: string, path: string, body?: unknown) => Promise<ApiA
 export type Credential = Pick<Account, 'token'> | { readonly cookie: string }
 
 /** A form and a blob (with its type) are sent as they are, anything else as JSON. */
-export function apiOf(plinth: Plinth, credential?: Credential): Api {
+export function apiOf(plinth: Pick<Plinth, 'base'>, credential?: Credential): Api {
   return async (method, path, body) => {
     const raw = body instanceof FormData || body instanceof Blob ? body : null
     const response = await fetch(`${plinth.base}/api/v1${path}`, {
@@ -35,10 +35,13 @@ export function apiOf(plinth: Plinth, credential?: Credential): Api {
   }
 }
 
-const headersOf = (plinth: Plinth, credential: Credential): Record<string, string> =>
+const headersOf = (
+  { base }: Pick<Plinth, 'base'>,
+  credential: Credential,
+): Record<string, string> =>
   'token' in credential
     ? { authorization: `Bearer ${credential.token}` }
-    : { cookie: credential.cookie, origin: plinth.base }
+    : { cookie: credential.cookie, origin: base }
 
 /** What a refused request is told: a code for programs, a full sentence for people. */
 export const refusal = (error: string) => ({

@@ -13,7 +13,10 @@ export interface Person extends FormBrowser {
 export const password = 'a long enough password'
 
 /** A new account, and a browser that is signed in to it. */
-export async function createPerson(plinth: Plinth, ...flags: string[]): Promise<Person> {
+export async function createPerson(
+  plinth: Pick<Plinth, 'base' | 'createAccount'>,
+  ...flags: string[]
+): Promise<Person> {
   const account = await plinth.createAccount('free', '--password', password, ...flags)
   const browser = openFormBrowser(plinth)
   await signIn(browser, account)
@@ -35,7 +38,7 @@ export interface Newcomer extends FormBrowser {
 export const newAddress = (): string => `${randomBytes(6).toString('hex')}@example.org`
 
 /** Who fills in the form themselves, and still has to confirm their address. */
-export async function signUp(plinth: Plinth, fields: Fields = {}): Promise<Newcomer> {
+export async function signUp(plinth: Pick<Plinth, 'base'>, fields: Fields = {}): Promise<Newcomer> {
   const browser = openFormBrowser(plinth)
   const email = newAddress()
   const answer = await browser.submit('/signup', { email, password, name: 'Anna', ...fields })
@@ -43,7 +46,7 @@ export async function signUp(plinth: Plinth, fields: Fields = {}): Promise<Newco
   return { ...browser, email }
 }
 
-export async function verify(plinth: Plinth, newcomer: Newcomer): Promise<void> {
+export async function verify(plinth: Pick<Plinth, 'base'>, newcomer: Newcomer): Promise<void> {
   const code = await mailedCode(plinth, newcomer.email, { page: '/verify' })
   expect((await newcomer.submit('/verify', { code })).status).toBe(303)
 }

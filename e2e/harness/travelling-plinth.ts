@@ -1,0 +1,86 @@
+// The service in this process, on a clock that the test moves: nothing in the program itself can.
+import { dayMs } from '@plinth/domain/lifecycle'
+import type { AccountPlan } from '@plinth/domain/plans'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { vi } from 'vitest'
+import { parseConfig } from '../../packages/server/src/config/config.ts'
+import { compose } from '../../packages/server/src/main/compose.ts'
+import { createLog } from '../../packages/server/src/main/log.ts'
+import { startServer } from '../../packages/server/src/main/server.ts'
+import { bindUseCases } from '../../packages/server/src/usecases/bind.ts'
+import { createAccount } from '../../packages/server/src/usecases/create-account.ts'
+import type { Deps } from '../../packages/server/src/usecases/deps.ts'
+import type { Plinth } from './plinth.ts'
+import { createStores } from './stores.ts'
+
+export interface TravellingPlinth extends Pick<Plinth, 'base' | 'port' | 'createAccount'> {
+  /** For what an operator does beside the server. */
+  readonly deps: Deps
+  now(): number
+  travel(days: number): void
+  /** What happens every minute, now; what it queues is delivered when this resolves. */
+  runJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** On fresh stores of the kind that the project under test names. */
+export async function startTravellingPlinth(
+  env: Record<string, string> = {},
+): Promise<TravellingPlinth> {
+  const stores = await createStores()
+  const port = await getFreePort()
+  const environment = {
+    PORT: String(port),
+    PLINTH_LOG_LEVEL: 'silent',
+    ...stores.env,
+    ...env,
+  }
+  for (const [name, value] of Object.entries(environment)) {
+    // The AWS SDK looks for its credentials in the process.
+    if (name.startsWith('AWS_')) vi.stubEnv(name, value)
+  }
+  let ahead = 0
+  const clock = { now: () => Date.now() + ahead }
+  const config = parseConfig(environment)
+  const composition = await compose(config, { clock })
+  const { deps } = composition
+  await deps.database.migrate()
+  const server = await startServer(config, composition, createLog(config.logLevel))
+  const useCases = bindUseCases(deps)
+  let accounts = 0
+
+  return {
+    base: config.baseUrl,
+    port,
+    deps,
+    now: clock.now,
+    travel(days) {
+      ahead += days * dayMs
+    },
+    async runJobs() {
+      const failures = [
+        ...(await useCases.keepHouse()),
+        ...(await useCases.deliverMail(new AbortController().signal)),
+      ]
+      if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
+    },
+    async createAccount(plan = 'free', ...flags) {
+      accounts += 1
+      const passwordAt = flags.indexOf('--password')
+      const account = await createAccount(deps, {
+        email: `owner${accounts}@example.org`,
+        plan: plan as AccountPlan,
+        password: passwordAt < 0 ? null : (flags[passwordAt + 1] ?? null),
+        verified: !flags.includes('--unverified'),
+        operator: flags.includes('--operator'),
+      })
+      const { userId, tenantId, email, token } = account
+      return { user_id: userId, tenant_id: tenantId, email, token }
+    },
+    async stop() {
+      await server.stop(1000)
+      await stores.remove()
+      vi.unstubAllEnvs()
+    },
+  }
+}

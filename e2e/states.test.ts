@@ -1,0 +1,390 @@
+// The life of a drop, row by row of the table "States and transitions", on a clock that is moved.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
+import { setSiteRemoved } from '../packages/server/src/usecases/set-site-removed.ts'
+import { type Api, apiOf, fileForm } from './harness/api.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
+import { visit } from './harness/http.ts'
+import { mailedCode } from './harness/mailbox.ts'
+import { createPerson, type Person, signIn, signUp, verify } from './harness/person.ts'
+import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
+
+let plinth: TravellingPlinth
+beforeAll(async () => {
+  plinth = await startTravellingPlinth()
+})
+afterAll(() => plinth.stop())
+
+interface Drop {
+  readonly id: string
+  readonly slug: string
+}
+
+const moment = 0.001
+
+async function publish(api: Api, text = 'hello'): Promise<Drop> {
+  const { id, slug } = (await api('POST', '/sites')).json
+  await upload(api, { id }, text)
+  return { id, slug }
+}
+
+const upload = (api: Api, { id }: Pick<Drop, 'id'>, text: string) =>
+  api('POST', `/sites/${id}/upload`, fileForm('index.html', text))
+
+const read = async (api: Api, { id }: Drop) => (await api('GET', `/sites/${id}`)).json
+
+/** What a visitor gets: the status, and what the page says. */
+async function look({ slug }: Pick<Drop, 'slug'>): Promise<[number, string]> {
+  const { status, text, headers } = await visit(`http://${slug}.localhost:${plinth.port}/`)
+  if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  if (status !== 200) expect(headers['cache-control']).toBe('no-store')
+  return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? text.slice(0, 5)]
+}
+
+const lookAll = (drops: readonly Pick<Drop, 'slug'>[]) => Promise.all(drops.map(look))
+
+const live = [200, 'hello']
+const reserved = [404, 'Nothing is published here']
+const expired = [410, 'This site has expired']
+const gone = [410, 'This site is gone']
+const removed = [410, 'This site was removed']
+const paused = [503, 'This site is paused']
+const unverified = [503, 'This site is not open yet']
+
+const accountOn = async (plan: string) => {
+  const account = await plinth.createAccount(plan)
+  return { ...account, api: apiOf(plinth, account) }
+}
+
+/** A subscription that was cancelled and runs out after so many days. */
+const endPlan = (account: { tenant_id: string }, days: number) =>
+  plinth.deps.database.transact(async (tx) => {
+    const tenantId = account.tenant_id as Parameters<typeof tx.tenants.lock>[0]
+    const subscription = (await tx.tenants.lock(tenantId))?.subscription
+    if (!subscription) throw new Error('there is no subscription to end')
+    const endsAt = plinth.now() + days * 86_400_000
+    await tx.tenants.setSubscription(tenantId, { ...subscription, endsAt }, plinth.now())
+    await tx.changes.append({ tenant: tenantId }, plinth.now())
+  })
+
+type Owner = Awaited<ReturnType<typeof accountOn>>
+
+const publishAll = async (api: Api, count: number): Promise<Drop[]> => {
+  const drops: Drop[] = []
+  for (let n = 0; n < count; n++) drops.push(await publish(api))
+  return drops
+}
+
+const versionNumbers = async (api: Api, { id }: Drop): Promise<number[]> =>
+  (await api('GET', `/sites/${id}/versions`)).json.map(
+    (entry: { version_number: number }) => entry.version_number,
+  )
+
+async function personWithApi(): Promise<{ person: Person; api: Api }> {
+  const person = await createPerson(plinth)
+  return { person, api: apiOf(plinth, person.account) }
+}
+
+/** With a token of its owner. */
+async function organisationOf(owner: Person, { account: { email }, submit }: Person): Promise<Api> {
+  const call = async (path: string, body: object) =>
+    JSON.parse((await owner.api('POST', path, body)).text)
+  const { id } = await call('/organisations', { name: 'Orchard' })
+  await call('/me/tenant', { tenant_id: id })
+  await call('/invitations', { email, role: 'member' })
+  const code = await mailedCode(plinth, email, { page: '/invitation' })
+  expect((await submit('/invitation', { code })).status).toBe(303)
+  return apiOf(plinth, await call('/tokens', { name: 'CI' }))
+}
+
+test('none: POST /sites → reserved, no content', async () => {
+  const { api } = await accountOn('free')
+  const drop = (await api('POST', '/sites')).json
+  expect(await look(drop)).toEqual(reserved)
+  expect(await read(api, drop)).toMatchObject({ status: 'reserved', expires_at: null })
+  plinth.travel(31)
+  expect(await look(drop)).toEqual(reserved)
+  expect((await api('POST', '/sites', { slug: drop.slug })).json.error).toBe('slug_taken')
+})
+
+test('reserved or live: upload → live on the new version, and the oldest is dropped', async () => {
+  const { api } = await accountOn('free')
+  const drop = (await api('POST', '/sites')).json
+  for (const number of [1, 2, 3, 4]) {
+    expect((await upload(api, drop, `page${number}`)).json.version_number).toBe(number)
+    expect(await look(drop)).toEqual([200, `page${number}`])
+    expect((await read(api, drop)).status).toBe('live')
+  }
+  expect(await versionNumbers(api, drop)).toEqual([4, 3, 2])
+})
+
+test('live: promote a version → live on that version, and forward again', async () => {
+  const { api } = await accountOn('free')
+  const drop = await publish(api)
+  await upload(api, drop, 'newer')
+  const [newer, first] = (await api('GET', `/sites/${drop.id}/versions`)).json
+  for (const [version, text] of [
+    [first, 'hello'],
+    [newer, 'newer'],
+  ]) {
+    const promote = `/sites/${drop.id}/versions/${version.version_id}/promote`
+    expect((await api('POST', promote)).json.live).toBe(true)
+    expect(await look(drop)).toEqual([200, text])
+  }
+  expect(await versionNumbers(api, drop)).toEqual([2, 1])
+})
+
+describe('any: DELETE → gone', () => {
+  test.each([
+    ['reserved', async ({ api }: Owner) => (await api('POST', '/sites')).json],
+    ['live', async ({ api }: Owner) => publish(api)],
+    [
+      'expired',
+      async ({ api }: Owner) => {
+        const drop = await publish(api)
+        plinth.travel(30 + moment)
+        return drop
+      },
+    ],
+    [
+      'paused',
+      async (owner: Owner) => {
+        await setPlan(plinth.deps, { email: owner.email, plan: 'plus' })
+        const drops = await publishAll(owner.api, 4)
+        await setPlan(plinth.deps, { email: owner.email, plan: 'free' })
+        return drops[3] as Drop
+      },
+    ],
+    [
+      'removed',
+      async ({ api }: Owner) => {
+        const drop = await publish(api)
+        await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+        return drop
+      },
+    ],
+  ])('%s', async (status, make) => {
+    const owner = await accountOn('free')
+    const drop = await make(owner)
+    expect((await read(owner.api, drop)).status).toBe(status)
+    const stranger = await accountOn('free')
+    expect((await stranger.api('DELETE', `/sites/${drop.id}`)).status).toBe(404)
+    expect((await owner.api('DELETE', `/sites/${drop.id}`)).status).toBe(204)
+    expect(await look(drop)).toEqual(gone)
+    expect((await owner.api('GET', `/sites/${drop.id}`)).status).toBe(404)
+  })
+})
+
+test('anonymous drop, live: 7 days after the upload, whatever happens → expired', async () => {
+  const browser = openFormBrowser(plinth)
+  const drop = await browser.publish()
+  const status = async () => JSON.parse((await browser.api('GET', '/drops')).text)[0].status
+  plinth.travel(7 - moment)
+  expect(await look(drop)).toEqual([200, 'Hello'])
+  expect(await status()).toBe('live')
+  plinth.travel(2 * moment)
+  expect(await look(drop)).toEqual(expired)
+  expect(await status()).toBe('expired')
+  const late = await signUp(plinth)
+  expect((await late.open('/claim')).status).toBe(200)
+  const code = new URL(drop.claim_url).hash.slice(1)
+  expect((await late.submit('/claim', { code })).status).toBeGreaterThanOrEqual(400)
+})
+
+describe('free drop, live: 30 days without an owner’s sign-in → expired', () => {
+  test('to the minute, and visitors or tokens do not reset the clock', async () => {
+    const { api } = await accountOn('free')
+    const drop = await publish(api)
+    const before = await read(api, drop)
+    plinth.travel(30 - moment)
+    expect(await look(drop)).toEqual(live)
+    expect((await upload(api, drop, 'hello')).status).toBe(201)
+    expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: before.expires_at })
+    plinth.travel(2 * moment)
+    expect(await look(drop)).toEqual(expired)
+    expect(await read(api, drop)).toMatchObject({
+      status: 'expired',
+      expires_at: before.expires_at,
+    })
+  })
+
+  test('a sign-in starts it again, and so does using the dashboard on another day', async () => {
+    const { person, api } = await personWithApi()
+    const drop = await publish(api)
+    plinth.travel(20)
+    await signIn(person, person.account)
+    plinth.travel(20)
+    expect(await look(drop)).toEqual(live)
+    expect((await person.open('/session')).status).toBe(200)
+    plinth.travel(29)
+    expect(await look(drop)).toEqual(live)
+    plinth.travel(2)
+    expect(await look(drop)).toEqual(expired)
+  })
+
+  test('in an organisation the owner’s sign-in counts, a member’s does not', async () => {
+    const owner = await createPerson(plinth)
+    const member = await createPerson(plinth)
+    const api = await organisationOf(owner, member)
+    const drop = await publish(api)
+    plinth.travel(20)
+    await signIn(member, member.account)
+    plinth.travel(11)
+    expect(await look(drop)).toEqual(expired)
+    await signIn(member, member.account)
+    expect(await look(drop)).toEqual(expired)
+    await signIn(owner, owner.account)
+    expect(await look(drop)).toEqual(live)
+  })
+})
+
+test('free drop, expired: owner signs in → live again, with everything as it was', async () => {
+  const { person, api } = await personWithApi()
+  const drop = await publish(api)
+  await api('PATCH', `/sites/${drop.id}`, { name: 'Mine', spa_fallback: true, gallery: true })
+  await upload(api, drop, 'hello')
+  const before = await read(api, drop)
+  plinth.travel(59)
+  expect(await look(drop)).toEqual(expired)
+  await signIn(person, person.account)
+  expect(await look(drop)).toEqual(live)
+  const { expires_at, ...after } = await read(api, drop)
+  expect({ ...after, expires_at: before.expires_at }).toEqual(before)
+  expect(Date.parse(expires_at) - plinth.now()).toBeGreaterThan(29.9 * 86_400_000)
+  expect(await versionNumbers(api, drop)).toEqual([2, 1])
+})
+
+test('live: removal by trust and safety → removed, which no sign-in or upload undoes', async () => {
+  const { person, api } = await personWithApi()
+  const drop = await publish(api)
+  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+  await signIn(person, person.account)
+  expect((await upload(api, drop, 'hello')).status).toBe(403)
+  expect(await look(drop)).toEqual(removed)
+  expect(await read(api, drop)).toMatchObject({ status: 'removed', expires_at: null })
+  expect((await api('GET', '/usage')).json.drops.used).toBe(0)
+  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: false })
+  expect(await look(drop)).toEqual(live)
+})
+
+test.each(['plus', 'business', 'starter', 'pro'])('%s drop: permanent', async (plan) => {
+  const { api } = await accountOn(plan)
+  const drop = await publish(api)
+  plinth.travel(3650)
+  await plinth.runJobs()
+  expect(await look(drop)).toEqual(live)
+  expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: null })
+})
+
+describe('account, paid: cancellation takes effect → free, drops beyond the cap are paused', () => {
+  test('at the end of the paid period and not before; those that joined first stay', async () => {
+    const account = await accountOn('plus')
+    const drops = await publishAll(account.api, 5)
+    await endPlan(account, 10)
+    plinth.travel(10 - moment)
+    expect(await lookAll(drops)).toEqual([live, live, live, live, live])
+    plinth.travel(2 * moment)
+    expect((await account.api('GET', '/me')).json.tenant.plan).toBe('free')
+    expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
+    expect(await read(account.api, drops[3] as Drop)).toMatchObject({
+      status: 'paused',
+      expires_at: null,
+    })
+    expect((await account.api('POST', '/sites')).json.error).toBe('plan_limit')
+    expect((await account.api('GET', '/usage')).json.drops).toEqual({ used: 5, limit: 3 })
+    // What is paused can be changed, and shows it once it is back.
+    expect((await upload(account.api, drops[4] as Drop, 'newer')).status).toBe(201)
+  })
+
+  test('the free clock begins there, and what is paused has none', async () => {
+    const account = await accountOn('plus')
+    const drops = await publishAll(account.api, 4)
+    await endPlan(account, 400)
+    plinth.travel(400 + 29)
+    expect(await lookAll(drops)).toEqual([live, live, live, paused])
+    plinth.travel(2)
+    expect(await lookAll(drops)).toEqual([expired, expired, expired, paused])
+  })
+
+  test('from Business to Plus nothing is paused, and creation stops until there is room', async () => {
+    const account = await accountOn('business')
+    const drops: Drop[] = []
+    for (let n = 0; n < 26; n++) drops.push((await account.api('POST', '/sites')).json)
+    await upload(account.api, drops[25] as Drop, 'hello')
+    await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
+    expect(await look(drops[25] as Drop)).toEqual(live)
+    expect((await account.api('POST', '/sites')).json.error).toBe('plan_limit')
+    for (const { id } of drops.slice(0, 2)) await account.api('DELETE', `/sites/${id}`)
+    expect((await account.api('POST', '/sites')).status).toBe(201)
+  })
+
+  test.each(['starter', 'pro'])(
+    '%s falls to free as well, and keeps its terms until then',
+    async (plan) => {
+      const account = await accountOn(plan)
+      const drops = await publishAll(account.api, 4)
+      const { limit } = (await account.api('GET', '/usage')).json.drops
+      expect(limit).toBe(plan === 'starter' ? 10 : 50)
+      await endPlan(account, 1)
+      plinth.travel(2)
+      expect(await lookAll(drops)).toEqual([live, live, live, paused])
+    },
+  )
+})
+
+describe('paused drop → live', () => {
+  async function pausedDrops() {
+    const account = await accountOn('plus')
+    const drops = await publishAll(account.api, 5)
+    await setPlan(plinth.deps, { email: account.email, plan: 'free' })
+    expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
+    return { account, drops }
+  }
+
+  test('by subscribing again, at once', async () => {
+    const { account, drops } = await pausedDrops()
+    await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
+    expect(await lookAll(drops)).toEqual([live, live, live, live, live])
+  })
+
+  test('by deleting enough drops to fit, one after the other', async () => {
+    const { account, drops } = await pausedDrops()
+    await account.api('DELETE', `/sites/${drops[0]?.id}`)
+    expect(await lookAll(drops)).toEqual([gone, live, live, live, paused])
+    await account.api('DELETE', `/sites/${drops[2]?.id}`)
+    expect(await lookAll(drops)).toEqual([gone, live, gone, live, live])
+  })
+})
+
+test('anonymous drops: signup from the same browser → claimed, their addresses kept', async () => {
+  const browser = openFormBrowser(plinth)
+  const drops = [await browser.publish(), await browser.publish()]
+  plinth.travel(6)
+  const email = 'claims@example.org'
+  const form = { email, password: 'a long enough password', name: 'Anna' }
+  expect((await browser.submit('/signup', form)).status).toBe(303)
+  expect(await lookAll(drops)).toEqual([unverified, unverified])
+  await verify(plinth, { ...browser, email })
+  const claimed = [200, 'Hello']
+  expect(await lookAll(drops)).toEqual([claimed, claimed])
+  const list = JSON.parse((await browser.api('GET', '/sites')).text)
+  expect(list.map(({ slug }: Drop) => slug).toSorted()).toEqual(
+    drops.map(({ slug }) => slug).toSorted(),
+  )
+  // The free clock has taken the place of the seven days.
+  plinth.travel(20)
+  expect(await lookAll(drops)).toEqual([claimed, claimed])
+})
+
+test('while the owner has not verified their address: 503, but gone is gone', async () => {
+  const newcomer = await signUp(plinth)
+  const cookie = `plinth_session=${newcomer.cookies.get('plinth_session')}`
+  const api = apiOf(plinth, { cookie })
+  const drop = await publish(api)
+  expect(await look(drop)).toEqual(unverified)
+  expect((await read(api, drop)).status).toBe('live')
+  plinth.travel(31)
+  expect(await look(drop)).toEqual(unverified)
+  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+  expect(await look(drop)).toEqual(removed)
+})
