@@ -14,7 +14,7 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
 export default defineConfig({
   test: {
     // Most of a test's time is spent in the programs that it starts.
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
     projects: [
       {

@@ -1,32 +1,17 @@
 // What people set up for themselves: their account, what they use, and the end of it.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { unzip } from './harness/zip.ts'
 
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
-  beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
-  })
-
-  const newAccount = (plan: string) => plinth.createAccount(plan, '--password', password)
+describeInBrowser((stage) => {
   const phone = (page: Page) => page.setViewportSize({ width: 375, height: 740 })
   const refused = (status: number, path: string) => [
     expect.stringMatching(new RegExp(`^${status} .*${path}$`)),
@@ -34,8 +19,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   ]
 
   test('a name, an address and a password are changed, and other browsers signed out', async () => {
-    const account = await newAccount('free')
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    const account = await stage.createAccount('free')
+    const { page, takeProblems } = await openPerson(stage, account)
     await page.getByRole('link', { name: 'Settings' }).click()
     await heading(page, 'Account')
     await page.getByLabel('Your name').fill('Ada of the Orchard')
@@ -52,15 +37,17 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page, 'Send the link')
     await page.getByText(`A link is on its way to ${email}.`).waitFor()
-    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify' })))
+    await page.goto(
+      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify' })),
+    )
     await press(page, 'Use the new address')
     await heading(page, 'Your address is changed')
-    await page.goto(`${plinth.base}/dashboard/settings/account`)
+    await page.goto(`${stage.plinth.base}/dashboard/settings/account`)
     await page.getByText(`It is ${email}.`).waitFor()
 
     const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem')
     expect(await browsers.count()).toBe(1)
-    const second = await openPerson(browser, plinth, { email })
+    const second = await openPerson(stage, { email })
     await page.reload()
     const signOut = page.getByRole('button', { name: /^Sign out Chrome/ })
     await signOut.click()
@@ -84,7 +71,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await page.getByText('The password is changed.').waitFor()
     await press(page, 'Sign out everywhere…')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.waitForURL(`${plinth.base}/signin`)
+    await page.waitForURL(`${stage.plinth.base}/signin`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill('another good password')
     await press(page, 'Sign in')
@@ -94,8 +81,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('what is used is shown, everything is exported, and the account deleted', async () => {
-    const account = await newAccount('free')
-    const api = apiOf(plinth, account)
+    const account = await stage.createAccount('free')
+    const api = apiOf(stage.plinth, account)
     const publish = async (slug: string) => {
       const { id, url } = (await api('POST', '/sites', { slug })).json
       expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', slug))).status).toBe(201)
@@ -103,8 +90,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     }
     const apples = await publish('apples')
     await publish('pears')
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
-    await page.goto(`${plinth.base}/dashboard/settings/usage`)
+    const { page, takeProblems } = await openPerson(stage, account)
+    await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
     await page.getByText('2 of 3').waitFor()
     expect(await page.getByText(/^Full/).count()).toBe(0)
     await publish('plums')
@@ -159,20 +146,20 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(takeProblems()).toEqual(refused(403, '/me'))
     await typedPassword.fill(password)
     await confirm.click()
-    await page.waitForURL(`${plinth.base}/`)
+    await page.waitForURL(`${stage.plinth.base}/`)
     expect((await visit(apples)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('whoever has not confirmed their address is told why there is nothing to change', async () => {
-    const { page, takeProblems } = await openStrictPage(browser)
-    await page.goto(`${plinth.base}/signup`)
+    const { page, takeProblems } = await openStrictPage(stage.browser)
+    await page.goto(`${stage.plinth.base}/signup`)
     await page.getByLabel('E-mail address').fill('waiting@example.org')
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
     for (const name of ['account', 'organisation', 'tokens', 'apps', 'usage']) {
-      await page.goto(`${plinth.base}/dashboard/settings/${name}`)
+      await page.goto(`${stage.plinth.base}/dashboard/settings/${name}`)
       await page.getByText(/^Confirm your e-mail address, and you/).waitFor()
     }
     expect(takeProblems()).toEqual([])

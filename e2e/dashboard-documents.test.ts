@@ -1,9 +1,8 @@
 // Writing a page in the dashboard, in a real browser.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import {
   addressOf,
   heading,
@@ -13,27 +12,17 @@ import {
   signIn,
 } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
-import { password } from './harness/person.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
 
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
+describeInBrowser((stage) => {
   let account: Account
   let api: Api
   beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-    account = await plinth.createAccount('plus', '--password', password)
-    api = apiOf(plinth, account)
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    account = await stage.createAccount('plus')
+    api = apiOf(stage.plinth, account)
   })
 
-  const openOwner = () => openPerson(browser, plinth, account)
+  const openOwner = () => openPerson(stage, account)
   const version = (page: Page, number: number) =>
     page.getByRole('list', { name: 'Versions' }).getByText(`Version ${number}`)
   const box = (page: Page) => page.getByLabel('Your page')
@@ -42,7 +31,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   const shownIn = (page: Page) => preview(page).frameLocator('iframe.shown').locator(':root')
 
   async function openPaste(page: Page): Promise<void> {
-    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
     await heading(page, 'Paste a page')
   }
 
@@ -113,7 +102,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     </script>`)
     await expect.poll(() => shownIn(page).innerText()).toBe('got:')
     expect(takeProblems()).not.toEqual([])
-    await page.goto(`${plinth.base}/dashboard`)
+    await page.goto(`${stage.plinth.base}/dashboard`)
     await heading(page, 'Your drops')
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -171,7 +160,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.setViewportSize({ width: 375, height: 740 })
     const id = await publishedPage('notes.md', '# Notes\n\nOne')
-    await page.goto(`${plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await heading(page, 'Edit Notes')
     await expect.poll(() => box(page).inputValue()).toBe('# Notes\n\nOne')
@@ -204,7 +193,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { page, takeProblems } = await openOwner()
     page.on('dialog', (dialog) => void dialog.accept())
     const id = await publishedPage('page.html', '<p>One\r\n<p>Two\r\n')
-    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await box(page).fill('<p>One\n<p>Three\n')
     const action = page.getByRole('button', { name: 'Publish changes' })
     await expect.poll(() => action.isEnabled()).toBe(true)
@@ -227,7 +216,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const id = await publishedPage('page.html', '<p>mine')
     const publishElsewhere = (text: string) =>
       api('POST', `/sites/${id}/upload`, fileForm('page.html', text))
-    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await box(page).fill('<p>mine again')
     await publishElsewhere('<p>theirs')
     await press(page, 'Publish changes')
@@ -248,7 +237,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await version(page, 5).waitFor()
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
     expect(takeProblems()).toEqual([])
-    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await page.getByText('This version is more than one HTML or Markdown file.').waitFor()
     expect(takeProblems()).toEqual([expect.stringMatching(/^400/), expect.stringMatching(/400/)])
     await api('DELETE', `/sites/${id}`)

@@ -1,11 +1,9 @@
 // The front page in a real browser: a file becomes a link before anybody looks for a button.
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { truncate } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import {
   addressOf,
   heading,
@@ -17,42 +15,30 @@ import {
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
 const phone = { width: 375, height: 740 }
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
+describeInBrowser((stage) => {
   let folder: string
   beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-    folder = await mkdtemp(path.join(tmpdir(), 'plinth-front-'))
-    await mkdir(path.join(folder, 'trip/photos'), { recursive: true })
-    await writeFile(path.join(folder, 'trip/index.html'), '<p>folder')
-    await writeFile(path.join(folder, 'trip/photos/list.html'), '<p>photos')
-    await writeFile(path.join(folder, 'archive.zip'), await zipOf({ 'index.html': '<p>zip' }))
-    await writeFile(path.join(folder, 'menu.html'), '<p>menu')
-    await writeFile(path.join(folder, 'photo.png'), 'no page')
-    await writeFile(path.join(folder, 'film.zip'), '')
+    folder = await stage.writeFiles({
+      'trip/index.html': '<p>folder',
+      'trip/photos/list.html': '<p>photos',
+      'archive.zip': await zipOf({ 'index.html': '<p>zip' }),
+      'menu.html': '<p>menu',
+      'photo.png': 'no page',
+      'film.zip': '',
+      'novel.html': 'word '.repeat(500_000),
+    })
     await truncate(path.join(folder, 'film.zip'), 101 * 1024 * 1024)
-    await writeFile(path.join(folder, 'novel.html'), 'word '.repeat(500_000))
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
   })
 
   async function openFront(size?: { width: number; height: number }): Promise<StrictPage> {
-    const strict = await openStrictPage(browser)
+    const strict = await openStrictPage(stage.browser)
     if (size) await strict.page.setViewportSize(size)
-    await strict.page.goto(plinth.base, { waitUntil: 'networkidle' })
+    await strict.page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
     return strict
   }
 
@@ -70,14 +56,14 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
 
   test('a page that is dropped is live, and its author’s after signing up', async () => {
-    const { page, takeProblems } = await openStrictPage(browser)
+    const { page, takeProblems } = await openStrictPage(stage.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/\/assets\/.*\.js$/.test(response.url())) return
       const sizes = response.request().sizes()
       scripts.push(sizes.then(({ responseBodySize }) => responseBodySize))
     })
-    await page.goto(plinth.base, { waitUntil: 'networkidle' })
+    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(40_000)
     expect(bytes).toBeLessThan(80 * 1024)
@@ -198,7 +184,9 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await heading(page, 'trip')
     const url = await addressOf(page)
     await page.getByText('waiting', { exact: true }).waitFor()
-    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify' })))
+    await page.goto(
+      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify' })),
+    )
     await press(page, 'Confirm this address')
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
     expect((await visit(`${url}/photos/list`)).text).toContain('<p>photos')
@@ -207,7 +195,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('what is kept is forgotten, replaced, and published after signing in', async () => {
-    const account = await plinth.createAccount('plus', '--password', password)
+    const account = await stage.createAccount('plus')
     const { page, takeProblems } = await openFront()
     await pick(page, 'menu.html')
     await arrival(page, 'Your page is live')
@@ -233,23 +221,23 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     )
 
     // Anybody can lead somebody to that page, but not make it publish.
-    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
+    await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
     await press(page, 'Keep them')
     const kept = page.getByRole('region', { name: 'Kept from before' })
     await kept.getByText('archive.zip').waitFor()
-    await page.waitForURL(`${plinth.base}/dashboard/new`)
+    await page.waitForURL(`${stage.plinth.base}/dashboard/new`)
     await lookAt(page)
 
     const isOnlyOffered = async (visit: () => Promise<unknown>) => {
       await visit()
       await kept.getByText('archive.zip').waitFor()
-      expect(page.url()).toBe(`${plinth.base}/dashboard/new`)
+      expect(page.url()).toBe(`${stage.plinth.base}/dashboard/new`)
     }
     await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
-    await page.goto(plinth.base)
+    await page.goto(stage.plinth.base)
     const publishIt = page.getByRole('link', { name: 'Publish it' })
-    const address = plinth.base + (await publishIt.getAttribute('href'))
+    const address = stage.plinth.base + (await publishIt.getAttribute('href'))
     await page.route('**/api/v1/sites', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -259,20 +247,20 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
     await isOnlyOffered(() => page.goto(address, { waitUntil: 'networkidle' }))
     expect(takeProblems()).toHaveLength(2)
-    await page.goto(plinth.base)
+    await page.goto(stage.plinth.base)
     await publishIt.click()
     await heading(page, 'archive')
     expect((await visit(await addressOf(page))).text).toContain('<p>zip')
-    await page.goto(`${plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
+    await page.goto(`${stage.plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
     expect(await kept.count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('whoever is signed in publishes for their account', async () => {
-    const account = await plinth.createAccount('plus', '--password', password)
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
-    await page.goto(plinth.base)
+    const account = await stage.createAccount('plus')
+    const { page, takeProblems } = await openPerson(stage, account)
+    await page.goto(stage.plinth.base)
     await page.getByText(/^What you publish here belongs to/).waitFor()
     expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
       'API reference',
@@ -288,11 +276,14 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('without JavaScript it says what it is, what it costs and how a terminal publishes', async () => {
-    const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
+    const context = await stage.browser.newContext({
+      baseURL: stage.plinth.base,
+      javaScriptEnabled: false,
+    })
     const page = await context.newPage()
     await page.goto('/')
     await heading(page, 'A place for your page to stand')
-    await page.getByText(`curl -F file=@index.html ${plinth.base}/api/v1/drops`).waitFor()
+    await page.getByText(`curl -F file=@index.html ${stage.plinth.base}/api/v1/drops`).waitFor()
     expect(await page.getByRole('region', { name: 'Prices' }).innerText()).toMatch(
       /Plus\s+12 a month, or 99 a year/,
     )

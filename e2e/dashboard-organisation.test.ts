@@ -1,30 +1,17 @@
 // What several people do together: an organisation, who belongs to it, and the apps that act for it.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, holdUpload, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { mailedCode, mailedLink } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
 
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
-  beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
-  })
-
-  const newAccount = () => plinth.createAccount('free', '--password', password)
+describeInBrowser((stage) => {
+  const newAccount = () => stage.createAccount('free')
   const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
-  const settings = (page: Page) => page.goto(`${plinth.base}/dashboard/settings/organisation`)
+  const settings = (page: Page) => page.goto(`${stage.plinth.base}/dashboard/settings/organisation`)
   const nameOf = ({ email }: Account) => email.replace(/@.*/, '')
   /** Of a request that the page itself could send. */
   const statusOf = (page: Page, method: string, path: string) =>
@@ -49,8 +36,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   test('an organisation is made, somebody joins it, and a role counts at once', async () => {
     const [account, guest] = await Promise.all([newAccount(), newAccount()])
-    const owner = await openPerson(browser, plinth, account)
-    const other = await openPerson(browser, plinth, guest)
+    const owner = await openPerson(stage, account)
+    const other = await openPerson(stage, guest)
 
     await settings(owner.page)
     await owner.page.getByRole('heading', { name: 'This is your own account' }).waitFor()
@@ -68,8 +55,8 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await lookAt(owner.page)
 
     await other.page.setViewportSize({ width: 375, height: 740 })
-    const link = await mailedLink(plinth, guest.email, { page: '/invitation', count: 2 })
-    await other.page.goto(plinth.base + link)
+    const link = await mailedLink(stage.plinth, guest.email, { page: '/invitation', count: 2 })
+    await other.page.goto(stage.plinth.base + link)
     await press(other.page, 'Accept')
     await heading(other.page, 'Orchard')
     await other.page.getByRole('link', { name: 'Settings' }).click()
@@ -124,7 +111,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   /** At the settings of an organisation that somebody has opened from their own account. */
   async function openMember({ account }: Person) {
-    const strict = await openPerson(browser, plinth, account)
+    const strict = await openPerson(stage, account)
     await settings(strict.page)
     await press(strict.page, 'Open Orchard')
     await heading(strict.page, 'Orchard')
@@ -132,13 +119,16 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
 
   test('an organisation is handed over and left; its new owner renames and deletes it', async () => {
-    const [first, second] = await Promise.all([createPerson(plinth), createPerson(plinth)])
+    const [first, second] = await Promise.all([
+      createPerson(stage.plinth),
+      createPerson(stage.plinth),
+    ])
     const { id } = JSON.parse((await first.api('POST', '/organisations', { name: 'Orchard' })).text)
     await first.api('POST', '/me/tenant', { tenant_id: id })
     const { email } = second.account
     await first.api('POST', '/invitations', { email, role: 'member' })
     await second.submit('/invitation', {
-      code: await mailedCode(plinth, email, { page: '/invitation' }),
+      code: await mailedCode(stage.plinth, email, { page: '/invitation' }),
     })
 
     const old = await openMember(first)
@@ -186,10 +176,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     JSON.parse((await person.api('POST', '/organisations', { name })).text).id
 
   test('a page acts for nobody but whom it shows, and says so', async () => {
-    const person = await createPerson(plinth)
+    const person = await createPerson(stage.plinth)
     const orchard = await found(person, 'Orchard')
     const { page, takeProblems } = await openMember(person)
-    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
     await workElsewhere(page, person.account.tenant_id)
     await press(page, 'Publish')
@@ -214,7 +204,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const orchard = await found(person, 'Orchard')
     const strict = await openMember(person)
     const { page } = strict
-    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
     await press(page, 'Publish')
     await heading(page, 'Trees')
@@ -225,7 +215,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
 
   test('whoever has something unsaved is asked before anything is switched', async () => {
-    const person = await createPerson(plinth)
+    const person = await createPerson(stage.plinth)
     const { page, takeProblems, orchard } = await openEditor(person)
     await choose(page, nameOf(person.account))
     await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
@@ -247,7 +237,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('whoever signs in meanwhile sees nothing of it, and nothing keeps them there', async () => {
-    const [person, stranger] = await Promise.all([createPerson(plinth), newAccount()])
+    const [person, stranger] = await Promise.all([createPerson(stage.plinth), newAccount()])
     const { page } = await openEditor(person)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -255,7 +245,10 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       void dialog.accept()
     })
     const form = { email: stranger.email, password }
-    await page.request.post(`${plinth.base}/signin`, { form, headers: { origin: plinth.base } })
+    await page.request.post(`${stage.plinth.base}/signin`, {
+      form,
+      headers: { origin: stage.plinth.base },
+    })
     await press(page, 'Publish changes')
     await heading(page, 'Somebody else is signed in here now')
     expect(await page.getByText(/Trees|Bushes|Orchard/).count()).toBe(0)
@@ -267,13 +260,16 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a role that is refused late is not put back into another organisation', async () => {
-    const [person, guest] = await Promise.all([createPerson(plinth), createPerson(plinth)])
+    const [person, guest] = await Promise.all([
+      createPerson(stage.plinth),
+      createPerson(stage.plinth),
+    ])
     await found(person, 'Grove')
     await person.api('POST', '/me/tenant', { tenant_id: await found(person, 'Orchard') })
     const { email } = guest.account
     await person.api('POST', '/invitations', { email, role: 'member' })
     await guest.submit('/invitation', {
-      code: await mailedCode(plinth, email, { page: '/invitation' }),
+      code: await mailedCode(stage.plinth, email, { page: '/invitation' }),
     })
     const { page } = await openMember(person)
     const refusal = Promise.withResolvers<void>()
@@ -296,18 +292,18 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('an app that was let in is listed, and out once it is disconnected', async () => {
-    const person = await createPerson(plinth)
-    const app = await OAuthApp.register(plinth.base, undefined, { client_name: 'Editor <b>' })
+    const person = await createPerson(stage.plinth)
+    const app = await OAuthApp.register(stage.plinth.base, undefined, { client_name: 'Editor <b>' })
     const { access_token: token } = await app.connect(person)
     const use = async () =>
       (
-        await fetch(`${plinth.base}/api/v1/sites`, {
+        await fetch(`${stage.plinth.base}/api/v1/sites`, {
           headers: { authorization: `Bearer ${token}` },
         })
       ).status
     expect(await use()).toBe(200)
-    const { page, takeProblems } = await openPerson(browser, plinth, person.account)
-    await page.goto(`${plinth.base}/dashboard/settings/apps`)
+    const { page, takeProblems } = await openPerson(stage, person.account)
+    await page.goto(`${stage.plinth.base}/dashboard/settings/apps`)
     await page.getByText('app.example, connected').waitFor()
     await lookAt(page)
     await press(page, 'Disconnect Editor <b>')

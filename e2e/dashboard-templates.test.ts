@@ -1,8 +1,7 @@
 // Pages made from templates in a real browser, from an empty form to a live drop.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import {
   addressOf,
   heading,
@@ -13,8 +12,7 @@ import {
   signIn,
 } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
-import { password } from './harness/person.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
 import { pngOf } from './harness/png.ts'
 import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
 
@@ -98,28 +96,18 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
+describeInBrowser((stage) => {
   let account: Account
   let person: StrictPage
   let alone: StrictPage
   beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-    account = await plinth.createAccount('plus', '--password', password)
-    person = await openPerson(browser, plinth, account)
-    alone = await openStrictPage(browser)
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    account = await stage.createAccount('plus')
+    person = await openPerson(stage, account)
+    alone = await openStrictPage(stage.browser)
   })
 
   async function openTemplate(page: Page, title: string): Promise<void> {
-    await page.goto(`${plinth.base}/dashboard/new`)
+    await page.goto(`${stage.plinth.base}/dashboard/new`)
     await page.getByRole('link', { name: title, exact: true }).click()
     await heading(page, title)
     await page.getByText('The preview shows an example.').waitFor()
@@ -231,7 +219,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Publish')
     await page.getByText('Sign in again in a new tab').waitFor()
     expect(takeProblems().filter((problem) => !problem.includes('401'))).toEqual([])
-    await page.goto(`${plinth.base}/signin?return_to=/dashboard/new/links`)
+    await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)
     await heading(page, 'Link in bio')
     await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
@@ -247,9 +235,9 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await held.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
-    await page.goto(`${plinth.base}/dashboard/new/links`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/links`)
     await page.getByText('The preview shows an example.').waitFor()
-    await page.goto(`${plinth.base}/dashboard/new/nothing`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/nothing`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
     await page.context().close()

@@ -1,32 +1,21 @@
 // Many drops and many versions in a real browser: found, told apart, and got back.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
 import { unzip } from './harness/zip.ts'
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
+describeInBrowser((stage) => {
   let account: Account
   let api: Api
   beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-    account = await plinth.createAccount('plus', '--password', password)
-    api = apiOf(plinth, account)
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
+    account = await stage.createAccount('plus')
+    api = apiOf(stage.plinth, account)
   })
 
   const row = (page: Page, number: number) =>
@@ -51,7 +40,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const second = { 'index.html': '<p>second', 'style.css': 'p{}', 'pears.html': 'pears' }
     await api('POST', `/sites/${id}/upload-bundle`, folderForm(first))
     await api('POST', `/sites/${id}/upload-bundle`, folderForm(second))
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    const { page, takeProblems } = await openPerson(stage, account)
     await page.getByRole('link', { name: 'Orchard' }).click()
     await heading(page, 'Orchard')
     await row(page, 2).getByText('by you, through the API').waitFor()
@@ -102,12 +91,12 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   })
 
   test('a long list of drops is all there, and keeps the place of whoever comes back', async () => {
-    const owner = await plinth.createAccount('business', '--password', password)
+    const owner = await stage.plinth.createAccount('business', '--password', password)
     const numbers = Array.from({ length: 90 }, (_, number) => number)
     const create = (number: number) =>
-      apiOf(plinth, owner)('POST', '/sites', { name: `Tree #${number}.` })
+      apiOf(stage.plinth, owner)('POST', '/sites', { name: `Tree #${number}.` })
     for (const number of numbers) expect((await create(number)).status).toBe(201)
-    const { page, takeProblems } = await openPerson(browser, plinth, owner)
+    const { page, takeProblems } = await openPerson(stage, owner)
     const drops = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
     await expect.poll(() => drops.count()).toBe(90)
     const oldest = page.getByRole('link', { name: 'Tree #0.', exact: true })
@@ -141,15 +130,15 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const { id } = (await api('POST', '/sites', { name })).json
     const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>short'))
     await upload()
-    const { page, takeProblems } = await openPerson(browser, plinth, account)
+    const { page, takeProblems } = await openPerson(stage, account)
     const heightOf = async (words: Locator) => (await words.boundingBox())?.height
     await page.setViewportSize({ width: 375, height: 740 })
     // Two lines of it.
     expect(await heightOf(page.getByText(name))).toBeLessThan(50)
-    await page.goto(`${plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await heading(page, `Edit ${name}`)
     expect(await heightOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(62)
-    await page.goto(`${plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
     await row(page, 1).waitFor()
     for (let more = 0; more < 10; more += 1) await upload()
     await press(page, 'What changed in version 1')

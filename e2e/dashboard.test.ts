@@ -1,11 +1,8 @@
 // The dashboard in a real browser, as somebody uses it who has never read a manual.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refuseStaleDashboard } from './harness/built-dashboard.ts'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-stage.ts'
 import {
   addressOf,
   fitTelephone,
@@ -18,44 +15,33 @@ import {
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import type { Account } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
 const longName = 'Menu'.repeat(15)
 const telephone = { width: 375, height: 740 }
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  let plinth: Plinth
+describeInBrowser((stage) => {
   let folder: string
   let account: Account
   beforeAll(async () => {
-    refuseStaleDashboard()
-    browser = await launchChromium()
-    plinth = await startPlinth()
-    account = await plinth.createAccount('plus', '--password', password)
-    folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
-    await mkdir(path.join(folder, 'trip/photos'), { recursive: true })
-    await writeFile(path.join(folder, 'trip/index.html'), '<p>folder')
-    await writeFile(path.join(folder, 'trip/photos/list.html'), '<p>photos')
-    await writeFile(path.join(folder, 'archive.zip'), await zipOf({ 'index.html': '<p>zip' }))
-    await writeFile(path.join(folder, 'menu.html'), '<p>first')
-    await writeFile(path.join(folder, 'menu-2.html'), '<p>second')
-    await writeFile(path.join(folder, 'photo.png'), 'no page')
-    await writeFile(path.join(folder, `${longName}.html`), '<p>long')
-  }, launchTimeoutMs)
-  afterAll(async () => {
-    await browser?.close()
-    await plinth?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+    account = await stage.createAccount('plus')
+    folder = await stage.writeFiles({
+      'trip/index.html': '<p>folder',
+      'trip/photos/list.html': '<p>photos',
+      'archive.zip': await zipOf({ 'index.html': '<p>zip' }),
+      'menu.html': '<p>first',
+      'menu-2.html': '<p>second',
+      'photo.png': 'no page',
+      [`${longName}.html`]: '<p>long',
+    })
   })
 
   const pick = (page: Page, name: string) =>
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
   /** The same in every test, each time in a new browser. */
-  const openOwner = () => openPerson(browser, plinth, account)
+  const openOwner = () => openPerson(stage, account)
 
   /** What the next key would reach, by its name or its text. */
   const focused = (page: Page): Promise<string> =>
@@ -82,7 +68,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
   }
 
   test('somebody signs up, confirms the address, and the first page of it all is light', async () => {
-    const { page, takeProblems } = await openStrictPage(browser)
+    const { page, takeProblems } = await openStrictPage(stage.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/\/assets\/.*\.js$/.test(response.url())) return
@@ -94,7 +80,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
       )
     })
     const email = 'new@example.org'
-    await page.goto(`${plinth.base}/signup`)
+    await page.goto(`${stage.plinth.base}/signup`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
@@ -110,7 +96,9 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await pick(page, 'menu.html')
     await heading(page, 'menu')
     await page.getByText('waiting', { exact: true }).waitFor()
-    await page.goto(plinth.base + (await mailedLink(plinth, email, { page: '/verify', count: 2 })))
+    await page.goto(
+      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify', count: 2 })),
+    )
     await press(page, 'Confirm this address')
     await page.getByRole('link', { name: 'Go to your drops' }).click()
     await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
@@ -187,7 +175,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await press(page, 'Save')
     await heading(page, 'Menu of the week')
     expect(await focused(page)).toBe('Save')
-    expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${plinth.port}`)
+    expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${stage.plinth.port}`)
     expect((await visit(await addressOf(page))).text).toContain('<p>second')
 
     await page.getByLabel('Name').fill(longName)
@@ -215,7 +203,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await page.getByRole('status').locator('bdi').innerText()).toBe(longName)
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     await fitTelephone(page)
-    expect((await visit(`http://menu-of-the-week.localhost:${plinth.port}`)).status).toBe(410)
+    expect((await visit(`http://menu-of-the-week.localhost:${stage.plinth.port}`)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -311,7 +299,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     const token = await shown.locator('code').innerText()
     await lookAt(page)
     const use = () =>
-      fetch(`${plinth.base}/api/v1/sites`, { headers: { authorization: `Bearer ${token}` } })
+      fetch(`${stage.plinth.base}/api/v1/sites`, { headers: { authorization: `Bearer ${token}` } })
     expect((await use()).status).toBe(200)
     await press(page, 'Done')
     await shown.waitFor({ state: 'detached' })
@@ -325,7 +313,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
   test('what was typed outlives the session', async () => {
     const { page, takeProblems } = await openOwner()
-    await page.goto(`${plinth.base}/dashboard/new`)
+    await page.goto(`${stage.plinth.base}/dashboard/new`)
     await pick(page, 'menu.html')
     await heading(page, 'menu')
     await page.getByLabel('Name').fill('Typed before')
@@ -346,7 +334,7 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Typed before')
     await press(page, 'Save')
     await heading(page, 'Typed before')
-    await page.goto(`${plinth.base}/dashboard/no/such/page`)
+    await page.goto(`${stage.plinth.base}/dashboard/no/such/page`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -369,23 +357,26 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
     await heading(page, 'Orchard')
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     await page.getByRole('button', { name: 'Organisation: Orchard' }).waitFor()
-    await page.goto(`${plinth.base}/dashboard/new/paste`)
+    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
     await page.getByLabel('Your page').fill('# For Orchard alone')
     expect(await page.evaluate('sessionStorage.length')).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL(`${plinth.base}/`)
+    await page.waitForURL(`${stage.plinth.base}/`)
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Orchard alone')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('without JavaScript there is a plain list, and without a session nothing', async () => {
-    const context = await browser.newContext({ baseURL: plinth.base, javaScriptEnabled: false })
+    const context = await stage.browser.newContext({
+      baseURL: stage.plinth.base,
+      javaScriptEnabled: false,
+    })
     const page = await context.newPage()
     await page.goto('/dashboard/settings/tokens?a=b')
     expect(page.url()).toBe(
-      `${plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
+      `${stage.plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
     )
     await signIn(page, account)
     await page.getByRole('link', { name: 'A plain list of your drops' }).click()

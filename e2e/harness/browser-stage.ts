@@ -1,0 +1,59 @@
+// What a suite in a real browser stands on: Chromium, the dashboard as it was built, and the program.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { refuseStaleDashboard } from './built-dashboard.ts'
+import { launchChromium, launchTimeoutMs } from './chromium.ts'
+import { password } from './person.ts'
+import { type Account, type Plinth, startPlinth } from './plinth.ts'
+import type { Files } from './site-files.ts'
+
+/** There from the suite's first `beforeAll` to its end. */
+export interface Stage {
+  readonly browser: Browser
+  readonly plinth: Plinth
+  /** Of somebody who can sign in with the harness's password. */
+  createAccount(plan: string): Promise<Account>
+  /** Into a folder to pick from, which goes with the rest. */
+  writeFiles(files: Files): Promise<string>
+}
+
+/** A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them. */
+export function describeInBrowser(
+  suite: (stage: Stage) => void,
+  env: Record<string, string> = {},
+): void {
+  describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+    let browser: Browser
+    let plinth: Plinth
+    beforeAll(async () => {
+      refuseStaleDashboard()
+      browser = await launchChromium()
+      plinth = await startPlinth(env)
+    }, launchTimeoutMs)
+    afterAll(async () => {
+      await browser?.close()
+      await plinth?.stop()
+    })
+    suite({
+      get browser() {
+        return browser
+      },
+      get plinth() {
+        return plinth
+      },
+      createAccount: (plan) => plinth.createAccount(plan, '--password', password),
+      writeFiles: (files) => writeFolder(path.join(plinth.stores.dataDir, 'to-pick'), files),
+    })
+  })
+}
+
+async function writeFolder(folder: string, files: Files): Promise<string> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  return folder
+}
