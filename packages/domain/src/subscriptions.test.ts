@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeClockStart, planAt } from './subscriptions.ts'
+import { chooseSubscription, freeClockStart, type PaidTerm, planAt } from './subscriptions.ts'
 
 describe('the plan at a moment', () => {
   test.each([
@@ -9,6 +9,31 @@ describe('the plan at a moment', () => {
     ['one that has just ended', { plan: 'business', endsAt: 100 }, 'free'],
   ] as const)('%s', (_, subscription, plan) => {
     expect(planAt(subscription, 100)).toBe(plan)
+  })
+})
+
+describe('of several subscriptions counts', () => {
+  const active = { plan: 'plus', status: 'active', startedAt: 10, endsAt: null } as const
+  const cancelled = { ...active, plan: 'business', endsAt: 200 } as const
+  const over = { ...cancelled, endsAt: 100 } as const
+  const ended = { ...active, plan: 'business', status: 'ended', endsAt: 90 } as const
+  const unpaid = { ...active, plan: 'business', status: 'unpaid' } as const
+  const pastDue = { ...active, status: 'past_due' } as const
+  const larger = { ...active, plan: 'business' } as const
+  const newer = { ...active, startedAt: 20 } as const
+
+  test.each<[string, PaidTerm[], PaidTerm | null]>([
+    ['none', [], null],
+    ['one that goes on before a cancelled one', [cancelled, active], active],
+    ['a cancelled one before one that is over', [over, cancelled], cancelled],
+    ['one with a failed payment before an ended one', [ended, pastDue], pastDue],
+    ['an ended one before none', [unpaid, ended], ended],
+    ['never an unpaid one', [unpaid], null],
+    ['the larger plan', [active, larger, active], larger],
+    ['the newer of two equal ones', [active, newer], newer],
+  ])('%s', (_, all, chosen) => {
+    expect(chooseSubscription(all, 100)).toBe(chosen)
+    expect(chooseSubscription(all.toReversed(), 100)).toBe(chosen)
   })
 })
 

@@ -1,5 +1,6 @@
-// Which plan holds at a given moment, and from when the free clock runs.
-import type { AccountPlan } from './plans.ts'
+// Which plan holds at a given moment, which of several subscriptions counts, and from when the free
+// clock runs.
+import { type AccountPlan, plans } from './plans.ts'
 
 interface Term {
   readonly plan: AccountPlan
@@ -16,6 +17,35 @@ export function holdsAt<T extends Pick<Term, 'endsAt'>>(
 
 export const planAt = (subscription: Term | null, now: number): AccountPlan =>
   holdsAt(subscription, now) ? subscription.plan : 'free'
+
+export interface PaidTerm extends Term {
+  /** `unpaid` never gave a plan. */
+  readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
+  readonly startedAt: number
+}
+
+export const isPaidAt = (term: PaidTerm, now: number): boolean =>
+  (term.status === 'active' || term.status === 'past_due') && holdsAt(term, now)
+
+/**
+ * Somebody may have bought twice. What goes on counts before what was cancelled, and that before what
+ * has ended; then the larger plan, then the newest. Null: none ever gave a plan.
+ */
+export function chooseSubscription<T extends PaidTerm>(all: readonly T[], now: number): T | null {
+  const counting = all.filter(({ status }) => status !== 'unpaid')
+  const [first = null] = counting.toSorted(
+    (a, b) =>
+      standing(b, now) - standing(a, now) ||
+      plans[b.plan].drops - plans[a.plan].drops ||
+      b.startedAt - a.startedAt,
+  )
+  return first
+}
+
+function standing(term: PaidTerm, now: number): number {
+  if (!isPaidAt(term, now)) return 0
+  return term.endsAt === null ? 2 : 1
+}
 
 interface FreeClock {
   readonly createdAt: number

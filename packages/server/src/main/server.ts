@@ -75,6 +75,7 @@ export async function startServer(
       trustedProxies: config.trustedProxies,
       version,
     },
+    billingWebhook: { useCases },
     mcp: { useCases, urls, version },
     pages: { pages, dashboard, baseUrl },
     devMail: { mailbox: deps.mailbox, isLocal: createLocalOnly(config.localOnly), brand },

@@ -8,7 +8,7 @@ export interface BillingCustomer {
   readonly customerId: string
   /** Grows each time that what the processor says was written down. */
   readonly revision: number
-  /** When that was last asked for. */
+  /** When the processor was last asked. */
   readonly readAt: number
 }
 
@@ -22,4 +22,6 @@ export interface BillingCustomersReader {
 export interface BillingCustomersWriter extends BillingCustomersReader {
   /** Replaces the customer that the tenant has with this processor. */
   put(customer: BillingCustomer): Promise<void>
+  /** The processor was asked, and did not answer. */
+  markAsked(processor: ProcessorName, customerId: string, now: number): Promise<void>
 }

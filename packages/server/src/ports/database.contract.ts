@@ -4,6 +4,7 @@ import { AppError } from '@plinth/domain/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAccounts } from './accounts.contract.ts'
 import { testApiTokens } from './api-tokens.contract.ts'
+import { testBillingRecords } from './billing-records.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
@@ -102,6 +103,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     })
 
     testAccounts(() => db)
+    testBillingRecords(() => db)
     testSessions(() => db)
     testOutbox(() => db)
     testApiTokens(() => db)

@@ -1,4 +1,5 @@
 // Mail that people get. Use cases say what happened; an adapter finds the words and makes a `code` a link.
+import type { Currency } from '@plinth/domain/currency'
 
 export type Mail =
   | { readonly kind: 'verify'; readonly to: string; readonly name: string; readonly code: string }
@@ -26,6 +27,28 @@ export type Mail =
       readonly role: string
       readonly code: string
     }
+  | (PaymentMail & {
+      readonly kind: 'receipt'
+      /** Part of the amount. */
+      readonly tax: number
+      readonly paidAt: number
+    })
+  | (PaymentMail & { readonly kind: 'payment_failed' })
+
+interface PaymentMail {
+  readonly to: string
+  readonly name: string
+  /** The tenant's name. */
+  readonly account: string
+  /** In the smallest unit, with tax. */
+  readonly amount: number
+  readonly currency: Currency
+  /** In the processor's words. */
+  readonly description: string
+  readonly invoiceNumber: string
+  /** The invoice; null: it is in the portal. */
+  readonly url: string | null
+}
 
 /** Hands a mail to the next server. */
 export interface Mailer {

@@ -20,6 +20,9 @@ import { authenticateToken } from './authenticate-token.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
 import { openCheckout } from './billing/open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
+import { receiveBillingEvent } from './billing/receive-billing-event.ts'
+import { receiveBillingWebhook } from './billing/receive-billing-webhook.ts'
+import { tendBilling } from './billing/tend-billing.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
@@ -153,6 +156,8 @@ const useCases = {
   readChanges,
   readContent,
   readSource,
+  receiveBillingEvent,
+  receiveBillingWebhook,
   removeMember,
   removeOAuthRecord,
   renameOrganisation,
@@ -166,6 +171,7 @@ const useCases = {
   signOutEverywhere,
   signUp,
   switchTenant,
+  tendBilling,
   transferOwnership,
   updateSite,
   uploadBundle,

@@ -17,6 +17,9 @@ export async function deleteTenant(
     connections.map(({ grantId }) => grantId),
     now,
   )
+  for (const { processor, customerId } of await tx.billingCustomers.ofTenant(tenant)) {
+    await tx.billingEndings.add(processor, customerId, now)
+  }
   await tx.tenants.delete(tenant)
   await tx.changes.append({ tenant }, now)
   return drops

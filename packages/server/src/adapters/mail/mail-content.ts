@@ -22,5 +22,8 @@ export interface Place {
   readonly host: string
 }
 
+/** From there people reach invoices and cards. */
+export const planLink = ({ baseUrl }: Place): string => `${baseUrl}/dashboard/settings/plan`
+
 export const codeLink = ({ baseUrl }: Place, path: string, code: string): string =>
   `${baseUrl}/${path}?code=${encodeURIComponent(code)}`

@@ -12,6 +12,17 @@ const to = 'ann@example.org'
 const code = 'a code & "more"'
 const encoded = 'a%20code%20%26%20%22more%22'
 
+const payment = {
+  to,
+  name: 'Ann',
+  account: 'Apples',
+  amount: 9_900,
+  currency: 'EUR',
+  description: 'Plus, a year',
+  invoiceNumber: 'PL-1',
+  url: 'https://billing.example/i/1',
+} as const
+
 const mails: [Mail, string | null][] = [
   [{ kind: 'verify', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
   [{ kind: 'reset', to, name: 'Ann', code }, `${baseUrl}/reset?code=${encoded}`],
@@ -22,6 +33,11 @@ const mails: [Mail, string | null][] = [
     { kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin', code },
     `${baseUrl}/invitation?code=${encoded}`,
   ],
+  [
+    { kind: 'receipt', ...payment, tax: 1_581, paidAt: Date.UTC(2030, 0, 2) },
+    'https://billing.example/i/1',
+  ],
+  [{ kind: 'payment_failed', ...payment, url: null }, `${baseUrl}/dashboard/settings/plan`],
 ]
 
 test.each(mails)('%j says the same in text and in HTML', (mail, link) => {

@@ -4,6 +4,8 @@ import { changeEmailContent } from './templates/change-email.ts'
 import { emailChangedContent } from './templates/email-changed.ts'
 import { invitationContent } from './templates/invitation.ts'
 import { passwordChangedContent } from './templates/password-changed.ts'
+import { paymentFailedContent } from './templates/payment-failed.ts'
+import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
 import { verifyContent } from './templates/verify.ts'
 
@@ -22,6 +24,10 @@ export function writeContent(mail: Mail, place: Place): MailContent {
       return passwordChangedContent(mail, place)
     case 'invitation':
       return invitationContent(mail, place)
+    case 'receipt':
+      return receiptContent(mail, place)
+    case 'payment_failed':
+      return paymentFailedContent(mail, place)
     default:
       return unknownKind(mail)
   }

@@ -53,4 +53,13 @@ export const billingCustomersWriter = (queries: Queries): BillingCustomersWriter
       .onConflict((c) => c.columns(['tenant_id', 'processor']).doUpdateSet(state))
       .execute()
   },
+
+  async markAsked(processor, customerId, now) {
+    await queries.db
+      .updateTable('billing_customers')
+      .set({ read_at: now })
+      .where('processor', '=', processor)
+      .where('customer_id', '=', customerId)
+      .execute()
+  },
 })

@@ -14,6 +14,7 @@ import { registerOAuth } from '../oauth/oauth-edge.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
+import { type BillingWebhookOptions, registerBillingWebhook } from './billing/register-webhook.ts'
 import { registerPreviewFrame } from './dashboard/preview-frame.ts'
 import { registerAssets } from './dashboard/register-assets.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
@@ -23,6 +24,7 @@ import { type PagesOptions, registerPages } from './register-pages.ts'
 export interface AppOptions {
   readonly accounts: AccountPagesOptions
   readonly api: ApiOptions
+  readonly billingWebhook: BillingWebhookOptions
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
   readonly pages: PagesOptions
@@ -76,6 +78,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   await registerOAuth(app, options.accounts)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)
+  registerBillingWebhook(app, options.billingWebhook)
   registerPages(app, options.pages)
   registerMetrics(app, options.metrics)
   registerDevMail(app, options.devMail)

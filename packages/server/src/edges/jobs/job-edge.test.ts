@@ -25,6 +25,7 @@ function start() {
         deliveries += 1
         return ['of a mail']
       },
+      tendBilling: async () => [],
     },
     followUps: {
       ring: () => ring(),

@@ -5,7 +5,7 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export interface JobOptions {
-  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending' | 'deliverMail'>
+  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending' | 'deliverMail' | 'tendBilling'>
   readonly followUps: FollowUps
   readonly onFailure: (error: unknown) => void
 }
@@ -29,11 +29,14 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   const house = job(() => useCases.keepHouse())
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))
+  // Others answer it over the network: nothing else waits for that.
+  const billing = job(() => useCases.tendBilling(stopping.signal))
 
   const run = () => {
     house.start()
     compression.start()
     mail.start()
+    billing.start()
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -50,7 +53,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
       clearInterval(timer)
       clearTimeout(pause)
       stopping.abort()
-      await Promise.all([house.ended(), compression.ended(), mail.ended()])
+      await Promise.all([house.ended(), compression.ended(), mail.ended(), billing.ended()])
     },
   }
 }

@@ -1,0 +1,22 @@
+import { formatMoney } from '@plinth/domain/money'
+import type { Mail } from '../../../ports/mail.ts'
+import { type MailContent, type Place, planLink } from '../mail-content.ts'
+import { greeting, plainName } from '../plain-name.ts'
+
+type Receipt = Extract<Mail, { kind: 'receipt' }>
+
+export function receiptContent(receipt: Receipt, place: Place): MailContent {
+  const { amount, tax, currency } = receipt
+  const including = tax > 0 ? `, including ${formatMoney(tax, currency)} of tax` : ''
+  const day = new Date(receipt.paidAt).toISOString().slice(0, 10)
+  return {
+    subject: `Receipt ${plainName(receipt.invoiceNumber)}: ${formatMoney(amount, currency)}`,
+    paragraphs: [
+      greeting(receipt.name),
+      `Thank you. We received ${formatMoney(amount, currency)}${including}, on ${day}.`,
+      `It pays for: ${plainName(receipt.description)} (account ${plainName(receipt.account)}, invoice ${plainName(receipt.invoiceNumber)}).`,
+    ],
+    action: { label: 'See the invoice', link: receipt.url ?? planLink(place) },
+    note: `All invoices, the card and the plan are under “Plan and billing” at ${place.host}.`,
+  }
+}

@@ -1,0 +1,23 @@
+// Where a processor tells what happened. It has no cookie and no origin: its signature is what counts.
+import type { FastifyInstance } from 'fastify'
+import type { UseCases } from '../../../usecases/bind.ts'
+import { readBytes } from '../../http/read-bytes.ts'
+
+export interface BillingWebhookOptions {
+  readonly useCases: Pick<UseCases, 'receiveBillingWebhook'>
+}
+
+const maxBytes = 1_048_576
+
+export function registerBillingWebhook(
+  app: FastifyInstance,
+  { useCases }: BillingWebhookOptions,
+): void {
+  app.post('/billing/webhook', async ({ raw }, reply) => {
+    const body = await readBytes(raw, maxBytes)
+    const header = raw.headers['stripe-signature']
+    const signature = Array.isArray(header) ? header.join(',') : header
+    await useCases.receiveBillingWebhook({ body, signature })
+    return reply.header('cache-control', 'no-store').send({ received: true })
+  })
+}

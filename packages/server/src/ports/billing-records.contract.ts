@@ -1,0 +1,99 @@
+// What every database adapter promises about customers of a processor.
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { BillingCustomer } from './billing-customers.ts'
+import type { Database, Transaction } from './database.ts'
+import { insertAccount } from './database-rows.contract.ts'
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testBillingRecords(db: () => Database): void {
+  const word = () => randomBytes(6).toString('hex')
+
+  async function insertCustomer(readAt: number, source?: 'stripe' | 'complimentary') {
+    return db().transact(async (tx): Promise<BillingCustomer> => {
+      const { tenantId } = await insertAccount(tx)
+      const customer = {
+        tenantId,
+        processor: 'stripe',
+        customerId: word(),
+        revision: 0,
+        readAt,
+      } as const
+      const subscription = {
+        plan: 'plus',
+        startedAt: 1,
+        endsAt: null,
+        interval: 'year',
+        renewsAt: 9,
+        pastDue: true,
+      } as const
+      if (source) await tx.tenants.setSubscription(tenantId, { ...subscription, source }, 1)
+      await tx.billingCustomers.put(customer)
+      return customer
+    })
+  }
+
+  test('a tenant has one customer with a processor', async () => {
+    const first = await insertCustomer(5)
+    const { tenantId, customerId } = first
+    expect(await db().read.billingCustomers.find('stripe', customerId)).toEqual(first)
+    expect(await db().read.billingCustomers.find('sandbox', customerId)).toBeNull()
+    const second = { ...first, customerId: word(), revision: 3, readAt: 7 }
+    const elsewhere = { ...first, processor: 'sandbox' } as const
+    await db().transact(async (tx) => {
+      await tx.billingCustomers.put(second)
+      await tx.billingCustomers.put(elsewhere)
+    })
+    expect(await db().read.billingCustomers.find('stripe', customerId)).toBeNull()
+    const all = await db().read.billingCustomers.ofTenant(tenantId)
+    expect(all.toSorted((a, b) => a.revision - b.revision)).toEqual([elsewhere, second])
+    await db().transact((tx) => tx.tenants.delete(tenantId))
+    expect(await db().read.billingCustomers.ofTenant(tenantId)).toEqual([])
+  })
+
+  test('those who pay are asked about again, the longest ago first', async () => {
+    const [late, early] = [await insertCustomer(-20, 'stripe'), await insertCustomer(-30, 'stripe')]
+    await insertCustomer(-40, 'complimentary')
+    await insertCustomer(-40)
+    const unread = (since: number, limit = 9) =>
+      db().read.billingCustomers.unreadSince('stripe', since, limit)
+    expect(await unread(-10)).toEqual([early, late])
+    expect(await unread(-20)).toEqual([early])
+    expect(await unread(-10, 1)).toEqual([early])
+    await db().transact((tx) => tx.billingCustomers.markAsked('stripe', early.customerId, 5))
+    expect(await unread(-10)).toEqual([late])
+  })
+
+  test('what was dealt with is dealt with once, by whoever comes first', async () => {
+    const key = word()
+    const add = () => db().transact((tx) => tx.billingHandled.add(key, 10))
+    expect((await Promise.all([add(), add(), add()])).filter(Boolean)).toHaveLength(1)
+    expect(await db().read.billingHandled.has(key)).toBe(true)
+    await db().transact((tx) => tx.billingHandled.removeBefore(10))
+    expect(await add()).toBe(false)
+    await db().transact((tx) => tx.billingHandled.removeBefore(11))
+    expect(await db().read.billingHandled.has(key)).toBe(false)
+  })
+
+  test('an ending is due until it is done, for one at a time', async () => {
+    const [customerId, other] = [word(), word()]
+    const endings = (work: (tx: Transaction) => Promise<void>) => db().transact(work)
+    const take = (now: number) =>
+      db().transact((tx) => tx.billingEndings.takeDue('sandbox', now, now + 5))
+    await endings(async (tx) => {
+      await tx.billingEndings.add('sandbox', customerId, 10)
+      await tx.billingEndings.add('sandbox', other, 12)
+      await tx.billingEndings.add('sandbox', customerId, 99)
+    })
+    expect(await take(9)).toBeNull()
+    expect(await take(12)).toEqual({ customerId, tries: 1 })
+    expect(await take(12)).toEqual({ customerId: other, tries: 1 })
+    expect(await take(16)).toBeNull()
+    await endings((tx) => tx.billingEndings.postpone('sandbox', customerId, 30))
+    await endings((tx) => tx.billingEndings.remove('sandbox', other))
+    expect(await take(29)).toBeNull()
+    expect(await take(30)).toEqual({ customerId, tries: 2 })
+    await endings((tx) => tx.billingEndings.remove('sandbox', customerId))
+    expect(await take(99)).toBeNull()
+  })
+}

@@ -1,0 +1,288 @@
+import { dayMs } from '@plinth/domain/lifecycle'
+import { planAt } from '@plinth/domain/subscriptions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BillingEvent, PaidSubscription, Payment } from '../../ports/billing.ts'
+import { takeMails } from '../accounts/mailbox.test-support.ts'
+import type { AccountActor } from '../actor.ts'
+import { deleteTenant } from '../deleting-tenants.ts'
+import type { Deps } from '../deps.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { getBillingPlans } from './get-billing-plans.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import { createTestProcessor, paidPlus, type TestProcessor } from './processor.test-support.ts'
+import { receiveBillingEvent } from './receive-billing-event.ts'
+import { tendBilling } from './tend-billing.ts'
+
+const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }
+const year = { plan: 'plus', interval: 'year', ...pages } as const
+const signal = new AbortController().signal
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+let processor: TestProcessor
+let deps: Deps
+let actor: AccountActor
+let customerId: string
+let events = 0
+
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  now += 100 * dayMs
+  processor = createTestProcessor()
+  deps = { ...stores.deps, billing: processor }
+  actor = (await signUp(deps, 'free')).actor
+  customerId = `cus_${actor.tenantId}`
+  // What earlier tests left behind is unknown to this processor.
+  await tendBilling(deps, signal)
+  await takeMails(deps)
+})
+
+const tell = (payment: Payment | null = null, id = `evt_${++events}`) =>
+  receiveBillingEvent(deps, { id, customerId, payment } satisfies BillingEvent)
+const has = (...subscriptions: PaidSubscription[]) =>
+  processor.customers.set(customerId, { tenantId: actor.tenantId, subscriptions })
+const subscription = async () =>
+  (await deps.database.read.tenants.find(actor.tenantId))?.subscription ?? null
+const plan = async () => planAt(await subscription(), now)
+
+async function buy(): Promise<void> {
+  await openCheckout(deps, actor, year)
+  has(paidPlus)
+  await tell()
+}
+
+test('a plan is bought where the tenant is known as one customer', async () => {
+  const address = await openCheckout(deps, actor, year)
+  expect(address).toBe(`https://pay.example/${customerId}/plus/year/USD`)
+  expect(await openPortal(deps, actor, pages)).toBe(`https://portal.example/${customerId}`)
+  expect(await plan()).toBe('free')
+  has(paidPlus)
+  await tell()
+  expect(await getBillingPlans(deps, actor)).toMatchObject({
+    processor: 'stripe',
+    subscription: { plan: 'plus', source: 'stripe', interval: 'year', renewsAt: paidPlus.renewsAt },
+  })
+})
+
+describe('refuses to sell', () => {
+  const refusal = () => openCheckout(deps, actor, year).catch((error: unknown) => error)
+
+  test('what is there already, with a way to change it', async () => {
+    await buy()
+    has({ ...paidPlus, endsAt: now + dayMs })
+    await tell()
+    expect(await refusal()).toMatchObject({
+      code: 'subscription_active',
+      extra: { portal_url: `https://portal.example/${customerId}` },
+    })
+    now += dayMs
+    expect(await refusal()).toContain('https://pay.example/')
+  })
+
+  test('beside a plan that was given', async () => {
+    actor = (await signUp(deps, 'business')).actor
+    expect(await refusal()).toMatchObject({ code: 'subscription_active' })
+  })
+
+  test('to those who are not the owner', async () => {
+    actor = { ...actor, role: 'admin' }
+    expect(await refusal()).toMatchObject({ code: 'forbidden' })
+    await expect(openPortal(deps, actor, pages)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await getBillingPlans(deps, actor)).toMatchObject({ currency: 'USD' })
+  })
+
+  test('where nobody takes money', async () => {
+    deps = { ...deps, billing: null }
+    expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /No plans are sold here/ })
+    expect(await getBillingPlans(deps, actor)).toMatchObject({ processor: null })
+  })
+})
+
+test('members do not see what is paid', async () => {
+  await buy()
+  const overview = await getBillingPlans(deps, { ...actor, role: 'member' })
+  expect(overview.subscription).toBeNull()
+})
+
+describe('what is true counts, not what was told', () => {
+  test('an old event that comes late changes nothing', async () => {
+    await buy()
+    has({ ...paidPlus, plan: 'business' })
+    await tell(null, 'evt_late')
+    has({ ...paidPlus, plan: 'business', status: 'past_due' })
+    await tell(null, 'evt_late')
+    expect(await subscription()).toMatchObject({ plan: 'business', pastDue: false })
+    await tell()
+    expect(await subscription()).toMatchObject({ plan: 'business', pastDue: true })
+  })
+
+  test('an answer that was overtaken is asked for again', async () => {
+    await openCheckout(deps, actor, year)
+    processor.whileReading = async () => {
+      processor.whileReading = async () => {}
+      has(paidPlus)
+      await tell()
+    }
+    await tell()
+    expect(await plan()).toBe('plus')
+  })
+
+  test('a customer whom a crash kept from being recorded is found', async () => {
+    has(paidPlus)
+    await tell()
+    expect(await plan()).toBe('plus')
+    expect(await openPortal(deps, actor, pages)).toContain(customerId)
+  })
+
+  test('a customer of nobody here is left alone', async () => {
+    processor.customers.set('cus_x', { tenantId: null, subscriptions: [paidPlus] })
+    customerId = 'cus_x'
+    await tell()
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(processor.customers.has('cus_x')).toBe(true)
+  })
+
+  test('of two customers of one tenant the one who pays counts', async () => {
+    await openCheckout(deps, actor, year)
+    const first = customerId
+    customerId = 'cus_other'
+    has({ ...paidPlus, status: 'unpaid' })
+    await tell()
+    expect(await openPortal(deps, actor, pages)).toContain(first)
+    has(paidPlus)
+    await tell()
+    expect(await openPortal(deps, actor, pages)).toContain('cus_other')
+    customerId = first
+    has({ ...paidPlus, plan: 'business' })
+    await tell()
+    expect(await plan()).toBe('plus')
+  })
+
+  test('a processor that is away is asked again by the next delivery', async () => {
+    await openCheckout(deps, actor, year)
+    has(paidPlus)
+    processor.reachable = false
+    await expect(tell(null, 'evt_again')).rejects.toThrow('away')
+    processor.reachable = true
+    await tell(null, 'evt_again')
+    expect(await plan()).toBe('plus')
+  })
+})
+
+describe('an end', () => {
+  test('of what was cancelled comes with its date, told or not', async () => {
+    await buy()
+    has({ ...paidPlus, endsAt: now + dayMs })
+    await tell()
+    expect(await subscription()).toMatchObject({ endsAt: now + dayMs, renewsAt: null })
+    expect(await plan()).toBe('plus')
+    now += dayMs
+    expect(await plan()).toBe('free')
+  })
+
+  test.each<[string, () => void, number | null]>([
+    ['with a date', () => has({ ...paidPlus, status: 'ended', endsAt: 5_000 }), 5_000],
+    ['without a date', () => has({ ...paidPlus, status: 'ended' }), null],
+    ['of the customer', () => processor.customers.delete(customerId), null],
+  ])('%s is written down once', async (_, end, endsAt) => {
+    await buy()
+    end()
+    await tell()
+    const ended = await subscription()
+    expect(ended).toMatchObject({ plan: 'plus', endsAt: endsAt ?? now, renewsAt: null })
+    now += dayMs
+    await tell()
+    expect(await subscription()).toEqual(ended)
+    expect(await plan()).toBe('free')
+  })
+
+  test('leaves alone what an operator gave', async () => {
+    actor = (await signUp(deps, 'pro')).actor
+    customerId = `cus_${actor.tenantId}`
+    await openPortal(deps, actor, pages)
+    has({ ...paidPlus, status: 'ended', endsAt: 5_000 })
+    await tell()
+    expect(await plan()).toBe('pro')
+    has(paidPlus)
+    await tell()
+    expect(await plan()).toBe('plus')
+    has({ ...paidPlus, status: 'ended', endsAt: now })
+    await tell()
+    expect(await plan()).toBe('free')
+  })
+})
+
+describe('mail to the owner', () => {
+  const payment: Payment = {
+    invoiceId: 'in_1',
+    invoiceNumber: 'PL-1',
+    outcome: 'paid',
+    amount: 11_781,
+    tax: 1_881,
+    currency: 'EUR',
+    description: 'Plus, a year',
+    paidAt: 1_000,
+    url: null,
+  }
+  const kinds = async () => (await takeMails(deps)).map(({ kind }) => kind)
+
+  test('a receipt once per invoice, and none for nothing', async () => {
+    await buy()
+    const paid = { ...payment, invoiceId: `in_${customerId}` }
+    await Promise.all([tell(paid), tell(paid), tell(paid, 'evt_twice'), tell(paid, 'evt_twice')])
+    await tell({ ...payment, invoiceId: 'in_credit', amount: 0 })
+    const mails = await takeMails(deps)
+    expect(mails).toMatchObject([{ kind: 'receipt', amount: 11_781, tax: 1_881, currency: 'EUR' }])
+  })
+
+  test('word of each failed attempt, and none of one that was made up for', async () => {
+    await buy()
+    const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
+    await tell(failed)
+    await tell(failed)
+    expect(await kinds()).toEqual(['payment_failed', 'payment_failed'])
+    await tell({ ...failed, outcome: 'paid' })
+    await tell(failed)
+    expect(await kinds()).toEqual(['receipt'])
+  })
+})
+
+describe('the minute’s work', () => {
+  test('asks again about those who pay, after a day', async () => {
+    await buy()
+    has({ ...paidPlus, plan: 'business' })
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await plan()).toBe('plus')
+    now += dayMs + 1
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(await plan()).toBe('business')
+  })
+
+  test('ends what a deleted tenant pays for, however often the processor is away', async () => {
+    await buy()
+    await deps.database.transact(async (tx) => {
+      await tx.tenants.lock(actor.tenantId)
+      return deleteTenant(tx, actor.tenantId, { heldFor: null, now })
+    })
+    processor.reachable = false
+    expect(await tendBilling(deps, signal)).toHaveLength(1)
+    expect(await tendBilling(deps, signal)).toEqual([])
+    processor.reachable = true
+    now += 2 * 60_000
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(processor.customers.has(customerId)).toBe(false)
+  })
+
+  test('ends what was paid for a tenant that is gone by then', async () => {
+    await openCheckout(deps, actor, year)
+    await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
+    await tendBilling(deps, signal)
+    has(paidPlus)
+    await tell()
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(processor.customers.has(customerId)).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+// A processor whose customers are what a test says they are.
+import type { BillingProcessor, CustomerState, PaidSubscription } from '../../ports/billing.ts'
+
+export interface TestProcessor extends BillingProcessor {
+  readonly customers: Map<string, CustomerState>
+  /** Runs while the processor looks, before it answers. */
+  whileReading: (customerId: string) => Promise<void>
+  reachable: boolean
+}
+
+export function createTestProcessor(): TestProcessor {
+  const customers = new Map<string, CustomerState>()
+  const processor: TestProcessor = {
+    name: 'stripe',
+    customers,
+    reachable: true,
+    whileReading: async () => {},
+    async createCustomer({ tenantId }) {
+      const customerId = `cus_${tenantId}`
+      customers.set(customerId, { tenantId, subscriptions: [] })
+      return customerId
+    },
+    openCheckout: async ({ customerId, plan, interval, currency }) =>
+      `https://pay.example/${customerId}/${plan}/${interval}/${currency}`,
+    openPortal: async (customerId) => `https://portal.example/${customerId}`,
+    async readCustomer(customerId) {
+      if (!processor.reachable) throw new Error('The processor is away.')
+      const state = customers.get(customerId) ?? null
+      await processor.whileReading(customerId)
+      return state
+    },
+    async endCustomer(customerId) {
+      if (!processor.reachable) throw new Error('The processor is away.')
+      customers.delete(customerId)
+    },
+  }
+  return processor
+}
+
+export const paidPlus: PaidSubscription = {
+  id: 'sub_1',
+  plan: 'plus',
+  interval: 'year',
+  status: 'active',
+  startedAt: 100,
+  renewsAt: Date.UTC(2040, 0, 1),
+  endsAt: null,
+}
