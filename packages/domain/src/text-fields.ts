@@ -15,7 +15,7 @@ export function parseName(value: string): string {
 }
 
 /** By character, as a person counts them. */
-export const longestProse = 2_000
+const longestProse = 2_000
 // Of the control characters, writing needs only these two.
 const unwritable = /[^\P{Cc}\n\t]/u
 

@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/domain/errors'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,8 @@ export async function dismissReports(
   const siteId = anyDropId(input.siteId)
   await deps.database.transact(async (tx) => {
     const [newest] = await tx.reports.ofSite(siteId, 1)
-    if (!newest || (await tx.reports.closeOfSite(siteId, deps.clock.now())) === 0) return
+    if (!newest) throw new AppError('not_found', 'Nobody has reported this drop.')
+    if ((await tx.reports.closeOfSite(siteId, deps.clock.now())) === 0) return
     const subject = { id: siteId, name: newest.slug }
     await recordAction(deps, tx, { by, action: 'reports_dismissed', subject, note })
   })
