@@ -11,7 +11,6 @@ import { freshSlug, id, insertAccount, insertSite } from './database-rows.contra
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
-import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
 import { testVersions } from './versions.contract.ts'
@@ -110,7 +109,6 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testApiTokens(() => db)
     testOrganisations(() => db)
     testOAuth(() => db)
-    testSafety(() => db)
     testSites(() => db)
     testVersions(() => db)
   })

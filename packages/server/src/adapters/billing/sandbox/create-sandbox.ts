@@ -1,0 +1,15 @@
+import type { BillingProcessor } from '../../../ports/billing.ts'
+import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
+import { createDesk, type SandboxOptions } from './desk.ts'
+import { createPages } from './pages.ts'
+import { createProcessor } from './processor.ts'
+
+export interface Sandbox {
+  readonly processor: BillingProcessor
+  readonly pages: BillingSandbox
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const desk = createDesk(options)
+  return { processor: createProcessor(desk), pages: createPages(desk) }
+}

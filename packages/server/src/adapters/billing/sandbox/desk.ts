@@ -1,0 +1,54 @@
+// The counter at which both sides of the sandbox do business: books, clock and ids in one place.
+import { AppError } from '@plinth/domain/errors'
+import { base32 } from '@plinth/domain/ids'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Randomness } from '../../../ports/randomness.ts'
+import type { Books, Customer } from './books.ts'
+import { type BooksFile, createBooksFile } from './books-file.ts'
+import { type Counter, catchUp, nextAt, runningSubscription } from './subscription-changes.ts'
+
+export interface SandboxOptions {
+  readonly file: string
+  /** Where its pages are. */
+  readonly baseUrl: string
+  readonly clock: Clock
+  readonly random: Randomness
+}
+
+export interface Desk extends BooksFile {
+  now(): number
+  newId(prefix: string): string
+  pageUrl(page: 'checkout' | 'portal' | 'invoice', id: string): string
+  /** As they are by now; null: there is no such customer. */
+  readCustomer(id: string): Customer | null
+  /** Of a draft, after what the clock has brought. Throws when there is no such customer. */
+  counter(books: Books, customerId: string): Counter
+}
+
+export function createDesk({ file, baseUrl, clock, random }: SandboxOptions): Desk {
+  const booksFile = createBooksFile(file)
+  const now = () => clock.now()
+  const newId = (prefix: string) => `${prefix}_sandbox_${base32(random(16))}`
+  const pageUrl: Desk['pageUrl'] = (page, id) => `${baseUrl}/billing/sandbox/${page}/${id}`
+
+  function counter(books: Books, customerId: string): Counter {
+    const customer = entry(books.customers, customerId)
+    if (!customer) throw new AppError('not_found', 'The sandbox does not know this customer.')
+    const opened = { books, customer, newId, invoiceUrl: (id: string) => pageUrl('invoice', id) }
+    catchUp(opened, now())
+    return opened
+  }
+
+  function readCustomer(id: string): Customer | null {
+    const customer = entry(booksFile.read().customers, id)
+    const running = customer && runningSubscription(customer)
+    if (!running || nextAt(running) > now()) return customer
+    return booksFile.write((books) => counter(books, id).customer)
+  }
+
+  return { ...booksFile, now, newId, pageUrl, readCustomer, counter }
+}
+
+/** Ids come from addresses, and `constructor` is nobody's. */
+export const entry = <T>(entries: Readonly<Record<string, T>>, id: string): T | null =>
+  Object.hasOwn(entries, id) ? (entries[id] ?? null) : null

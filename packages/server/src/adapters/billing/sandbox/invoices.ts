@@ -1,0 +1,74 @@
+import { formatDay } from '@plinth/domain/day'
+import { plans } from '@plinth/domain/plans'
+import type { Payment } from '../../../ports/billing.ts'
+import type { InvoiceLine, PlanChoice, Quote } from '../../../ports/billing-sandbox.ts'
+import type { Books, Customer, StoredInvoice, StoredSubscription } from './books.ts'
+import { periodEnd, periodStart } from './periods.ts'
+import { addVat } from './vat.ts'
+
+// More than ten years by the month. What is older was looked at long ago.
+const mostKept = 200
+
+export const priceOf = ({ plan, interval }: PlanChoice): number =>
+  (plans[plan].price?.[interval] ?? 0) * 100
+
+/** What one period costs this customer, after what they have paid already. */
+export const sumOf = (customer: Customer, price: number, credit: number): Quote =>
+  addVat(Math.max(price - credit, 0), customer)
+
+interface Occasion {
+  readonly id: string
+  readonly at: number
+  readonly status: StoredInvoice['status']
+}
+
+/** For the period that the subscription is in. Uses its credit up, as far as it goes. */
+export function writeInvoice(
+  books: Books,
+  customer: Customer,
+  { subscription, id, at, status }: Occasion & { readonly subscription: StoredSubscription },
+): StoredInvoice {
+  const { price, currency } = subscription
+  const credit = Math.min(subscription.credit, price)
+  subscription.credit -= credit
+  books.invoicesWritten += 1
+  const invoice: StoredInvoice = {
+    id,
+    number: `SANDBOX-${String(books.invoicesWritten).padStart(4, '0')}`,
+    status,
+    issuedAt: at,
+    currency,
+    customer: { name: customer.name, email: customer.email },
+    country: customer.country,
+    lines: linesOf(subscription, credit),
+    sum: sumOf(customer, price, credit),
+  }
+  customer.invoices = [...customer.invoices, invoice].slice(-mostKept)
+  return invoice
+}
+
+function linesOf(subscription: StoredSubscription, credit: number): InvoiceLine[] {
+  const { title } = plans[subscription.plan]
+  const [from, to] = [periodStart(subscription), periodEnd(subscription)].map(formatDay)
+  return [
+    { text: `${title}, ${from} to ${to}`, amount: subscription.price },
+    ...(credit > 0 ? [{ text: 'Paid before and not used', amount: -credit }] : []),
+  ]
+}
+
+/** Null where there was nothing to pay. */
+export function paymentOf(
+  invoice: StoredInvoice,
+  attempt: Pick<Payment, 'outcome' | 'paidAt' | 'url'>,
+): Payment | null {
+  if (invoice.sum.total === 0) return null
+  return {
+    ...attempt,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+    amount: invoice.sum.total,
+    tax: invoice.sum.vat,
+    currency: invoice.currency,
+    description: invoice.lines[0]?.text ?? '',
+  }
+}

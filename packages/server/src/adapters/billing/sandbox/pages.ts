@@ -1,0 +1,157 @@
+// The side that people see: what stands on the sandbox's pages, and what their buttons do.
+import { AppError } from '@plinth/domain/errors'
+import type { BillingSandbox, SandboxDetails } from '../../../ports/billing-sandbox.ts'
+import type { Books, Customer, StoredCheckout, StoredPortal, StoredSubscription } from './books.ts'
+import { type Desk, entry } from './desk.ts'
+import { priceOf } from './invoices.ts'
+import { checkoutView, portalView } from './page-views.ts'
+import {
+  beginNextPeriod,
+  type Counter,
+  changePlan,
+  payWhatIsOwed,
+  runningSubscription,
+  setCancelled,
+  subscribe,
+} from './subscription-changes.ts'
+import { addVat, parseVatNumber } from './vat.ts'
+
+export function createPages(desk: Desk): BillingSandbox {
+  const open = <T extends StoredCheckout | StoredPortal>(
+    sessions: Readonly<Record<string, T>>,
+    id: string,
+  ): T | null => {
+    const session = entry(sessions, id)
+    return session && session.expiresAt > desk.now() ? session : null
+  }
+
+  function requireCheckout({ checkouts }: Books, id: string): StoredCheckout {
+    const checkout = open(checkouts, id)
+    if (!checkout) throw tooOld()
+    return checkout
+  }
+
+  /** What somebody does at their portal. */
+  function atPortal<T>(id: string, act: (counter: Counter) => T): T {
+    return desk.write((books) => {
+      const portal = open(books.portals, id)
+      if (!portal) throw tooOld()
+      return act(desk.counter(books, portal.customerId))
+    })
+  }
+
+  return {
+    async findCheckout(id) {
+      const checkout = open(desk.read().checkouts, id)
+      const customer = checkout && desk.readCustomer(checkout.customerId)
+      return customer && checkoutView(checkout, customer)
+    },
+
+    async quote(id, details) {
+      return addVat(priceOf(requireCheckout(desk.read(), id)), taxedAs(details))
+    },
+
+    async pay(id, { card, agreedTotal, ...details }) {
+      return desk.write((books) => {
+        const checkout = requireCheckout(books, id)
+        if (checkout.state !== 'open') return checkout.state
+        const counter = desk.counter(books, checkout.customerId)
+        if (runningSubscription(counter.customer)) return 'closed'
+        const taxed = taxedAs(details)
+        if (addVat(priceOf(checkout), taxed).total !== agreedTotal) return 'repriced'
+        if (card === 'declined') return 'declined'
+        Object.assign(counter.customer, taxed, { card })
+        subscribe(counter, checkout, desk.now())
+        checkout.state = 'paid'
+        return 'paid'
+      })
+    },
+
+    async findPortal(id) {
+      const portal = open(desk.read().portals, id)
+      const customer = portal && desk.readCustomer(portal.customerId)
+      return customer && portalView(portal, customer, desk.now())
+    },
+
+    async findInvoice(id) {
+      for (const { invoices } of Object.values(desk.read().customers)) {
+        const found = invoices.find((invoice) => invoice.id === id)
+        if (found) return found
+      }
+      return null
+    },
+
+    async changePlan(id, choice) {
+      return atPortal(id, (counter) => {
+        const subscription = requireRunning(counter.customer)
+        refuseChange(subscription)
+        if (subscription.plan === choice.plan && subscription.interval === choice.interval) {
+          throw new AppError('invalid_field', 'That is the plan that runs already.')
+        }
+        return changePlan(counter, subscription, { ...choice, now: desk.now() })
+      })
+    },
+
+    async changeCard(id, card) {
+      atPortal(id, (counter) => {
+        counter.customer.card = card
+        const subscription = runningSubscription(counter.customer)
+        if (card === 'works' && subscription?.graceEndsAt != null) {
+          payWhatIsOwed(counter, subscription, desk.now())
+        }
+      })
+    },
+
+    async changeDetails(id, details) {
+      atPortal(id, ({ customer }) => Object.assign(customer, taxedAs(details)))
+    },
+
+    async setCancelled(id, cancelled) {
+      atPortal(id, (counter) => {
+        const subscription = requireRunning(counter.customer)
+        setCancelled(counter, subscription, { cancelled, now: desk.now() })
+      })
+    },
+
+    async beginNextPeriod(id) {
+      atPortal(id, (counter) => {
+        beginNextPeriod(counter, requireRunning(counter.customer), desk.now())
+      })
+    },
+
+    async listUntold() {
+      return desk.read().untold
+    },
+
+    async markTold(eventId) {
+      desk.write((books) => {
+        books.untold = books.untold.filter(({ id }) => id !== eventId)
+      })
+    },
+  }
+}
+
+const taxedAs = ({
+  country,
+  vatNumber,
+}: SandboxDetails): Pick<Customer, 'country' | 'vatNumber'> => ({
+  country,
+  vatNumber: parseVatNumber(country, vatNumber),
+})
+
+function requireRunning(customer: Customer): StoredSubscription {
+  const running = runningSubscription(customer)
+  if (running) return running
+  throw new AppError('not_found', 'There is no plan any more that this could be about.')
+}
+
+function refuseChange({ cancelled, graceEndsAt }: StoredSubscription): void {
+  if (graceEndsAt !== null) {
+    throw new AppError('forbidden', 'A payment failed. Change the card first, then the plan.')
+  }
+  if (cancelled)
+    throw new AppError('forbidden', 'The plan is cancelled. Keep it first, then change it.')
+}
+
+const tooOld = (): AppError =>
+  new AppError('not_found', 'This page is too old. Open it again from your plan.')

@@ -1,0 +1,343 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { TenantId } from '@plinth/domain/ids'
+import type { SoldPlan } from '@plinth/domain/plans'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BillingEvent } from '../../../ports/billing.ts'
+import type { SandboxDetails } from '../../../ports/billing-sandbox.ts'
+import { createSandbox, type Sandbox } from './create-sandbox.ts'
+
+const day = 24 * 60 * 60 * 1000
+const baseUrl = 'http://localhost:4000'
+const tenantId = 'tn_a' as TenantId
+const germany: SandboxDetails = { country: 'DE', vatNumber: '' }
+
+let folder: string
+let now: number
+let sandbox: Sandbox
+
+/** As another worker on the same file would. */
+const open = (): Sandbox =>
+  createSandbox({
+    file: path.join(folder, 'data', 'sandbox.sqlite'),
+    baseUrl,
+    clock: { now: () => now },
+    random: randomBytes,
+  })
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-sandbox-'))
+  now = Date.UTC(2026, 10, 15, 12)
+  sandbox = open()
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const createCustomer = () =>
+  sandbox.processor.createCustomer({
+    tenantId,
+    email: 'ann@example.org',
+    name: 'Ann',
+    country: 'DE',
+  })
+
+const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+async function openCheckout(customerId: string, plan: SoldPlan = 'plus'): Promise<string> {
+  const url = await sandbox.processor.openCheckout({
+    customerId,
+    tenantId,
+    plan,
+    interval: 'month',
+    currency: 'EUR',
+    successUrl: `${baseUrl}/bought`,
+    cancelUrl: `${baseUrl}/back`,
+  })
+  expect(url).toMatch(/^http:\/\/localhost:4000\/billing\/sandbox\/checkout\/[\w]{26,}$/)
+  return lastPart(url)
+}
+
+async function pay(checkout: string, details = germany) {
+  const { total } = await sandbox.pages.quote(checkout, details)
+  return sandbox.pages.pay(checkout, { ...details, card: 'works', agreedTotal: total })
+}
+
+/** Somebody who pays 12.00 and VAT a month, at their portal. */
+async function subscribe() {
+  const customerId = await createCustomer()
+  expect(await pay(await openCheckout(customerId))).toBe('paid')
+  await tell()
+  const portal = lastPart(await sandbox.processor.openPortal(customerId, `${baseUrl}/back`))
+  return { customerId, portal }
+}
+
+const stateOf = async (customerId: string) =>
+  (await sandbox.processor.readCustomer(customerId))?.subscriptions.at(-1)
+
+const view = async (portal: string) => {
+  const found = await sandbox.pages.findPortal(portal)
+  if (!found) throw new Error('there is no such portal')
+  return found
+}
+
+/** What Plinth hears, once. */
+async function tell(): Promise<BillingEvent[]> {
+  const events = [...(await sandbox.pages.listUntold())]
+  for (const { id } of events) await sandbox.pages.markTold(id)
+  return events
+}
+
+test('a customer is one per tenant, and known to every worker', async () => {
+  const id = await createCustomer()
+  expect(await createCustomer()).toBe(id)
+  expect(await open().processor.readCustomer(id)).toEqual({ tenantId, subscriptions: [] })
+})
+
+test.each(['cus_sandbox_x', 'constructor', '__proto__', ''])('nobody is %j', async (id) => {
+  const { processor, pages } = sandbox
+  expect(await processor.readCustomer(id)).toBeNull()
+  await processor.endCustomer(id)
+  await expect(processor.openPortal(id, baseUrl)).rejects.toThrow('not_found')
+  expect(await pages.findCheckout(id)).toBeNull()
+  expect(await pages.findPortal(id)).toBeNull()
+  expect(await pages.findInvoice(id)).toBeNull()
+  await expect(pages.setCancelled(id, true)).rejects.toThrow('not_found')
+})
+
+test('what is paid begins a period, writes an invoice and is told', async () => {
+  const customerId = await createCustomer()
+  const checkout = await openCheckout(customerId)
+  expect(await sandbox.pages.findCheckout(checkout)).toMatchObject({
+    state: 'open',
+    plan: 'plus',
+    interval: 'month',
+    details: germany,
+  })
+  expect(await pay(checkout)).toBe('paid')
+  expect(await stateOf(customerId)).toMatchObject({
+    plan: 'plus',
+    interval: 'month',
+    status: 'active',
+    startedAt: now,
+    renewsAt: Date.UTC(2026, 11, 15, 12),
+    endsAt: null,
+  })
+  const [event, ...more] = await tell()
+  expect(more).toEqual([])
+  const invoice = await sandbox.pages.findInvoice(event?.payment?.invoiceId ?? '')
+  expect(event).toMatchObject({
+    customerId,
+    payment: {
+      outcome: 'paid',
+      amount: 1428,
+      tax: 228,
+      currency: 'EUR',
+      invoiceNumber: invoice?.number,
+      url: `${baseUrl}/billing/sandbox/invoice/${invoice?.id}`,
+    },
+  })
+  expect(invoice).toMatchObject({
+    number: 'SANDBOX-0001',
+    status: 'paid',
+    customer: { name: 'Ann', email: 'ann@example.org' },
+    lines: [{ text: 'Plus, 15 November 2026 to 15 December 2026', amount: 1200 }],
+  })
+})
+
+test('paying again what is paid changes nothing', async () => {
+  const customerId = await createCustomer()
+  const checkout = await openCheckout(customerId)
+  expect([await pay(checkout), await pay(checkout)]).toEqual(['paid', 'paid'])
+  expect((await sandbox.processor.readCustomer(customerId))?.subscriptions).toHaveLength(1)
+  expect(await tell()).toHaveLength(1)
+})
+
+test('a checkout closes when another opens, and when there is a plan', async () => {
+  const customerId = await createCustomer()
+  const first = await openCheckout(customerId)
+  const second = await openCheckout(customerId, 'business')
+  expect(await pay(first)).toBe('closed')
+  expect(await pay(second)).toBe('paid')
+  const third = await openCheckout(customerId)
+  expect((await sandbox.pages.findCheckout(third))?.state).toBe('closed')
+  expect(await pay(third)).toBe('closed')
+  expect(await stateOf(customerId)).toMatchObject({ plan: 'business' })
+})
+
+test('nothing is bought with a bad card, or at another total than was seen', async () => {
+  const customerId = await createCustomer()
+  const checkout = await openCheckout(customerId)
+  const order = { ...germany, card: 'works', agreedTotal: 1428 } as const
+  const { pages } = sandbox
+  expect(await pages.pay(checkout, { ...order, card: 'declined' })).toBe('declined')
+  expect(await pages.pay(checkout, { ...order, country: 'FR' })).toBe('repriced')
+  await expect(pages.pay(checkout, { ...order, vatNumber: 'DE1' })).rejects.toThrow('invalid_field')
+  expect(await stateOf(customerId)).toBeUndefined()
+  expect(await tell()).toEqual([])
+  expect(await pages.pay(checkout, order)).toBe('paid')
+})
+
+test('pages end: a checkout after a day, a portal after an hour', async () => {
+  const { customerId, portal } = await subscribe()
+  const checkout = await openCheckout(customerId)
+  now += day / 24
+  expect(await sandbox.pages.findPortal(portal)).toBeNull()
+  await expect(sandbox.pages.beginNextPeriod(portal)).rejects.toThrow('not_found')
+  expect(await sandbox.pages.findCheckout(checkout)).not.toBeNull()
+  now += day
+  expect(await sandbox.pages.findCheckout(checkout)).toBeNull()
+})
+
+test('the next period is paid for', async () => {
+  const { customerId, portal } = await subscribe()
+  await sandbox.pages.beginNextPeriod(portal)
+  expect(await stateOf(customerId)).toMatchObject({ renewsAt: Date.UTC(2027, 0, 15, 12) })
+  expect(await tell()).toMatchObject([{ payment: { outcome: 'paid', amount: 1428 } }])
+  expect((await view(portal)).invoices.map(({ number }) => number)).toEqual([
+    'SANDBOX-0002',
+    'SANDBOX-0001',
+  ])
+})
+
+test('a payment that fails leaves two weeks, and a good card makes up for it', async () => {
+  const { customerId, portal } = await subscribe()
+  await sandbox.pages.changeCard(portal, 'declined')
+  await sandbox.pages.beginNextPeriod(portal)
+  expect(await stateOf(customerId)).toMatchObject({ status: 'past_due', endsAt: null })
+  expect(await tell()).toMatchObject([{ payment: { outcome: 'failed', url: null } }])
+  expect((await view(portal)).subscription).toMatchObject({
+    status: 'past_due',
+    nextAt: now + 14 * day,
+    nextTotal: 1428,
+    offers: [],
+  })
+  const choice = { plan: 'business', interval: 'month' } as const
+  await expect(sandbox.pages.changePlan(portal, choice)).rejects.toThrow('Change the card')
+  await sandbox.pages.changeCard(portal, 'works')
+  expect(await stateOf(customerId)).toMatchObject({ status: 'active' })
+  expect(await tell()).toMatchObject([{ payment: { outcome: 'paid' } }])
+  expect((await view(portal)).invoices.map(({ status }) => status)).toEqual(['paid', 'paid'])
+})
+
+test('what is not made up for ends', async () => {
+  const { customerId, portal } = await subscribe()
+  await sandbox.pages.changeCard(portal, 'declined')
+  await sandbox.pages.beginNextPeriod(portal)
+  await sandbox.pages.beginNextPeriod(portal)
+  expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt: now, renewsAt: null })
+  expect((await view(portal)).invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
+  await expect(sandbox.pages.beginNextPeriod(portal)).rejects.toThrow('not_found')
+})
+
+test('cancelled, it runs until the end of the period, and can be kept', async () => {
+  const { customerId, portal } = await subscribe()
+  const periodEnd = Date.UTC(2026, 11, 15, 12)
+  await sandbox.pages.setCancelled(portal, true)
+  expect(await stateOf(customerId)).toMatchObject({
+    status: 'active',
+    renewsAt: null,
+    endsAt: periodEnd,
+  })
+  expect(await tell()).toMatchObject([{ customerId, payment: null }])
+  await sandbox.pages.setCancelled(portal, false)
+  expect(await stateOf(customerId)).toMatchObject({ renewsAt: periodEnd, endsAt: null })
+  await sandbox.pages.setCancelled(portal, true)
+  await sandbox.pages.beginNextPeriod(portal)
+  expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt: now })
+  expect(await pay(await openCheckout(customerId))).toBe('paid')
+  expect(await stateOf(customerId)).toMatchObject({ status: 'active' })
+})
+
+test('the clock brings periods and ends too, to whoever asks', async () => {
+  const { customerId, portal } = await subscribe()
+  now = Date.UTC(2027, 1, 20)
+  expect(await stateOf(customerId)).toMatchObject({ renewsAt: Date.UTC(2027, 2, 15, 12) })
+  expect(await tell()).toHaveLength(3)
+  expect(await tell()).toEqual([])
+  expect(await sandbox.pages.findPortal(portal)).toBeNull()
+  const again = lastPart(await sandbox.processor.openPortal(customerId, baseUrl))
+  await sandbox.pages.setCancelled(again, true)
+  now = Date.UTC(2028, 0, 1)
+  const endsAt = Date.UTC(2027, 2, 15, 12)
+  expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt })
+})
+
+test('another plan begins at once, and what was paid counts', async () => {
+  const { customerId, portal } = await subscribe()
+  now = Date.UTC(2026, 10, 30, 12)
+  const again = lastPart(await sandbox.processor.openPortal(customerId, baseUrl))
+  await sandbox.pages.changeDetails(again, { country: 'DE', vatNumber: 'DE 123 456 789' })
+  expect((await view(again)).subscription?.offers).toEqual([
+    { plan: 'plus', interval: 'year', price: 9900, dueNow: 9300 },
+    { plan: 'business', interval: 'month', price: 4900, dueNow: 4300 },
+    { plan: 'business', interval: 'year', price: 49_000, dueNow: 48_400 },
+  ])
+  expect(await sandbox.pages.findPortal(portal)).toBeNull()
+  expect(await sandbox.pages.changePlan(again, { plan: 'business', interval: 'year' })).toBe(true)
+  expect(await stateOf(customerId)).toMatchObject({
+    plan: 'business',
+    interval: 'year',
+    renewsAt: Date.UTC(2027, 10, 30, 12),
+  })
+  expect((await view(again)).invoices[0]).toMatchObject({
+    lines: [{ amount: 49_000 }, { text: 'Paid before and not used', amount: -600 }],
+    sum: { net: 48_400, vat: 0, total: 48_400, vatNumber: 'DE123456789', reverseCharge: true },
+  })
+  // Back to the smaller one: nothing is due until the larger one is used up.
+  await tell()
+  expect(await sandbox.pages.changePlan(again, { plan: 'plus', interval: 'year' })).toBe(true)
+  expect(await tell()).toMatchObject([{ payment: null }])
+  expect((await view(again)).subscription).toMatchObject({ plan: 'plus', nextTotal: 0 })
+})
+
+test('a card that is declined changes no plan', async () => {
+  const { customerId, portal } = await subscribe()
+  await sandbox.pages.changeCard(portal, 'declined')
+  const before = await stateOf(customerId)
+  expect(await sandbox.pages.changePlan(portal, { plan: 'business', interval: 'month' })).toBe(
+    false,
+  )
+  expect(await stateOf(customerId)).toEqual(before)
+  const same = { plan: 'plus', interval: 'month' } as const
+  await expect(sandbox.pages.changePlan(portal, same)).rejects.toThrow('already')
+  await sandbox.pages.setCancelled(portal, true)
+  await expect(sandbox.pages.changePlan(portal, same)).rejects.toThrow('cancelled')
+})
+
+test('a customer who is ended pays nothing any more, and ending again changes nothing', async () => {
+  const { customerId } = await subscribe()
+  await sandbox.processor.endCustomer(customerId)
+  now += day
+  await sandbox.processor.endCustomer(customerId)
+  expect(await stateOf(customerId)).toMatchObject({ status: 'ended', endsAt: now - day })
+})
+
+test('workers write one after the other', async () => {
+  const module = JSON.stringify(import.meta.resolve('./create-sandbox.ts'))
+  const file = JSON.stringify(path.join(folder, 'data', 'sandbox.sqlite'))
+  const code = `import { randomBytes } from 'node:crypto'
+    import { createSandbox } from ${module}
+    const { processor } = createSandbox({ file: ${file}, baseUrl: '', clock: Date, random: randomBytes })
+    for (let i = 0; i < 10; i += 1) {
+      const tenantId = process.argv[1] + i
+      console.log(await processor.createCustomer({ tenantId, email: '', name: '', country: 'US' }))
+    }`
+  const run = promisify(execFile)
+  const worker = (name: string) =>
+    run(process.execPath, ['--input-type=module', '-e', code, name]).then(({ stdout }) =>
+      stdout.trim().split('\n'),
+    )
+  const ids = (await Promise.all(['a', 'b', 'a'].map(worker))).flat()
+  expect(ids).toHaveLength(30)
+  expect(new Set(ids).size).toBe(20)
+  for (const id of ids) expect(await sandbox.processor.readCustomer(id)).not.toBeNull()
+})
+
+test('a file that makes no sense is said to be out of reach', async () => {
+  await createCustomer()
+  await writeFile(path.join(folder, 'data', 'sandbox.sqlite'), 'x'.repeat(5000))
+  await expect(createCustomer()).rejects.toMatchObject({ code: 'unavailable' })
+})

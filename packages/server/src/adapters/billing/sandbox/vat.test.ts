@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { SandboxCountry } from '../../../ports/billing-sandbox.ts'
+import { addVat, parseVatNumber } from './vat.ts'
+
+test.each<[SandboxCountry, string, string | null]>([
+  ['DE', 'DE123456789', 'DE123456789'],
+  ['DE', ' de 123.456-789 ', 'DE123456789'],
+  ['FR', 'FRK7399859412', 'FRK7399859412'],
+  ['GB', 'GB123456789012', 'GB123456789012'],
+  ['GB', 'GBGD123', 'GBGD123'],
+  ['DE', '', null],
+  ['elsewhere', '  ', null],
+])('in %s, %j is %j', (country, text, number) => {
+  expect(parseVatNumber(country, text)).toBe(number)
+})
+
+test.each<[SandboxCountry, string]>([
+  ['DE', '123456789'],
+  ['DE', 'DE12345678'],
+  ['DE', 'FR12345678901'],
+  ['DE', 'DE123456789"><script>'],
+  ['FR', 'FRI2345678901'],
+  ['GB', 'GB12345678'],
+  ['elsewhere', 'DE123456789'],
+])('in %s, %j is refused', (country, text) => {
+  expect(() => parseVatNumber(country, text)).toThrow(/VAT/)
+})
+
+test.each<[SandboxCountry, string | null, number, number, number]>([
+  ['DE', null, 9900, 1881, 11_781],
+  ['FR', null, 1200, 240, 1440],
+  ['GB', null, 49_000, 9800, 58_800],
+  ['elsewhere', null, 9900, 0, 9900],
+  ['DE', 'DE123456789', 9900, 0, 9900],
+  ['DE', null, 0, 0, 0],
+])('%s with the number %j: on %i comes %i', (country, vatNumber, net, vat, total) => {
+  expect(addVat(net, { country, vatNumber })).toMatchObject({
+    vat,
+    total,
+    reverseCharge: vatNumber !== null,
+  })
+})

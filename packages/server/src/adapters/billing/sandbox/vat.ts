@@ -1,0 +1,45 @@
+// VAT as far as the sandbox goes: three countries, and everywhere else none.
+import { AppError } from '@plinth/domain/errors'
+import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
+
+const rates: Record<SandboxCountry, number> = { DE: 19, FR: 20, GB: 20, elsewhere: 0 }
+
+interface NumberFormat {
+  readonly pattern: RegExp
+  readonly example: string
+}
+
+const formats: Record<Exclude<SandboxCountry, 'elsewhere'>, NumberFormat> = {
+  DE: { pattern: /^DE\d{9}$/, example: 'DE123456789' },
+  // Two characters of a check that may be letters, but neither I nor O.
+  FR: { pattern: /^FR[0-9A-HJ-NP-Z]{2}\d{9}$/, example: 'FR12345678901' },
+  // Nine digits, twelve for a branch, or a government department or health authority.
+  GB: { pattern: /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/, example: 'GB123456789' },
+}
+
+/** Null: none was given. People write them with spaces, dots and dashes. */
+export function parseVatNumber(country: SandboxCountry, text: string): string | null {
+  const number = text.replace(/[\s.-]/g, '').toUpperCase()
+  if (number === '') return null
+  if (country === 'elsewhere') {
+    throw new AppError('invalid_field', 'No VAT is added there, so leave the VAT number empty.')
+  }
+  const { pattern, example } = formats[country]
+  if (pattern.test(number)) return number
+  throw new AppError(
+    'invalid_field',
+    `That is no VAT number of this country. It looks like ${example}. Leave it empty if you have none.`,
+  )
+}
+
+interface Taxed {
+  readonly country: SandboxCountry
+  readonly vatNumber: string | null
+}
+
+export function addVat(net: number, { country, vatNumber }: Taxed): Quote {
+  const reverseCharge = vatNumber !== null
+  const vatRate = reverseCharge ? 0 : rates[country]
+  const vat = Math.round((net * vatRate) / 100)
+  return { net, vatRate, vat, total: net + vat, vatNumber, reverseCharge }
+}
