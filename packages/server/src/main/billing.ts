@@ -1,15 +1,26 @@
+import path from 'node:path'
+import { createSandbox } from '../adapters/billing/sandbox/create-sandbox.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../usecases/deps.ts'
 
+type Billing = Pick<Deps, 'billing' | 'billingSandbox' | 'billingWebhook'>
+
+const none: Billing = { billing: null, billingSandbox: null, billingWebhook: null }
+
 /** Whoever takes the money here. */
-export function createBilling({
-  billing,
-}: Pick<Config, 'billing'>): Pick<Deps, 'billing' | 'billingWebhook'> {
+export function createBilling(
+  { billing, baseUrl, dataDir }: Config,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+): Billing {
   switch (billing.kind) {
     case 'off':
-    case 'sandbox':
     case 'stripe':
-      return { billing: null, billingWebhook: null }
+      return none
+    case 'sandbox': {
+      const file = path.join(dataDir, 'sandbox-billing.sqlite')
+      const { processor, pages } = createSandbox({ file, baseUrl, clock, random })
+      return { ...none, billing: processor, billingSandbox: pages }
+    }
     default:
       return billing satisfies never
   }

@@ -40,10 +40,11 @@ export async function compose(
   const parsers = createParsers()
   const compressor = createCompressor()
   const clock = overrides.clock ?? systemClock
+  const random = (bytes: number) => randomBytes(bytes)
   const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
-    ...createBilling(config),
+    ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
       folder: path.join(config.dataDir, 'cache'),
       maxBytes: config.diskCacheBytes,
@@ -65,7 +66,7 @@ export async function compose(
     parsers,
     passwords: createPasswords(),
     processes,
-    random: (bytes) => randomBytes(bytes),
+    random,
     sealer: createSealer(readSecret(config)),
     spool: createSpool(spoolFolder(config), processes),
     writeArchive: writeZip,

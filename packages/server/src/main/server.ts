@@ -41,6 +41,7 @@ export async function startServer(
   const browserCookie = createBrowserCookie({ jar, signer, baseUrl })
   const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const isLocal = createLocalOnly(config.localOnly)
   const brand = loadBrand()
   const dashboard = loadDashboard(dashboardFolder())
   if (!dashboard)
@@ -78,7 +79,8 @@ export async function startServer(
     billingWebhook: { useCases },
     mcp: { useCases, urls, version },
     pages: { pages, dashboard, baseUrl },
-    devMail: { mailbox: deps.mailbox, isLocal: createLocalOnly(config.localOnly), brand },
+    devMail: { mailbox: deps.mailbox, isLocal, brand },
+    sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: {
       contentType: registry.contentType,
       read: createMetricsReader(registry),

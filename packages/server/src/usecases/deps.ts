@@ -2,6 +2,7 @@
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import type { WriteArchive } from '../ports/archives.ts'
 import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
+import type { BillingSandbox } from '../ports/billing-sandbox.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   readonly anonymousLimits: AnonymousLimits
   /** Null where no plan is sold. */
   readonly billing: BillingProcessor | null
+  /** Null where money moves, or no plan is sold. */
+  readonly billingSandbox: BillingSandbox | null
   /** Null where nobody tells of payments over HTTP. */
   readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs

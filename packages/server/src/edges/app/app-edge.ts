@@ -20,6 +20,7 @@ import { registerAssets } from './dashboard/register-assets.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
+import { registerSandbox, type SandboxPagesOptions } from './sandbox/register-sandbox.ts'
 
 export interface AppOptions {
   readonly accounts: AccountPagesOptions
@@ -28,6 +29,7 @@ export interface AppOptions {
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
   readonly pages: PagesOptions
+  readonly sandbox: SandboxPagesOptions
   readonly metrics: MetricsOptions
   readonly log: FastifyBaseLogger
 }
@@ -82,6 +84,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerPages(app, options.pages)
   registerMetrics(app, options.metrics)
   registerDevMail(app, options.devMail)
+  registerSandbox(app, options.accounts, options.sandbox)
   await app.ready()
   return { handle: (request, response) => handle(request, response), close: () => app.close() }
 }

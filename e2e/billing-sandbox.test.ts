@@ -1,0 +1,206 @@
+// Buying, changing and ending a plan at the stand-in for the payment processor, by its forms.
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createSandbox } from '../packages/server/src/adapters/billing/sandbox/create-sandbox.ts'
+import type { Fields } from './harness/form-browser.ts'
+import { readMailbox } from './harness/mailbox.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_DEFAULT_COUNTRY: 'DE' })
+})
+afterAll(() => plinth?.stop())
+
+const plan = { plan: 'plus', interval: 'year' }
+const order = { country: 'DE', vat_number: '', card: 'works', step: 'pay', agreed_total: '11781' }
+
+const pathOf = (url: string): string => {
+  expect(url.startsWith(`${plinth.base}/billing/sandbox/`)).toBe(true)
+  return url.slice(plinth.base.length)
+}
+
+const openCheckout = async (person: Person): Promise<string> =>
+  pathOf(JSON.parse((await person.api('POST', '/billing/checkout', plan)).text).checkout_url)
+
+const openPortal = async (person: Person): Promise<string> =>
+  pathOf(JSON.parse((await person.api('POST', '/billing/portal')).text).portal_url)
+
+const subscriptionOf = async (person: Person) =>
+  JSON.parse((await person.api('GET', '/billing/plans')).text).subscription
+
+/** Somebody who has paid for a year of Plus. */
+async function buyPlus(): Promise<Person> {
+  const person = await createPerson(plinth)
+  expect((await person.submit(await openCheckout(person), order)).status).toBe(303)
+  return person
+}
+
+/** A button of the portal, and the page that it leads to. */
+async function pressAt(person: Person, portal: string, action: string, fields: Fields = {}) {
+  const { status, location } = await person.submit(`${portal}/${action}`, fields)
+  expect([action, status, location]).toEqual([action, 303, `${portal}?done=${action}`])
+  return (await person.open(location ?? '')).text
+}
+
+const subjectsTo = (person: Person, count: number): Promise<string[]> =>
+  vi.waitFor(
+    async () => {
+      const mails = (await readMailbox(plinth)).filter(({ to }) => to === person.account.email)
+      expect(mails).toHaveLength(count)
+      return mails.map(({ subject }) => subject)
+    },
+    { timeout: 15_000 },
+  )
+
+test('a plan is bought with a VAT number, and the receipt leads to the invoice', async () => {
+  const person = await createPerson(plinth)
+  const checkout = await openCheckout(person)
+  const page = await person.open(checkout)
+  expect(page.text).toMatch(
+    /Plus, billed yearly[\s\S]+€99\.00 a year[\s\S]+19 %[\s\S]+Pay €117\.81/,
+  )
+  expect(page.headers.get('cache-control')).toBe('no-store')
+
+  const business = { ...order, vat_number: 'de 123 456 789' }
+  const quote = await person.submit(checkout, { ...business, step: 'quote' })
+  expect([quote.status, quote.text.includes('Pay €99.00')]).toEqual([200, true])
+  expect(quote.text).toContain('Reverse charge')
+  // Nobody pays what they have not seen.
+  const unseen = await person.submit(checkout, business)
+  expect([unseen.status, unseen.text.includes('The total is €99.00 now')]).toEqual([409, true])
+  const typo = await person.submit(checkout, { ...order, vat_number: '<b>' })
+  expect([typo.status, typo.text.includes('It looks like DE123456789')]).toEqual([400, true])
+  expect(typo.text).not.toContain('<b>')
+  const bad = await person.submit(checkout, { ...business, agreed_total: '9900', card: 'declined' })
+  expect([bad.status, bad.text.includes('was declined')]).toEqual([402, true])
+  expect(await subscriptionOf(person)).toBeNull()
+
+  const { status, location } = await person.submit(checkout, { ...business, agreed_total: '9900' })
+  expect([status, location]).toEqual([303, `${plinth.base}/dashboard/settings/plan?bought`])
+  expect(await subscriptionOf(person)).toMatchObject({
+    plan: 'plus',
+    source: 'sandbox',
+    interval: 'year',
+    past_due: false,
+    ends_at: null,
+  })
+  // The same button again, from a page that was left open.
+  expect((await person.submit(checkout, { ...business, agreed_total: '9900' })).status).toBe(303)
+  expect((await person.open(checkout)).text).toContain('It is not charged again')
+
+  expect(await subjectsTo(person, 1)).toEqual([expect.stringMatching(/SANDBOX-\d+: €99\.00$/)])
+  const [receipt] = (await readMailbox(plinth)).filter(({ to }) => to === person.account.email)
+  const invoice = (await person.open(pathOf(receipt?.links[0] ?? ''))).text
+  expect(invoice).toMatch(/DE123456789[\s\S]+Plus, [\s\S]+€99\.00[\s\S]+Reverse charge/)
+})
+
+test('a plan is changed, cancelled, kept, and cancelled until it ends', async () => {
+  const person = await buyPlus()
+  const again = await person.api('POST', '/billing/checkout', plan)
+  const { error, portal_url } = JSON.parse(again.text)
+  expect([again.status, error]).toEqual([409, 'subscription_active'])
+  const portal = pathOf(portal_url)
+  expect((await person.open(portal)).text).toContain('The next payment is €117.81')
+
+  await pressAt(person, portal, 'plan', { choice: 'business-year' })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'business', interval: 'year' })
+  const none = await person.submit(`${portal}/plan`, { choice: 'free-year' })
+  expect([none.status, none.text.includes('cannot be chosen')]).toEqual([400, true])
+
+  expect(await pressAt(person, portal, 'cancel')).toContain('It runs until')
+  const cancelled = await subscriptionOf(person)
+  expect([cancelled.renews_at, Date.parse(cancelled.ends_at) > Date.now()]).toEqual([null, true])
+  expect((await person.api('POST', '/billing/checkout', plan)).status).toBe(409)
+  expect(await pressAt(person, portal, 'keep')).toContain('The next payment')
+  expect(await subscriptionOf(person)).toMatchObject({ ends_at: null })
+  await pressAt(person, portal, 'cancel')
+  expect(await pressAt(person, portal, 'next-period')).toContain('The plan has ended.')
+  expect(await subscriptionOf(person)).toBeNull()
+
+  expect((await person.submit(await openCheckout(person), order)).status).toBe(303)
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus' })
+  expect(await subjectsTo(person, 3)).toEqual(Array(3).fill(expect.stringMatching(/^Receipt/)))
+})
+
+test('a period is paid for, or its payment fails and is made up for', async () => {
+  const person = await buyPlus()
+  const { renews_at: first } = await subscriptionOf(person)
+  const portal = await openPortal(person)
+  expect(await pressAt(person, portal, 'next-period')).toContain('has begun, and is paid')
+  const { renews_at: second } = await subscriptionOf(person)
+  expect(Number(second.slice(0, 4))).toBe(Number(first.slice(0, 4)) + 1)
+
+  await pressAt(person, portal, 'card', { card: 'declined' })
+  const refused = await person.submit(`${portal}/plan`, { choice: 'business-year' })
+  expect([refused.status, refused.text.includes('declined, and nothing changed')]).toEqual([
+    402,
+    true,
+  ])
+  expect(await pressAt(person, portal, 'next-period')).toContain('The payment failed.')
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus', past_due: true })
+  await pressAt(person, portal, 'card', { card: 'works' })
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus', past_due: false })
+  const subjects = await subjectsTo(person, 4)
+  expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(3)
+  expect(subjects).toContain('Your payment of €117.81 failed')
+})
+
+test('billing details are checked, and stand on what comes next', async () => {
+  const person = await buyPlus()
+  const portal = await openPortal(person)
+  const wrong = await person.submit(`${portal}/details`, { country: 'GB', vat_number: 'DE1' })
+  expect([wrong.status, wrong.text.includes('value="DE1"')]).toEqual([400, true])
+  const page = await pressAt(person, portal, 'details', { country: 'GB', vat_number: '' })
+  expect(page).toContain('The next payment is €118.80')
+})
+
+test('the portal opens for those who pay nothing', async () => {
+  const person = await createPerson(plinth)
+  const { email } = person.account
+  await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
+  const portal = await openPortal(person)
+  expect((await person.open(portal)).text).toMatch(/No paid plan[\s\S]+None yet/)
+  const nothing = await person.submit(`${portal}/next-period`)
+  expect([nothing.status, nothing.text.includes('There is no plan any more')]).toEqual([404, true])
+})
+
+test('only whoever sits at this machine, at a page of the service, is answered', async () => {
+  const person = await createPerson(plinth)
+  const checkout = await openCheckout(person)
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]) {
+    expect((await person.open(checkout, headers)).status).toBe(404)
+    expect((await person.submit(checkout, order, headers)).status).toBe(404)
+  }
+  const elsewhere = { origin: 'http://evil.example' }
+  expect((await person.submit(checkout, order, elsewhere)).status).toBe(403)
+  expect(await subscriptionOf(person)).toBeNull()
+  for (const page of ['checkout', 'portal', 'invoice']) {
+    const answer = await person.open(`/billing/sandbox/${page}/constructor`)
+    expect([page, answer.status]).toEqual([page, 404])
+  }
+  expect((await person.submit(checkout, { country: 'US', card: 'works' })).status).toBe(400)
+})
+
+test('what was paid while Plinth was down is known as soon as it is up', async () => {
+  const person = await createPerson(plinth)
+  const checkout = await openCheckout(person)
+  await plinth.kill('SIGKILL')
+  const { pages } = createSandbox({
+    file: path.join(plinth.stores.dataDir, 'sandbox-billing.sqlite'),
+    baseUrl: plinth.base,
+    clock: Date,
+    random: randomBytes,
+  })
+  const id = checkout.slice(checkout.lastIndexOf('/') + 1)
+  const details = { country: 'elsewhere', vatNumber: '' } as const
+  expect(await pages.pay(id, { ...details, card: 'works', agreedTotal: 9900 })).toBe('paid')
+  await plinth.restart()
+  expect(await subscriptionOf(person)).toMatchObject({ plan: 'plus' })
+  expect(await subjectsTo(person, 1)).toEqual([expect.stringMatching(/€99\.00$/)])
+})

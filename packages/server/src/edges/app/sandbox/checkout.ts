@@ -1,0 +1,127 @@
+import { AppError } from '@plinth/domain/errors'
+import { formatMoney } from '@plinth/domain/money'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  type PaymentAttempt,
+  type Quote,
+  type SandboxCard,
+  type SandboxCheckout,
+  type SandboxDetails,
+  sandboxCards,
+} from '../../../ports/billing-sandbox.ts'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { messagePage } from '../../pages/accounts/message-page.ts'
+import { checkoutPage } from '../../pages/sandbox/checkout-page.ts'
+import { refuseForm } from '../accounts/refuse-form.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { readDetails } from './read-details.ts'
+import { chosen, type SandboxVisits } from './sandbox-visits.ts'
+
+interface Filled {
+  readonly id: string
+  readonly checkout: SandboxCheckout
+  readonly details: SandboxDetails
+  readonly card: SandboxCard
+}
+
+interface CheckoutAddress {
+  readonly Params: { readonly id: string }
+}
+
+const path = '/billing/sandbox/checkout/:id'
+
+export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): void {
+  const { sandbox, brand } = visits
+
+  app.get<CheckoutAddress>(path, async (request, reply) => {
+    const { id } = request.params
+    await visits.tellPlinth(request.log)
+    const checkout = await sandbox.findCheckout(id)
+    if (!checkout) return visits.sendTooOld(reply)
+    return show(reply, { id, checkout, details: checkout.details, card: 'works' })
+  })
+
+  app.post<CheckoutAddress>(path, async (request, reply) => {
+    const { id } = request.params
+    const form = await visits.readForm(request)
+    const checkout = await sandbox.findCheckout(id)
+    if (!checkout) return visits.sendTooOld(reply)
+    const details = readDetails(form)
+    const filled = { id, checkout, details, card: chosen(form, 'card', sandboxCards) }
+    if (chosen(form, 'step', ['quote', 'pay']) === 'quote') return show(reply, filled)
+
+    const agreedTotal = Number(form.get('agreed_total') || Number.NaN)
+    const attempt = await pay(filled, agreedTotal)
+    switch (attempt) {
+      case 'paid':
+        await visits.tellPlinth(request.log)
+        return seeOther(reply, checkout.successUrl)
+      case 'declined':
+        return show(reply.code(402), filled, declined)
+      case 'repriced':
+        return show(reply.code(409), filled, await repriced(filled))
+      case 'closed':
+        return sendOver(reply.code(409), { ...checkout, state: 'closed' })
+      case 'refused':
+        // The quote says what is wrong.
+        return show(reply, filled)
+      default:
+        return attempt satisfies never
+    }
+  })
+
+  async function pay(
+    { id, details, card }: Filled,
+    agreedTotal: number,
+  ): Promise<PaymentAttempt | 'refused'> {
+    try {
+      return await sandbox.pay(id, { ...details, card, agreedTotal })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_field') return 'refused'
+      throw error
+    }
+  }
+
+  async function repriced({ id, details, checkout }: Filled): Promise<Problem> {
+    const { total } = await sandbox.quote(id, details)
+    const words = formatMoney(total, checkout.currency)
+    return { field: null, detail: `The total is ${words} now. If that is right, pay again.` }
+  }
+
+  async function show(
+    reply: FastifyReply,
+    filled: Filled,
+    problem: Problem | null = null,
+  ): Promise<FastifyReply> {
+    const { id, checkout, details } = filled
+    if (checkout.state !== 'open') return sendOver(reply, checkout)
+    let quote: Quote | null = null
+    let wrong: Problem | null = null
+    try {
+      quote = await sandbox.quote(id, details)
+    } catch (error) {
+      wrong = refuseForm(reply, error, { invalid_field: 'vat_number' })
+    }
+    const html = checkoutPage(brand, { ...filled, quote, problem: wrong ?? problem })
+    return sendPrivatePage(reply, html)
+  }
+
+  /** There is nothing to pay here any more. */
+  function sendOver(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+    const paid = checkout.state === 'paid'
+    const html = messagePage(brand, {
+      title: paid ? 'This is paid' : 'This checkout is closed',
+      text: paid
+        ? 'Thank you. It is not charged again.'
+        : 'You opened another one since, or you have a plan by now. Nothing was charged here.',
+      steps: [{ href: paid ? checkout.successUrl : checkout.cancelUrl, label: 'Go to your plan' }],
+    })
+    return sendPrivatePage(reply, html)
+  }
+}
+
+const declined: Problem = {
+  field: null,
+  detail: 'The card was declined, and nothing was charged. Try another card.',
+}

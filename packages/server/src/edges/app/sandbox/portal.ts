@@ -1,0 +1,106 @@
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  type PlanChoice,
+  type SandboxDetails,
+  type SandboxPortal,
+  sandboxCards,
+} from '../../../ports/billing-sandbox.ts'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { portalPage } from '../../pages/sandbox/portal-page.ts'
+import { queryOf } from '../accounts/account-visits.ts'
+import { refuseForm } from '../accounts/refuse-form.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { newsOf } from './portal-news.ts'
+import { readDetails } from './read-details.ts'
+import { chosen, type SandboxVisits } from './sandbox-visits.ts'
+
+interface PortalAddress {
+  readonly Params: { readonly id: string }
+}
+
+interface Opened {
+  readonly id: string
+  readonly portal: SandboxPortal
+}
+
+interface Shown extends Opened {
+  readonly details?: SandboxDetails
+  readonly news?: string | null
+  readonly problem?: Problem
+}
+
+/** What a form asks for. `false`: the card was declined, and nothing is done. */
+type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
+
+const path = '/billing/sandbox/portal/:id'
+
+export function registerPortal(app: FastifyInstance, visits: SandboxVisits): void {
+  const { sandbox, brand } = visits
+
+  const actions: Readonly<Record<string, Action>> = {
+    plan: ({ id, portal }, form) => sandbox.changePlan(id, chosenPlan(portal, form)),
+    card: ({ id }, form) => sandbox.changeCard(id, chosen(form, 'card', sandboxCards)),
+    details: ({ id }, form) => sandbox.changeDetails(id, readDetails(form)),
+    cancel: ({ id }) => sandbox.setCancelled(id, true),
+    keep: ({ id }) => sandbox.setCancelled(id, false),
+    'next-period': ({ id }) => sandbox.beginNextPeriod(id),
+  }
+
+  app.get<PortalAddress>(path, async (request, reply) => {
+    const { id } = request.params
+    await visits.tellPlinth(request.log)
+    const portal = await sandbox.findPortal(id)
+    if (!portal) return visits.sendTooOld(reply)
+    return show(reply, { id, portal, news: newsOf(queryOf(request).get('done'), portal) })
+  })
+
+  for (const [name, act] of Object.entries(actions)) {
+    app.post<PortalAddress>(`${path}/${name}`, async (request, reply) => {
+      const { id } = request.params
+      const form = await visits.readForm(request)
+      const portal = await sandbox.findPortal(id)
+      if (!portal) return visits.sendTooOld(reply)
+      try {
+        const outcome = await act({ id, portal }, form)
+        if (outcome === false) return show(reply.code(402), { id, portal, problem: declined })
+      } catch (error) {
+        const isAboutDetails = name === 'details'
+        const problem = refuseForm(
+          reply,
+          error,
+          isAboutDetails ? { invalid_field: 'vat_number' } : {},
+        )
+        const details = isAboutDetails ? readDetails(form) : portal.details
+        return show(reply, { id, portal, details, problem })
+      }
+      await visits.tellPlinth(request.log)
+      return seeOther(reply, `${addressOf(id)}?done=${name}`)
+    })
+
+    // Somebody came back to the address of a form.
+    app.get<PortalAddress>(`${path}/${name}`, async ({ params }, reply) =>
+      seeOther(reply, addressOf(params.id)),
+    )
+  }
+
+  function show(reply: FastifyReply, shown: Shown): FastifyReply {
+    const { id, portal, details = portal.details, news = null, problem = null } = shown
+    return sendPrivatePage(reply, portalPage(brand, { id, portal, details, news, problem }))
+  }
+}
+
+const addressOf = (id: string): string => `/billing/sandbox/portal/${encodeURIComponent(id)}`
+
+function chosenPlan({ subscription }: SandboxPortal, form: URLSearchParams): PlanChoice {
+  const choice = form.get('choice')
+  const offer = subscription?.offers.find(({ plan, interval }) => `${plan}-${interval}` === choice)
+  if (offer) return { plan: offer.plan, interval: offer.interval }
+  throw new AppError('invalid_field', 'That plan cannot be chosen now. Look at what is offered.')
+}
+
+const declined: Problem = {
+  field: null,
+  detail: 'The card was declined, and nothing changed. Change the card first.',
+}

@@ -1,0 +1,9 @@
+import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
+import { chosen } from './sandbox-visits.ts'
+
+const longestNumber = 40
+
+export const readDetails = (form: URLSearchParams): SandboxDetails => ({
+  country: chosen(form, 'country', sandboxCountries),
+  vatNumber: (form.get('vat_number') ?? '').slice(0, longestNumber),
+})

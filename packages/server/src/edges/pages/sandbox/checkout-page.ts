@@ -1,0 +1,49 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
+import { formatMoney } from '@plinth/domain/money'
+import { plans } from '@plinth/domain/plans'
+import type {
+  Quote,
+  SandboxCard,
+  SandboxCheckout,
+  SandboxDetails,
+} from '../../../ports/billing-sandbox.ts'
+import { hiddenField } from '../accounts/form-field.ts'
+import { formProblem, type Problem } from '../accounts/form-problem.ts'
+import type { Brand } from '../load-brand.ts'
+import { cardChoice } from './card-choice.ts'
+import { detailsFields } from './details-fields.ts'
+import { quoteSum } from './quote-sum.ts'
+import { sandboxPage } from './sandbox-page.ts'
+import { choiceTitle } from './words.ts'
+
+interface CheckoutParts {
+  readonly id: string
+  readonly checkout: SandboxCheckout
+  /** As the form has them. */
+  readonly details: SandboxDetails
+  readonly card: SandboxCard
+  /** Null while the details make no sense: then nothing can be paid. */
+  readonly quote: Quote | null
+  readonly problem: Problem | null
+}
+
+/** What is bought, what it costs with VAT, and how to pay. The key Enter works out the VAT. */
+export function checkoutPage(brand: Brand, parts: CheckoutParts): string {
+  const { id, checkout, details, card, quote, problem } = parts
+  const { plan, interval, currency, cancelUrl } = checkout
+  const price = formatMoney((plans[plan].price?.[interval] ?? 0) * 100, currency)
+  const { country } = details
+  return sandboxPage(brand, {
+    title: `Buy Plinth ${plans[plan].title}`,
+    body: `<form class="card" method="post" action="/billing/sandbox/checkout/${encodeURIComponent(id)}">
+<div>
+<h2>${choiceTitle(checkout)}</h2>
+<p>${price} a ${interval}, without VAT. It renews by itself until you cancel.</p>
+</div>
+${formProblem(problem)}${detailsFields(details, problem)}
+<button class="button quiet" name="step" value="quote">Work out VAT</button>
+${quote === null ? '' : `${quoteSum({ quote, country, currency })}\n${hiddenField('agreed_total', String(quote.total))}\n`}${cardChoice(card)}
+${quote === null ? '' : `<button class="button" name="step" value="pay">Pay ${formatMoney(quote.total, currency)}</button>\n`}</form>
+<p class="aside"><a href="${escapeHtml(cancelUrl)}">Back, and buy nothing</a></p>`,
+  })
+}

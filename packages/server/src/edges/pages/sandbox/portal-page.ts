@@ -1,0 +1,51 @@
+import { escapeHtml } from '@plinth/domain/escape-html'
+import type { SandboxDetails, SandboxPortal } from '../../../ports/billing-sandbox.ts'
+import { formProblem, type Problem } from '../accounts/form-problem.ts'
+import type { Brand } from '../load-brand.ts'
+import { cardChoice } from './card-choice.ts'
+import { detailsFields } from './details-fields.ts'
+import { invoiceList } from './invoice-list.ts'
+import { nextPeriod, planChange, planNow } from './portal-plan.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+interface PortalParts {
+  readonly id: string
+  readonly portal: SandboxPortal
+  /** As the form has them. */
+  readonly details: SandboxDetails
+  /** What has just happened, in a sentence. */
+  readonly news: string | null
+  readonly problem: Problem | null
+}
+
+export function portalPage(brand: Brand, parts: PortalParts): string {
+  const { id, portal, details, news, problem } = parts
+  const { subscription, card, invoices, returnUrl } = portal
+  const path = `/billing/sandbox/portal/${encodeURIComponent(id)}`
+  const sections = [
+    news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>`,
+    formProblem(problem),
+    planNow(subscription, path),
+    subscription ? nextPeriod(subscription, { card, path }) : '',
+    subscription ? planChange(subscription, path) : '',
+    `<form class="card" method="post" action="${path}/card">
+<h2>Payment</h2>
+${cardChoice(card)}
+<button class="button quiet">Change card</button>
+</form>`,
+    `<form class="card" method="post" action="${path}/details">
+<div>
+<h2>Billing details</h2>
+<p>They stand on invoices from now on.</p>
+</div>
+${detailsFields(details, problem)}
+<button class="button quiet">Save details</button>
+</form>`,
+    invoiceList(invoices),
+    `<p class="aside"><a href="${escapeHtml(returnUrl)}">Back to Plinth</a></p>`,
+  ]
+  return sandboxPage(brand, {
+    title: 'Plan and billing',
+    body: sections.filter((section) => section !== '').join('\n'),
+  })
+}

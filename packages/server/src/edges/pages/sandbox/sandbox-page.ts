@@ -1,0 +1,18 @@
+import { formPage } from '../accounts/form-page.ts'
+import type { Brand } from '../load-brand.ts'
+import { sandboxStyle } from './sandbox-style.ts'
+
+interface SandboxPageParts {
+  readonly title: string
+  /** HTML: cards, notices, links, one under the other. */
+  readonly body: string
+}
+
+/** Every page of the stand-in says that it is one. */
+export const sandboxPage = (brand: Brand, { title, body }: SandboxPageParts): string =>
+  formPage(brand, {
+    title,
+    body: `<p class="notice warn">This is the billing sandbox, on your own machine. No card is real, and no money moves.</p>
+${body}`,
+    style: sandboxStyle,
+  })

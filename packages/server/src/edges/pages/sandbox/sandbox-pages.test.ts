@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type {
+  Quote,
+  SandboxCheckout,
+  SandboxInvoice,
+  SandboxPortal,
+  SandboxSubscriptionView,
+} from '../../../ports/billing-sandbox.ts'
+import type { Problem } from '../accounts/form-problem.ts'
+import { loadBrand } from '../load-brand.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { invoicePage } from './invoice-page.ts'
+import { portalPage } from './portal-page.ts'
+
+const brand = loadBrand()
+
+const subscription: SandboxSubscriptionView = {
+  plan: 'plus',
+  interval: 'month',
+  status: 'active',
+  currency: 'EUR',
+  nextAt: Date.UTC(2026, 11, 15),
+  nextTotal: 1428,
+  offers: [{ plan: 'business', interval: 'year', price: 49_000, dueNow: 57_000 }],
+}
+
+/** Every page, with the same text wherever it shows something that came from outside. */
+function everyPage(text: string, problem: Problem | null): Record<string, string> {
+  const quote: Quote = {
+    net: 1200,
+    vatRate: 0,
+    vat: 0,
+    total: 1200,
+    vatNumber: text,
+    reverseCharge: true,
+  }
+  const details = { country: 'DE', vatNumber: text } as const
+  const checkout: SandboxCheckout = {
+    plan: 'plus',
+    interval: 'month',
+    state: 'open',
+    currency: 'EUR',
+    details,
+    successUrl: `http://localhost/${text}`,
+    cancelUrl: `http://localhost/${text}`,
+  }
+  const invoice: SandboxInvoice = {
+    id: text,
+    number: 'SANDBOX-0001',
+    status: 'paid',
+    issuedAt: 0,
+    currency: 'EUR',
+    customer: { name: text, email: text },
+    country: 'DE',
+    lines: [{ text, amount: 1200 }],
+    sum: quote,
+  }
+  const portal: SandboxPortal = {
+    returnUrl: `http://localhost/${text}`,
+    card: 'works',
+    details,
+    subscription,
+    invoices: [invoice],
+  }
+  const statuses = ['active', 'past_due', 'cancelled', 'ended'] as const
+  const portals = statuses.map((status): [string, string] => [
+    `portal, ${status}`,
+    portalPage(brand, {
+      id: text,
+      portal: { ...portal, subscription: { ...subscription, status } },
+      details,
+      news: text,
+      problem,
+    }),
+  ])
+  const filled = { id: text, checkout, details, card: 'works', problem } as const
+  return {
+    checkout: checkoutPage(brand, { ...filled, quote }),
+    'checkout without a total': checkoutPage(brand, { ...filled, quote: null }),
+    ...Object.fromEntries(portals),
+    'portal without a plan': portalPage(brand, {
+      id: text,
+      portal: { ...portal, subscription: null, invoices: [] },
+      details,
+      news: null,
+      problem,
+    }),
+    invoice: invoicePage(brand, invoice),
+  }
+}
+
+const hostile = `"'><img src=x onerror=alert(1)></title></style></script><!--`
+const plain = everyPage('DE123456789', null)
+const attacked = everyPage(hostile, { field: null, detail: hostile })
+const attackedInField = everyPage(hostile, { field: 'vat_number', detail: hostile })
+
+describe.each(Object.entries(plain))('%s', (name, html) => {
+  test('has one heading and says what it is, and every field is labelled', () => {
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).toContain('no money moves')
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    for (const [tag] of html.matchAll(/<(?:input|select)[^>]*>/g)) {
+      if (tag.includes('type="hidden"')) continue
+      expect(html).toContain(`<label for="${/ id="([^"]+)"/.exec(tag)?.[1]}">`)
+    }
+  })
+
+  test('writes what came from outside as text', () => {
+    for (const page of [attacked[name] ?? '', attackedInField[name] ?? '']) {
+      const [head = ''] = page.split('<body>')
+      expect(page).not.toMatch(/<img|<script|<!--/)
+      expect([...head.matchAll(/<\/(title|style)>/g)]).toHaveLength(2)
+    }
+  })
+})
+
+test('nothing can be paid while there is no total', () => {
+  expect(plain.checkout).toContain('value="pay">Pay €12.00')
+  expect(plain['checkout without a total']).not.toContain('value="pay"')
+})
