@@ -1,7 +1,7 @@
 // The life of a drop, row by row of the table "States and transitions", on a clock that is moved.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setDropRemoved } from '../packages/server/src/usecases/safety/set-drop-removed.ts'
 import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
-import { setSiteRemoved } from '../packages/server/src/usecases/set-site-removed.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
@@ -50,6 +50,9 @@ const gone = [410, 'This site is gone']
 const removed = [410, 'This site was removed']
 const paused = [503, 'This site is paused']
 const unverified = [503, 'This site is not open yet']
+
+const setRemoved = ({ slug }: Pick<Drop, 'slug'>, removed: boolean) =>
+  setDropRemoved(plinth.deps, 'plinthd', { drop: slug, removed, note: '' })
 
 const accountOn = async (plan: string) => {
   const account = await plinth.createAccount(plan)
@@ -159,7 +162,7 @@ describe('any: DELETE → gone', () => {
       'removed',
       async ({ api }: Owner) => {
         const drop = await publish(api)
-        await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+        await setRemoved(drop, true)
         return drop
       },
     ],
@@ -257,13 +260,13 @@ test('free drop, expired: owner signs in → live again, with everything as it w
 test('live: removal by trust and safety → removed, which no sign-in or upload undoes', async () => {
   const { person, api } = await personWithApi()
   const drop = await publish(api)
-  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+  await setRemoved(drop, true)
   await signIn(person, person.account)
   expect((await upload(api, drop, 'hello')).status).toBe(403)
   expect(await look(drop)).toEqual(removed)
   expect(await read(api, drop)).toMatchObject({ status: 'removed', expires_at: null })
   expect((await api('GET', '/usage')).json.drops.used).toBe(0)
-  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: false })
+  await setRemoved(drop, false)
   expect(await look(drop)).toEqual(live)
 })
 
@@ -385,6 +388,6 @@ test('while the owner has not verified their address: 503, but gone is gone', as
   expect((await read(api, drop)).status).toBe('live')
   plinth.travel(31)
   expect(await look(drop)).toEqual(unverified)
-  await setSiteRemoved(plinth.deps, { slug: drop.slug, removed: true })
+  await setRemoved(drop, true)
   expect(await look(drop)).toEqual(removed)
 })

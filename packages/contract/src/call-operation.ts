@@ -26,6 +26,7 @@ export interface Route {
 
 export interface UntypedInput {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
@@ -36,7 +37,8 @@ export async function callOperation(
   input: UntypedInput,
 ): Promise<unknown> {
   const send = options.fetch ?? fetch
-  const response = await send(routeUrl(options.baseUrl, route, input.params), {
+  const url = routeUrl(options.baseUrl, route, input.params) + queryText(input.query)
+  const response = await send(url, {
     method: route.method,
     headers: headersOf(options, input),
     body: bodyOf(input),
@@ -56,6 +58,13 @@ export function routeUrl(
     encodeURIComponent(params[name] ?? ''),
   )
   return `${baseUrl.replace(/\/+$/, '')}${apiRoot}${filled}`
+}
+
+function queryText(query: UntypedInput['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
 function headersOf({ token }: ClientOptions, { body }: UntypedInput): Record<string, string> {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { jsonSchemaOptions } from './json-schema-options.ts'
 import { buildComponents, type Components } from './openapi/components.ts'
 import { requestBodyObject } from './openapi/request-body.ts'
 import { responsesObject } from './openapi/responses.ts'
@@ -55,8 +57,24 @@ function pathsObject(components: Components): Record<string, Record<string, obje
   return paths
 }
 
-const securityOf = (caller: 'anyone' | 'session'): object[] =>
+const securityOf = (caller: Exclude<Operation['caller'], 'account'>): object[] =>
   caller === 'anyone' ? [] : [{ session: [] }]
+
+const pathParameters = ({ path }: Operation): object[] =>
+  pathParams(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const queryParameters = ({ query }: Operation): object[] =>
+  Object.entries(query?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: parameterSchema(field as z.ZodType),
+  }))
+
+function parameterSchema(field: z.ZodType): object {
+  const { $schema, ...schema } = z.toJSONSchema(field, jsonSchemaOptions)
+  return schema
+}
 
 function operationObject(id: string, operation: Operation, components: Components): object {
   const requestBody = requestBodyObject(operation.body, components)
@@ -65,12 +83,7 @@ function operationObject(id: string, operation: Operation, components: Component
     summary: operation.summary,
     ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
     ...(operation.caller !== 'account' && { security: securityOf(operation.caller) }),
-    parameters: pathParams(operation.path).map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: [...pathParameters(operation), ...queryParameters(operation)],
     ...(requestBody && { requestBody }),
     responses: responsesObject(operation, components),
   }

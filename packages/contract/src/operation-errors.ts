@@ -3,7 +3,13 @@ import type { Operation } from './operation.ts'
 
 /** Every error that an operation can answer: its own, and those that its access and body imply. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  return [...accessErrors(operation), ...bodyErrors(operation), ...operation.errors, ...faults]
+  return [
+    ...accessErrors(operation),
+    ...queryErrors(operation),
+    ...bodyErrors(operation),
+    ...operation.errors,
+    ...faults,
+  ]
 }
 
 const faults: readonly ErrorCode[] = ['internal', 'unavailable']
@@ -15,6 +21,8 @@ function accessErrors({ caller, method, unverified }: Operation): ErrorCode[] {
     ? ['unauthorized', 'forbidden']
     : ['unauthorized', 'forbidden', 'email_not_verified']
 }
+
+const queryErrors = ({ query }: Operation): ErrorCode[] => (query ? ['invalid_field'] : [])
 
 function bodyErrors({ body }: Operation): ErrorCode[] {
   switch (body.kind) {

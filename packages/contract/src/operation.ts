@@ -11,14 +11,19 @@ export interface Operation {
   /** Relative to `apiRoot`; parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  /** `session`: a person who is signed in with a browser; no token may call it. */
-  readonly caller: 'anyone' | 'account' | 'session'
+  /**
+   * `session`: a person who is signed in with a browser; no token may call it. `operator`: likewise,
+   * and one of those who run the service.
+   */
+  readonly caller: 'anyone' | 'account' | 'session' | 'operator'
   /** OAuth scopes of which one suffices. Without any, no OAuth token may call it. */
   readonly scopes?: readonly OAuthScope[]
   /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */
   readonly unverified?: true
   /** Makes a drop without an account, so the limits of anonymous publishing hold. */
   readonly publishesAnonymously?: true
+  /** What may stand after the `?`; none of it is required. */
+  readonly query?: z.ZodObject
   readonly body: RequestBody
   readonly success: Success
   /** What this operation adds to the errors that follow from its other fields: see `errorsOf`. */
@@ -53,6 +58,13 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   : never
 
 export type PathParams<O extends Operation> = Readonly<Record<PathParam<O['path']>, string>>
+
+/** What follows the `?`, after `parseInput`. */
+export type OperationQuery<O extends Operation> = O extends {
+  query: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : undefined
 
 /** A JSON body after `parseInput`, a form as it is sent. */
 export type OperationBody<O extends Operation> = O['body'] extends {

@@ -2,7 +2,9 @@ import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
 import { billingOperations } from './operations/billing.ts'
 import { connectionOperations } from './operations/connections.ts'
+import { operatorOperations } from './operations/operator.ts'
 import { organisationOperations } from './operations/organisations.ts'
+import { reportOperations } from './operations/reports.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
@@ -17,6 +19,8 @@ export const operations = {
   ...tokenOperations,
   ...connectionOperations,
   ...billingOperations,
+  ...reportOperations,
+  ...operatorOperations,
 }
 
 export type Operations = typeof operations

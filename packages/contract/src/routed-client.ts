@@ -4,7 +4,13 @@ import {
   type Route,
   type UntypedInput,
 } from './call-operation.ts'
-import type { Operation, OperationBody, OperationOutput, PathParams } from './operation.ts'
+import type {
+  Operation,
+  OperationBody,
+  OperationOutput,
+  OperationQuery,
+  PathParams,
+} from './operation.ts'
 import type { OperationId, Operations } from './operations.ts'
 
 /** One method per operation. Answers other than success reject with `ApiError`. */
@@ -15,11 +21,13 @@ export type Client = {
 }
 
 type CallInput<O extends Operation> = ParamsInput<PathParams<O>> &
+  QueryInput<OperationQuery<O>> &
   BodyInput<OperationBody<O>> & { readonly signal?: AbortSignal }
 
 type Empty = Record<never, never>
 type CallArguments<Input> = Empty extends Input ? [input?: Input] : [input: Input]
 type ParamsInput<Params> = Empty extends Params ? Empty : { readonly params: Params }
+type QueryInput<Query> = Query extends undefined ? Empty : { readonly query?: Query }
 type BodyInput<Body> = Body extends undefined
   ? Empty
   : Empty extends Body

@@ -59,6 +59,15 @@ describe('the public surface', () => {
       'GET /billing/plans account cli',
       'POST /billing/checkout account',
       'POST /billing/portal account',
+      'POST /reports anyone',
+      'GET /operator/reports operator',
+      'GET /operator/drops operator',
+      'GET /operator/drops/{site_id} operator',
+      'GET /operator/drops/{site_id}/page operator',
+      'POST /operator/drops/{site_id}/remove operator',
+      'POST /operator/drops/{site_id}/restore operator',
+      'POST /operator/drops/{site_id}/dismiss operator',
+      'GET /operator/audit operator',
     ])
   })
 

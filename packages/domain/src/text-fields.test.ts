@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFrom, parseName } from './text-fields.ts'
+import { nameFrom, parseName, parseProse } from './text-fields.ts'
 
 test.each([
   ['', ''],
@@ -33,3 +33,18 @@ test.each([
   expect(nameFrom(text)).toBe(name)
   expect(parseName(name)).toBe(name)
 })
+
+test.each([
+  ['', ''],
+  [' One.\r\nTwo.\rThree.\n\tFour. ', 'One.\nTwo.\nThree.\n\tFour.'],
+  ['\u{1f600}'.repeat(2_000), '\u{1f600}'.repeat(2_000)],
+])('%j is the prose %j', (value, expected) => {
+  expect(parseProse(value)).toBe(expected)
+})
+
+test.each([['x'.repeat(2_001)], ['\u{1f600}'.repeat(2_001)], ['a\0b'], ['a\u001bb'], ['\ud800']])(
+  '%j is refused as prose',
+  (value) => {
+    expect(() => parseProse(value)).toThrow(expect.objectContaining({ code: 'invalid_field' }))
+  },
+)

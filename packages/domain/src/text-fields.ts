@@ -14,6 +14,21 @@ export function parseName(value: string): string {
   return name
 }
 
+/** By character, as a person counts them. */
+const longestProse = 2_000
+// Of the control characters, writing needs only these two.
+const unwritable = /[^\P{Cc}\n\t]/u
+
+/** A few sentences, on several lines perhaps. May be blank. */
+export function parseProse(value: string): string {
+  const text = value.replace(/\r\n?/g, '\n').trim()
+  if (!text.isWellFormed() || unwritable.test(text))
+    throw new AppError('invalid_field', 'The text may not hold control characters.')
+  if (text.length > 2 * longestProse || [...text].length > longestProse)
+    throw new AppError('invalid_field', 'The text may have up to 2,000 characters.')
+  return text
+}
+
 /** As much of any text as can be a name: what a page calls itself, say. */
 export function nameFrom(text: string): string {
   const line = text.toWellFormed().split(unnameable).join(' ').replace(/\s+/g, ' ').trim()

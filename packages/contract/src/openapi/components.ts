@@ -10,7 +10,9 @@ import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop
 import { billingPlans } from '../schemas/billing.ts'
 import { connection } from '../schemas/connection.ts'
 import { errorBody } from '../schemas/error-body.ts'
+import { auditEntry, reviewedDrop } from '../schemas/operator.ts'
 import { invitation, member } from '../schemas/organisation.ts'
+import { report } from '../schemas/report.ts'
 import { site, siteDomain } from '../schemas/site.ts'
 import { apiToken } from '../schemas/token.ts'
 import { usage } from '../schemas/usage.ts'
@@ -23,10 +25,13 @@ const named = {
   AnonymousDropListEntry: anonymousDropListEntry,
   ApiToken: apiToken,
   BillingPlans: billingPlans,
+  AuditEntry: auditEntry,
   Connection: connection,
   Error: errorBody,
   Invitation: invitation,
   Member: member,
+  Report: report,
+  ReviewedDrop: reviewedDrop,
   Site: site,
   SiteDomain: siteDomain,
   Tenant: tenant,

@@ -7,6 +7,7 @@ import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { gc } from './commands/gc.ts'
 import { migrate } from './commands/migrate.ts'
+import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -49,9 +50,24 @@ account
   .requiredOption('--plan <plan>', 'the plan', plan)
   .action(setPlanCommand)
 
+account
+  .command('set-operator')
+  .description('let an account see reports and remove drops')
+  .requiredOption('--email <address>', 'e-mail address')
+  .option('--off', 'no longer')
+  .action(setOperatorCommand)
+
 const site = program.command('site').description('trust and safety')
-site.command('remove <slug>').description('take a drop away: 410').action(setRemoved(true))
-site.command('restore <slug>').description('give a drop back').action(setRemoved(false))
+site
+  .command('remove <slug>')
+  .description('take a drop away: 410')
+  .option('--note <text>', 'why; its owner is told')
+  .action(setRemoved(true))
+site
+  .command('restore <slug>')
+  .description('give a drop back')
+  .option('--note <text>', 'why; its owner is told')
+  .action(setRemoved(false))
 
 program
   .command('export')

@@ -11,6 +11,7 @@ import { freshSlug, id, insertAccount, insertSite } from './database-rows.contra
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
+import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
 import { testVersions } from './versions.contract.ts'
@@ -109,6 +110,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testApiTokens(() => db)
     testOrganisations(() => db)
     testOAuth(() => db)
+    testSafety(() => db)
     testSites(() => db)
     testVersions(() => db)
   })

@@ -2,6 +2,7 @@ import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
 import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
 import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
+import type { AuditLogReader, AuditLogWriter } from './audit-log.ts'
 import type { BillingCustomersReader, BillingCustomersWriter } from './billing-customers.ts'
 import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
@@ -12,6 +13,7 @@ import type { LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
+import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SitesReader, SitesWriter } from './sites.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
@@ -27,11 +29,13 @@ export interface Reader {
   readonly attempts: AttemptsReader
   readonly billingCustomers: BillingCustomersReader
   readonly billingHandled: BillingHandledReader
+  readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
+  readonly reports: ReportsReader
   readonly sessions: SessionsReader
   readonly sites: SitesReader
   readonly slugHolds: SlugHoldsReader
@@ -48,6 +52,7 @@ export interface Transaction extends Reader {
   readonly billingCustomers: BillingCustomersWriter
   readonly billingEndings: BillingEndingsWriter
   readonly billingHandled: BillingHandledWriter
+  readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
   readonly changes: ChangesWriter
   readonly invitations: InvitationsWriter
@@ -55,6 +60,7 @@ export interface Transaction extends Reader {
   readonly oauthConnections: OAuthConnectionsWriter
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
+  readonly reports: ReportsWriter
   readonly sessions: SessionsWriter
   readonly sites: SitesWriter
   readonly slugHolds: SlugHoldsWriter

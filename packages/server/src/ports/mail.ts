@@ -1,5 +1,7 @@
 // Mail that people get. Use cases say what happened; an adapter finds the words and makes a `code` a link.
 import type { Currency } from '@plinth/domain/currency'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Slug } from '@plinth/domain/slug'
 
 export type Mail =
   | { readonly kind: 'verify'; readonly to: string; readonly name: string; readonly code: string }
@@ -26,6 +28,16 @@ export type Mail =
       readonly organisation: string
       readonly role: string
       readonly code: string
+    }
+  | {
+      /** To every owner, by trust and safety. */
+      readonly kind: 'drop_removed' | 'drop_restored'
+      readonly to: string
+      readonly name: string
+      readonly slug: Slug
+      readonly siteId: SiteId
+      /** Why, in an operator's words; may be blank. */
+      readonly note: string
     }
   | (PaymentMail & {
       readonly kind: 'receipt'

@@ -34,7 +34,7 @@ export function testSessions(db: () => Database): void {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const { hash, ...session } = sessionOf(userId, tenantId, 10)
     await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
-    const bearer = { ...session, role: 'owner', verified: true }
+    const bearer = { ...session, role: 'owner', verified: true, operator: true }
     expect(await db().read.sessions.findBearer(hash, 99)).toEqual(bearer)
     expect(await db().read.sessions.findBearer(hash, 100)).toBeNull()
     await db().transact((tx) => tx.sessions.touch(session.id, 60, 200))

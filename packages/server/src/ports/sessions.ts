@@ -17,6 +17,8 @@ export interface SessionRecord {
 /** A session together with what every request needs to know about its bearer: one indexed read. */
 export interface SessionBearer extends SessionRecord {
   readonly verified: boolean
+  /** One of those who run the service. */
+  readonly operator: boolean
   /** Null: no longer a member of the session's tenant. */
   readonly role: Role | null
 }

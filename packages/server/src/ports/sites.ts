@@ -1,5 +1,6 @@
 import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
+import type { Page } from './page.ts'
 import type { VersionRecord } from './versions.ts'
 
 export interface SiteRecord {
@@ -25,6 +26,10 @@ export interface SiteRecord {
 export interface SitesReader {
   find(id: SiteId): Promise<SiteRecord | null>
   findBySlug(slug: Slug): Promise<SiteRecord | null>
+  /** Those of them that there are, in any order. */
+  findAll(ids: readonly SiteId[]): Promise<SiteRecord[]>
+  /** Drops without an owner, newest first. */
+  anonymous(page: Page): Promise<SiteRecord[]>
   /** Newest first. */
   ofTenant(tenant: TenantId): Promise<SiteRecord[]>
   /** Anonymous drops of one browser, newest first. */

@@ -30,6 +30,7 @@ export interface UsersWriter extends UsersReader {
   setName(id: UserId, name: string): Promise<void>
   setPassword(id: UserId, hash: string): Promise<void>
   setVerified(id: UserId, now: number): Promise<void>
+  setOperator(id: UserId, operator: boolean): Promise<void>
   /** False, and nothing is written, when the address is registered already. */
   setEmail(id: UserId, email: string): Promise<boolean>
   /** With sessions, memberships, tokens and everything else that is theirs alone; not their tenants. */

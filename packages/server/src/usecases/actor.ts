@@ -15,6 +15,13 @@ export interface AccountActor {
 /** Somebody who is signed in with a browser. */
 export interface SessionActor extends AccountActor {
   readonly sessionId: SessionId
+  /** Present for those who run the service. */
+  readonly operator?: true
+}
+
+/** One of those who run the service, at their browser. */
+export interface OperatorActor extends SessionActor {
+  readonly operator: true
 }
 
 /** Somebody at a browser who may not be signed in yet. */

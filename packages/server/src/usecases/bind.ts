@@ -81,6 +81,14 @@ import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readSource } from './read-source.ts'
+import { dismissReports } from './safety/dismiss-reports.ts'
+import { listAuditLog } from './safety/list-audit-log.ts'
+import { listRecentDrops } from './safety/list-recent-drops.ts'
+import { listReports } from './safety/list-reports.ts'
+import { readLandingPage } from './safety/read-landing-page.ts'
+import { reportDrop } from './safety/report-drop.ts'
+import { reviewDrop } from './safety/review-drop.ts'
+import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
@@ -116,6 +124,7 @@ const useCases = {
   deleteSite,
   deliverMail,
   disconnectApp,
+  dismissReports,
   downloadVersion,
   endSession,
   exportSites,
@@ -133,11 +142,14 @@ const useCases = {
   isAppConnected,
   keepHouse,
   listAnonymousDrops,
+  listAuditLog,
   listClaimable,
   listConnectableTenants,
   listConnections,
   listInvitations,
   listMembers,
+  listRecentDrops,
+  listReports,
   listSessions,
   listSites,
   listTokens,
@@ -155,17 +167,21 @@ const useCases = {
   putOAuthRecord,
   readChanges,
   readContent,
+  readLandingPage,
   readSource,
   receiveBillingEvent,
   receiveBillingWebhook,
   removeMember,
   removeOAuthRecord,
   renameOrganisation,
+  reportDrop,
   requestReset,
   resendVerification,
   resetPassword,
+  reviewDrop,
   revokeOAuthGrant,
   revokeToken,
+  setDropRemoved,
   signIn,
   signOut,
   signOutEverywhere,

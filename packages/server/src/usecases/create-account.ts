@@ -4,6 +4,7 @@ import { parseAccountPassword } from '@plinth/domain/password'
 import type { AccountPlan } from '@plinth/domain/plans'
 import { type InsertAccountDeps, insertAccount } from './accounts/insert-account.ts'
 import type { Deps } from './deps.ts'
+import { recordAction } from './safety/record-action.ts'
 import { hashSecret, mintApiToken } from './secrets.ts'
 import { complimentary } from './set-plan.ts'
 
@@ -49,6 +50,12 @@ export async function createAccount(
       hash: hashSecret(token),
       createdAt: now,
       expiresAt: null,
+    })
+    await recordAction(deps, tx, {
+      by: 'plinthd',
+      action: 'account_created',
+      subject: { id: userId, name: email },
+      note: operator ? `${input.plan}, operator` : input.plan,
     })
     return { userId, tenantId }
   })

@@ -1,3 +1,5 @@
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { parseSlug } from '@plinth/domain/slug'
 import { expect, test } from 'vitest'
 import type { Mail } from '../../ports/mail.ts'
 import { createMessageComposer } from './compose-message.ts'
@@ -22,6 +24,9 @@ const payment = {
   invoiceNumber: 'PL-1',
   url: 'https://billing.example/i/1',
 } as const
+const siteId = makeId('site', new Uint8Array(idBytes))
+const removal = { to, name: 'Ann', slug: parseSlug('apples'), siteId }
+const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
 
 const mails: [Mail, string | null][] = [
   [{ kind: 'verify', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
@@ -38,6 +43,9 @@ const mails: [Mail, string | null][] = [
     'https://billing.example/i/1',
   ],
   [{ kind: 'payment_failed', ...payment, url: null }, `${baseUrl}/dashboard/settings/plan`],
+  [{ kind: 'drop_removed', ...removal, note: 'It asks for passwords.' }, dropLink],
+  [{ kind: 'drop_removed', ...removal, note: '' }, dropLink],
+  [{ kind: 'drop_restored', ...removal, note: 'A mistake.' }, dropLink],
 ]
 
 test.each(mails)('%j says the same in text and in HTML', (mail, link) => {

@@ -1,6 +1,8 @@
 import type { Mail } from '../../ports/mail.ts'
 import type { MailContent, Place } from './mail-content.ts'
 import { changeEmailContent } from './templates/change-email.ts'
+import { dropRemovedContent } from './templates/drop-removed.ts'
+import { dropRestoredContent } from './templates/drop-restored.ts'
 import { emailChangedContent } from './templates/email-changed.ts'
 import { invitationContent } from './templates/invitation.ts'
 import { passwordChangedContent } from './templates/password-changed.ts'
@@ -28,6 +30,10 @@ export function writeContent(mail: Mail, place: Place): MailContent {
       return receiptContent(mail, place)
     case 'payment_failed':
       return paymentFailedContent(mail, place)
+    case 'drop_removed':
+      return dropRemovedContent(mail, place)
+    case 'drop_restored':
+      return dropRestoredContent(mail, place)
     default:
       return unknownKind(mail)
   }

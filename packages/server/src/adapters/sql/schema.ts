@@ -18,10 +18,12 @@ import type {
   VersionId,
 } from '@plinth/domain/ids'
 import type { AccountPlan, BillingInterval } from '@plinth/domain/plans'
+import type { ReportReason } from '@plinth/domain/reports'
 import type { GivenRole, Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../../ports/account-links.ts'
+import type { AuditAction } from '../../ports/audit-log.ts'
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BlobHold } from '../../ports/blob-holds.ts'
 import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
@@ -219,9 +221,11 @@ export interface Schema {
     id: ReportId
     site_id: SiteId
     slug: Slug
-    reason: string
+    reason: ReportReason
     details: string
     contact: string | null
+    /** Null once it is closed. */
+    reporter: string | null
     created_at: number
     closed_at: number | null
   }
@@ -231,7 +235,8 @@ export interface Schema {
     /** Null: `plinthd`, at the machine itself. */
     actor_id: UserId | null
     actor: string
-    action: string
+    action: AuditAction
+    subject_id: string
     subject: string
     note: string
   }

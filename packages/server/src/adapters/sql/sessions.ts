@@ -21,13 +21,13 @@ export const sessionsReader = ({ db }: Queries): SessionsReader => ({
           .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
           .onRef('memberships.user_id', '=', 'sessions.user_id'),
       )
-      .select([...columns, 'memberships.role', 'users.verified_at'])
+      .select([...columns, 'memberships.role', 'users.verified_at', 'users.operator'])
       .where('sessions.hash', '=', hash)
       .where('sessions.expires_at', '>', now)
       .executeTakeFirst()
     if (!row) return null
-    const { verified_at: verifiedAt, ...session } = row
-    return { ...session, verified: verifiedAt !== null }
+    const { verified_at: verifiedAt, operator, ...session } = row
+    return { ...session, verified: verifiedAt !== null, operator: operator === 1 }
   },
 
   ofUser: (user, now) =>

@@ -1,3 +1,4 @@
+import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord, SitesReader, SitesWriter } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
 import { toVersion, versionColumns } from './versions.ts'
@@ -70,6 +71,32 @@ export const sitesReader = (queries: Queries): SitesReader => {
     find: (id) => first(selectSites(queries).where('sites.id', '=', id).execute()),
 
     findBySlug: (slug) => first(selectSites(queries).where('sites.slug', '=', slug).execute()),
+
+    async findAll(ids) {
+      if (ids.length === 0) return []
+      return toSites(queries, await selectSites(queries).where('sites.id', 'in', ids).execute())
+    },
+
+    async anonymous({ before, limit }) {
+      const newest = selectSites(queries)
+        .where('sites.tenant_id', 'is', null)
+        .orderBy('sites.created_at', 'desc')
+        .orderBy('sites.id', 'desc')
+        .limit(limit)
+      const rows = await (before === null
+        ? newest
+        : newest.where((w) =>
+            w.or([
+              w('sites.created_at', '<', before.at),
+              w.and([
+                w('sites.created_at', '=', before.at),
+                w('sites.id', '<', before.id as SiteId),
+              ]),
+            ]),
+          )
+      ).execute()
+      return toSites(queries, rows)
+    },
 
     async ofTenant(tenant) {
       const rows = await selectSites(queries)

@@ -3,6 +3,7 @@ import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
 import { attemptsReader, attemptsWriter } from './attempts.ts'
+import { auditLogReader, auditLogWriter } from './audit-log.ts'
 import { billingCustomersReader, billingCustomersWriter } from './billing-customers.ts'
 import { billingEndingsWriter } from './billing-endings.ts'
 import { billingHandledReader, billingHandledWriter } from './billing-handled.ts'
@@ -14,6 +15,7 @@ import { leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
+import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { sitesReader, sitesWriter } from './sites.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
@@ -29,11 +31,13 @@ export const readerOf = (queries: Queries): Reader => ({
   attempts: attemptsReader(queries),
   billingCustomers: billingCustomersReader(queries),
   billingHandled: billingHandledReader(queries),
+  auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
+  reports: reportsReader(queries),
   sessions: sessionsReader(queries),
   sites: sitesReader(queries),
   slugHolds: slugHoldsReader(queries),
@@ -50,6 +54,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   billingCustomers: billingCustomersWriter(queries),
   billingEndings: billingEndingsWriter(queries),
   billingHandled: billingHandledWriter(queries),
+  auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   changes: changesWriter(queries),
   invitations: invitationsWriter(queries),
@@ -57,6 +62,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   oauthConnections: oauthConnectionsWriter(queries),
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
+  reports: reportsWriter(queries),
   sessions: sessionsWriter(queries),
   sites: sitesWriter(queries),
   slugHolds: slugHoldsWriter(queries),

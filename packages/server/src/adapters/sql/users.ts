@@ -83,6 +83,12 @@ export const usersWriter = (queries: Queries): UsersWriter => {
       await update(id).set({ verified_at: now }).execute()
     },
 
+    async setOperator(id, operator) {
+      await update(id)
+        .set({ operator: operator ? 1 : 0 })
+        .execute()
+    },
+
     async setEmail(id, email) {
       await lockEmail(email)
       const taken = await selectUsers(queries)

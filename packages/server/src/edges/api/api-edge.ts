@@ -83,6 +83,7 @@ async function answer(
     handler({
       actor: actor as never,
       params,
+      query: queryOf(operation, request) as never,
       body: (await bodyOf(operation, request)) as never,
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
@@ -126,6 +127,11 @@ async function actorOf(
   }
   if (operation.publishesAnonymously) await useCases.checkAnonymousLimits(actor)
   return actor
+}
+
+function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {
+  if (!query) return undefined
+  return parseInput(query, Object.fromEntries(new URL(url, 'http://here.invalid').searchParams))
 }
 
 async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { actingForHeader, actingForValue } from '@plinth/contract/acting-for'
 import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
-import type { AccountActor } from '../../usecases/actor.ts'
+import type { AccountActor, SessionActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
@@ -26,13 +26,14 @@ export async function authenticate(
       ? await bySession(credentials, request)
       : await byToken(credentials, operation, request.headers.authorization)
   if (!operation.unverified) requireVerified(actor)
+  if (operation.caller === 'operator') requireOperator(actor)
   return actor
 }
 
 async function bySession(
   { useCases, sessionCookie }: Credentials,
   request: IncomingMessage,
-): Promise<AccountActor> {
+): Promise<SessionActor> {
   const secret = sessionCookie.read(request)
   if (secret === null) {
     throw new AppError('unauthorized', 'Send an API token as `Authorization: Bearer <token>`.')
@@ -41,6 +42,11 @@ async function bySession(
   if (!actor) throw new AppError('unauthorized', 'You are signed out. Sign in again.')
   requireMeant(actor, request)
   return actor
+}
+
+function requireOperator(actor: AccountActor | SessionActor): void {
+  if ('operator' in actor) return
+  throw new AppError('forbidden', 'This is for the people who run the service.')
 }
 
 /** What was meant for one account must not happen to the one that the browser has changed to since. */
@@ -58,7 +64,7 @@ async function byToken(
   const token = bearerOf(authorization)
   if (token === null) throw new InvalidToken()
   const holder = await holderOf(useCases, token)
-  if (operation.caller === 'session') {
+  if (operation.caller === 'session' || operation.caller === 'operator') {
     throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
   }
   requireScope(holder, operation.scopes ?? [])

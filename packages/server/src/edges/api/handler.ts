@@ -3,25 +3,34 @@ import type {
   Operation,
   OperationBody,
   OperationOutput,
+  OperationQuery,
   PathParams,
 } from '@plinth/contract/operation'
-import type { AccountActor, AnonymousActor, SessionActor } from '../../usecases/actor.ts'
+import type {
+  AccountActor,
+  AnonymousActor,
+  OperatorActor,
+  SessionActor,
+} from '../../usecases/actor.ts'
 import type { Part } from '../../usecases/publishing/part.ts'
 
 /** What is known about a request when it reaches its handler. */
 export interface Call<O extends Operation> {
   readonly actor: ActorOf<O['caller']>
   readonly params: PathParams<O>
+  readonly query: OperationQuery<O>
   readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
   /** Remembers a browser in the answer. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
 
-type ActorOf<Caller> = Caller extends 'session'
-  ? SessionActor
-  : Caller extends 'account'
-    ? AccountActor
-    : AnonymousActor
+type ActorOf<Caller> = Caller extends 'operator'
+  ? OperatorActor
+  : Caller extends 'session'
+    ? SessionActor
+    : Caller extends 'account'
+      ? AccountActor
+      : AnonymousActor
 
 /** A zip, and what a browser calls it when it saves it. */
 export interface Archive {

@@ -5,13 +5,17 @@ import type { Urls } from '../http/urls.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import type { HandlersOf } from './handler.ts'
+import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
+import { createReportHandlers } from './report-handlers.ts'
 
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
   ...createBillingHandlers(useCases, urls),
   ...createConnectionHandlers(useCases),
+  ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
+  ...createReportHandlers(useCases, urls),
 
   async publishAnonymously({ actor, body, setBrowser }) {
     const published = await useCases.publishAnonymously(actor, { parts: body })

@@ -53,6 +53,7 @@ function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
     { id: 'without-account', title: 'Without an account', operations: calledBy('anyone') },
     { id: 'with-account', title: 'With an account', operations: calledBy('account') },
     { id: 'signed-in', title: 'Signed in with a browser', operations: calledBy('session') },
+    { id: 'operators', title: 'For operators', operations: calledBy('operator') },
   ]
 }
 

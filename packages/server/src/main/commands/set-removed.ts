@@ -1,10 +1,10 @@
-import { setSiteRemoved } from '../../usecases/set-site-removed.ts'
+import { setDropRemoved } from '../../usecases/safety/set-drop-removed.ts'
 import { withDeps } from '../with-deps.ts'
 
 export const setRemoved =
   (removed: boolean) =>
-  async (slug: string): Promise<void> => {
-    await withDeps((deps) => setSiteRemoved(deps, { slug, removed }))
+  async (slug: string, { note = '' }: { readonly note?: string }): Promise<void> => {
+    await withDeps((deps) => setDropRemoved(deps, 'plinthd', { drop: slug, removed, note }))
     process.stdout.write(
       removed ? `${slug} is removed; its address answers 410.\n` : `${slug} is back.\n`,
     )

@@ -19,7 +19,13 @@ export async function authenticateSession(
     await markSeen(deps, bearer, now).catch(() => {})
   }
   const { id: sessionId, userId, verified, tenantId, role } = bearer
-  const person = { sessionId, userId, verified, channel: 'dashboard' } as const
+  const person = {
+    sessionId,
+    userId,
+    verified,
+    channel: 'dashboard',
+    ...(bearer.operator ? { operator: true as const } : {}),
+  } as const
   if (role !== null) return { ...person, tenantId, role }
   const own = await returnToOwnTenant(deps, bearer)
   return own && { ...person, ...own }

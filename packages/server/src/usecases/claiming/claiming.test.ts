@@ -9,7 +9,7 @@ import { listSites } from '../list-sites.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
-import { setSiteRemoved } from '../set-site-removed.ts'
+import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { claimBrowserDrops } from './claim-browser-drops.ts'
 import { claimBySecret } from './claim-by-secret.ts'
 import { listClaimable } from './list-claimable.ts'
@@ -92,7 +92,7 @@ test('neither what has expired nor what was taken away is claimed', async () => 
   await publish()
   now += 7 * dayMs
   const removed = await publish()
-  await setSiteRemoved(deps(), { slug: removed.slug, removed: true })
+  await setDropRemoved(deps(), 'plinthd', { drop: removed.slug, removed: true, note: '' })
   const kept = await publish()
   expect((await listClaimable(deps(), browserId)).map(({ site }) => site.slug)).toEqual([kept.slug])
   const { actor } = await newPerson()

@@ -18,6 +18,7 @@ export function registerSession(app: FastifyInstance, visits: AccountVisits): vo
         email: user.email,
         name: user.name,
         email_verified: user.verifiedAt !== null,
+        operator: user.operator,
       },
       tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role },
     }

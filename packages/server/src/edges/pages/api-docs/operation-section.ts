@@ -6,14 +6,14 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import { proseHtml } from '../prose-html.ts'
 import { answerSection } from './answer-section.ts'
 import { errorAnchor } from './error-section.ts'
-import { requestSection } from './request-section.ts'
+import { querySection, requestSection } from './request-section.ts'
 
 export function operationSection(id: string, operation: Operation, components: Components): string {
   return `<section class="operation" id="${escapeHtml(id)}">
 <h3><a href="#${escapeHtml(id)}">${operationName(operation)}</a></h3>
 <p>${proseHtml(operation.summary)}</p>
 <p class="muted">${proseHtml(callerText(operation))}</p>
-${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
+${querySection(operation)}${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
 <ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
 </section>`
 }
@@ -34,7 +34,12 @@ function callerText({ caller, scopes, unverified }: Operation): string {
   ].join(' ')
 }
 
-function credentialText(caller: 'account' | 'session', scopes: Operation['scopes']): string {
+function credentialText(
+  caller: Exclude<Operation['caller'], 'anyone'>,
+  scopes: Operation['scopes'],
+): string {
+  if (caller === 'operator')
+    return 'Needs one of the people who run the service, signed in with a browser.'
   if (caller === 'session')
     return 'Needs a person who is signed in with a browser; no token will do.'
   const oauth = scopes?.map((scope) => `\`${scope}\``).join(' or ')

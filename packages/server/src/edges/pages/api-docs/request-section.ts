@@ -1,7 +1,21 @@
+import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
 import type { Components } from '@plinth/contract/openapi/components'
-import type { MultipartField, MultipartForm, RequestBody } from '@plinth/contract/operation'
+import type {
+  MultipartField,
+  MultipartForm,
+  Operation,
+  RequestBody,
+} from '@plinth/contract/operation'
+import { z } from 'zod'
 import { fieldList } from './field-list.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
+
+export function querySection({ query }: Operation): string {
+  if (!query) return ''
+  const fields = fieldsOf(z.toJSONSchema(query, jsonSchemaOptions) as JsonSchema, {})
+  return `<h4>Query</h4>\n${fieldList(fields, 'request')}\n`
+}
 
 export function requestSection(body: RequestBody, components: Components): string {
   switch (body.kind) {

@@ -1,0 +1,216 @@
+// Reports by anyone, and what operators do about them.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { readMailbox } from './harness/mailbox.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let operator: Api
+let operatorPerson: Person
+beforeAll(async () => {
+  plinth = await startPlinth()
+  operatorPerson = await createPerson(plinth, '--operator')
+  operator = sessionApi(operatorPerson)
+})
+afterAll(() => plinth.stop())
+
+const sessionApi = ({ cookies }: Person): Api =>
+  apiOf(plinth, { cookie: `plinth_session=${cookies.get('plinth_session')}` })
+
+interface Drop {
+  readonly id: string
+  readonly slug: string
+  readonly url: string
+}
+
+async function publish(account: Account, slug: string): Promise<Drop> {
+  const api = apiOf(plinth, account)
+  const { json } = await api('POST', '/sites', { slug })
+  await api('POST', `/sites/${json.id}/upload`, fileForm('a.html', `<p>${slug}</p>`))
+  return json
+}
+
+const mailsTo = async (email: string) =>
+  (await readMailbox(plinth)).filter(({ to }) => to === email)
+
+describe('a report', () => {
+  test('by address or slug reaches the operators, once per network', async () => {
+    const drop = await publish(await plinth.createAccount('free'), 'reported-twice')
+    const anyone = apiOf(plinth)
+    const first = await anyone('POST', '/reports', { url: `${drop.url}/login`, reason: 'phishing' })
+    expect([first.status, first.json]).toEqual([201, { id: expect.stringMatching(/^rp_/) }])
+    const words = { details: 'It asks for my\r\nbank’s password.', email: 'Ann@Example.org' }
+    const again = await anyone('POST', '/reports', { slug: drop.slug, reason: 'malware', ...words })
+    expect(again.json).toEqual(first.json)
+    const { json } = await operator('GET', '/operator/reports')
+    expect(json.drops).toContainEqual({
+      site_id: drop.id,
+      slug: drop.slug,
+      drop: expect.objectContaining({ id: drop.id, status: 'live', open_reports: 1 }),
+      count: 1,
+      reports: [
+        {
+          id: first.json.id,
+          reason: 'malware',
+          details: 'It asks for my\nbank’s password.',
+          email: 'ann@example.org',
+          created_at: expect.any(String),
+          closed_at: null,
+        },
+      ],
+    })
+  })
+
+  test.for<[string, object, number, string]>([
+    ['nothing of ours', { url: 'https://example.org/', reason: 'other' }, 404, 'not_found'],
+    ['an empty address', { slug: 'nobody-is-here', reason: 'other' }, 404, 'not_found'],
+    ['no drop at all', { reason: 'other' }, 400, 'missing_field'],
+    ['no slug', { slug: 'A', reason: 'other' }, 400, 'invalid_slug'],
+    ['an unknown reason', { slug: 'reported-twice', reason: 'ugly' }, 400, 'invalid_field'],
+    ['no reason', { slug: 'reported-twice' }, 400, 'missing_field'],
+    ['a bad e-mail', { slug: 'reported-twice', reason: 'other', email: 'x' }, 400, 'invalid_field'],
+    [
+      'too many words',
+      { slug: 'reported-twice', reason: 'other', details: 'x'.repeat(2_001) },
+      400,
+      'invalid_field',
+    ],
+  ])('about %s is refused', async ([, body, status, code]) => {
+    const answer = await apiOf(plinth)('POST', '/reports', body)
+    expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+  })
+})
+
+test('a removed drop is gone at once, its owner is told why, and both can be undone', async () => {
+  const account = await plinth.createAccount('free')
+  const drop = await publish(account, 'not-your-bank')
+  const report = { slug: drop.slug, reason: 'phishing' }
+  expect((await apiOf(plinth)('POST', '/reports', report)).status).toBe(201)
+  const at = `/operator/drops/${drop.id}`
+  const page = await operator('GET', `${at}/page`)
+  expect(page.json).toEqual({ path: 'index.html', html: '<p>not-your-bank</p>', truncated: false })
+
+  const unexplained = await operator('POST', `${at}/remove`, { note: ' ' })
+  expect([unexplained.status, unexplained.json]).toEqual([400, refusal('invalid_field')])
+  const note = 'It looks like the sign-in page of a bank.'
+  for (const _ of [1, 2])
+    expect((await operator('POST', `${at}/remove`, { note })).status).toBe(204)
+  expect((await visit(drop.url)).status).toBe(410)
+  expect((await operator('GET', `${at}/page`)).status).toBe(200)
+  const gone = await apiOf(plinth)('POST', '/reports', report)
+  expect([gone.status, gone.json]).toEqual([404, refusal('not_found')])
+  await vi.waitFor(async () => expect(await mailsTo(account.email)).toHaveLength(1))
+  const [told] = await mailsTo(account.email)
+  expect(told?.subject).toContain('not-your-bank')
+  expect(told?.text).toContain(note)
+  expect(told?.links[0]).toBe(`${plinth.base}/dashboard/drops/${drop.id}`)
+
+  expect((await operator('POST', `${at}/restore`, {})).status).toBe(204)
+  expect((await visit(drop.url)).text).toContain('not-your-bank')
+  await vi.waitFor(async () => expect(await mailsTo(account.email)).toHaveLength(2))
+  expect((await mailsTo(account.email))[0]?.subject).toContain('is back')
+
+  const { json } = await operator('GET', at)
+  const actor = operatorPerson.account.email
+  expect(json).toMatchObject({
+    status: 'live',
+    anonymous: false,
+    open_reports: 0,
+    owner: { kind: 'personal', plan: 'free', emails: [account.email] },
+    versions: [{ version_number: 1, live: true }],
+    reports: [{ reason: 'phishing', closed_at: expect.any(String) }],
+    log: [
+      { action: 'drop_restored', actor, subject: drop.slug, note: '' },
+      { action: 'drop_removed', actor, subject: drop.slug, note },
+    ],
+  })
+})
+
+test('reports can be dismissed, also when the drop is gone by then', async () => {
+  const account = await plinth.createAccount('free')
+  const drop = await publish(account, 'quite-all-right')
+  await apiOf(plinth)('POST', '/reports', { slug: drop.slug, reason: 'other' })
+  expect((await apiOf(plinth, account)('DELETE', `/sites/${drop.id}`)).status).toBe(204)
+  const listed = async (state: string) => {
+    const { json } = await operator('GET', `/operator/reports?state=${state}`)
+    return json.drops.find(({ site_id: id }: { site_id: string }) => id === drop.id)
+  }
+  expect(await listed('open')).toMatchObject({ slug: drop.slug, drop: null })
+  const dismiss = { note: 'Gone by itself.' }
+  expect((await operator('POST', `/operator/drops/${drop.id}/dismiss`, dismiss)).status).toBe(204)
+  expect([await listed('open'), await listed('closed')]).toMatchObject([undefined, { count: 1 }])
+  expect((await operator('GET', `/operator/drops/${drop.id}`)).status).toBe(404)
+})
+
+test('operators see what was published without an account, and nobody is told of its removal', async () => {
+  const anonymous = await apiOf(plinth)('POST', '/drops', fileForm('a.html', '<p>hi</p>'))
+  const { json } = await operator('GET', '/operator/drops')
+  expect(json.drops[0]).toMatchObject({
+    id: anonymous.json.id,
+    anonymous: true,
+    status: 'live',
+    byte_size: 9,
+  })
+  const at = `/operator/drops/${anonymous.json.id}`
+  expect((await operator('GET', at)).json.owner).toBeNull()
+  expect((await operator('POST', `${at}/remove`, { note: 'No.' })).status).toBe(204)
+  expect((await visit(anonymous.json.url)).status).toBe(410)
+})
+
+test('what is done at the machine is in the same log', async () => {
+  const account = await plinth.createAccount('plus')
+  const { slug, id } = await publish(account, 'by-the-machine')
+  await plinth.plinthd('site', 'remove', slug, '--note', 'Seen by hand.')
+  const flags = ['--email', account.email]
+  await plinth.plinthd('account', 'set-plan', ...flags, '--plan', 'business')
+  await plinth.plinthd('account', 'set-operator', ...flags)
+  await plinth.plinthd('account', 'set-operator', ...flags, '--off')
+  const { json } = await operator('GET', '/operator/audit')
+  const lines = json.entries.map((entry: Record<string, string>) =>
+    [entry.actor, entry.action, entry.subject, entry.note].join(' | '),
+  )
+  expect(lines.slice(0, 5)).toEqual([
+    `plinthd | operator_unmade | ${account.email} | `,
+    `plinthd | operator_made | ${account.email} | `,
+    `plinthd | plan_set | ${account.email} | business`,
+    `plinthd | drop_removed | ${slug} | Seen by hand.`,
+    `plinthd | account_created | ${account.email} | plus`,
+  ])
+  expect((await operator('GET', `/operator/drops/${id}`)).json.status).toBe('removed')
+})
+
+describe('the operators’ side is closed', () => {
+  const addresses: [string, string, object?][] = [
+    ['GET', '/operator/reports'],
+    ['GET', '/operator/drops'],
+    ['GET', '/operator/audit'],
+    ['GET', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['GET', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa/page'],
+    ['POST', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa/remove', { note: 'x' }],
+    ['POST', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa/restore', {}],
+    ['POST', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa/dismiss', {}],
+  ]
+
+  test('to people who are none, to tokens of those who are, and to strangers', async () => {
+    const somebody = sessionApi(await createPerson(plinth))
+    const token = apiOf(plinth, operatorPerson.account)
+    for (const address of addresses) {
+      const answers = await Promise.all(
+        [somebody, token, apiOf(plinth)].map(async (api) => (await api(...address)).status),
+      )
+      expect([address, answers]).toEqual([address, [403, 403, 401]])
+    }
+    const { user } = JSON.parse((await operatorPerson.open('/session')).text)
+    expect(user.operator).toBe(true)
+  })
+
+  test('and says what it cannot read', async () => {
+    for (const address of addresses.slice(3)) expect((await operator(...address)).status).toBe(404)
+    for (const query of ['before=x', 'state=ugly', 'page=2']) {
+      const answer = await operator('GET', `/operator/reports?${query}`)
+      expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { reportReasons } from '@plinth/domain/reports'
+import { z } from 'zod'
+import { slug } from './site.ts'
+import { timestamp } from './timestamp.ts'
+
+const reason = z.enum(reportReasons)
+
+export const reportBody = z.strictObject({
+  url: z
+    .string()
+    .exactOptional()
+    .describe('Any address of the drop. One of `url` and `slug` is needed.'),
+  slug: slug.exactOptional(),
+  reason,
+  details: z.string().exactOptional().describe('Up to 2,000 characters.'),
+  email: z.string().exactOptional().describe('Where to ask for more; only operators see it.'),
+})
+
+export const report = z.object({
+  id: z.string().describe('`rp_` and an opaque value.'),
+  reason,
+  details: z.string(),
+  email: z.string().nullable(),
+  created_at: timestamp,
+  closed_at: timestamp.nullable(),
+})

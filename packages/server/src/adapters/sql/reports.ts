@@ -1,0 +1,137 @@
+import type { SiteId } from '@plinth/domain/ids'
+import type {
+  ReportRecord,
+  ReportState,
+  ReportsReader,
+  ReportsWriter,
+} from '../../ports/reports.ts'
+import type { Queries } from './engine.ts'
+
+/** How many of a drop's reports are shown with it in a list. */
+const shownPerSite = 3
+
+const columns = [
+  'id',
+  'site_id as siteId',
+  'slug',
+  'reason',
+  'details',
+  'contact',
+  'created_at as createdAt',
+  'closed_at as closedAt',
+] as const
+
+const inState = ({ db }: Queries, state: ReportState) => {
+  const reports = db.selectFrom('reports')
+  return state === 'open'
+    ? reports.where('closed_at', 'is', null)
+    : reports.where('closed_at', 'is not', null)
+}
+
+async function newestOfEach(
+  queries: Queries,
+  state: ReportState,
+  sites: readonly SiteId[],
+): Promise<ReportRecord[]> {
+  if (sites.length === 0) return []
+  const ranked = inState(queries, state)
+    .where('site_id', 'in', sites)
+    .select(columns)
+    .select((e) =>
+      e.fn
+        .agg<number>('row_number')
+        .over((o) => o.partitionBy('site_id').orderBy('created_at', 'desc').orderBy('id'))
+        .as('place'),
+    )
+  const rows = await queries.db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', shownPerSite)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ place, ...report }) => report)
+}
+
+export const reportsReader = (queries: Queries): ReportsReader => ({
+  async reportedSites(state, { before, limit }) {
+    const groups = inState(queries, state)
+      .select((e) => [
+        'site_id as siteId',
+        e.fn.countAll<number>().as('count'),
+        e.fn.max('created_at').as('newestAt'),
+      ])
+      .groupBy('site_id')
+      .orderBy('newestAt', 'desc')
+      .orderBy('site_id', 'desc')
+      .limit(limit)
+    const found = await (before === null
+      ? groups
+      : groups.having((h) =>
+          h.or([
+            h(h.fn.max('created_at'), '<', before.at),
+            h.and([
+              h(h.fn.max('created_at'), '=', before.at),
+              h('site_id', '<', before.id as SiteId),
+            ]),
+          ]),
+        )
+    ).execute()
+    const sites = found.map(({ siteId }) => siteId)
+    const newest = Map.groupBy(await newestOfEach(queries, state, sites), ({ siteId }) => siteId)
+    return found.map((group) => ({ ...group, reports: newest.get(group.siteId) ?? [] }))
+  },
+
+  ofSite: (site, limit) =>
+    queries.db
+      .selectFrom('reports')
+      .select(columns)
+      .where('site_id', '=', site)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  async countOpen(sites) {
+    if (sites.length === 0) return new Map()
+    const rows = await inState(queries, 'open')
+      .select((e) => ['site_id', e.fn.countAll<number>().as('n')])
+      .where('site_id', 'in', sites)
+      .groupBy('site_id')
+      .execute()
+    return new Map(rows.map(({ site_id: site, n }) => [site, n]))
+  },
+})
+
+export const reportsWriter = (queries: Queries): ReportsWriter => ({
+  ...reportsReader(queries),
+
+  async put(report) {
+    const words = { reason: report.reason, details: report.details, contact: report.contact }
+    const { id } = await queries.db
+      .insertInto('reports')
+      .values({
+        id: report.id,
+        site_id: report.siteId,
+        slug: report.slug,
+        ...words,
+        reporter: report.reporter,
+        created_at: report.createdAt,
+        closed_at: null,
+      })
+      .onConflict((c) => c.columns(['site_id', 'reporter']).doUpdateSet(words))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async closeOfSite(site, now) {
+    const closed = await queries.db
+      .updateTable('reports')
+      .set({ closed_at: now, reporter: null })
+      .where('site_id', '=', site)
+      .where('closed_at', 'is', null)
+      .returning('id')
+      .execute()
+    return closed.length
+  },
+})

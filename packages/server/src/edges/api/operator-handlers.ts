@@ -1,0 +1,58 @@
+import type { OperatorOperations } from '@plinth/contract/operations/operator'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Urls } from '../http/urls.ts'
+import type { HandlersOf } from './handler.ts'
+import { parsePlace, presentPlace } from './page-cursor.ts'
+import {
+  presentAuditEntry,
+  presentReportedDrop,
+  presentReviewedDrop,
+  presentSummary,
+} from './present-safety.ts'
+
+export const createOperatorHandlers = (
+  useCases: UseCases,
+  urls: Urls,
+): HandlersOf<OperatorOperations> => ({
+  async listReports({ actor, query: { state = 'open', before } }) {
+    const { rows, next } = await useCases.listReports(actor, { state, before: parsePlace(before) })
+    return {
+      drops: rows.map((row) => presentReportedDrop(urls, row)),
+      next: presentPlace(next),
+    }
+  },
+
+  async listRecentDrops({ actor, query }) {
+    const before = parsePlace(query.before)
+    const { rows, next } = await useCases.listRecentDrops(actor, { before })
+    return { drops: rows.map((row) => presentSummary(urls, row)), next: presentPlace(next) }
+  },
+
+  async reviewDrop({ actor, params: { site_id: siteId } }) {
+    return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { siteId }))
+  },
+
+  readLandingPage: ({ actor, params: { site_id: siteId } }) =>
+    useCases.readLandingPage(actor, { siteId }),
+
+  async removeDrop({ actor, params: { site_id: drop }, body: { note } }) {
+    await useCases.setDropRemoved(actor, { drop, removed: true, note })
+    return undefined
+  },
+
+  async restoreDrop({ actor, params: { site_id: drop }, body: { note = '' } }) {
+    await useCases.setDropRemoved(actor, { drop, removed: false, note })
+    return undefined
+  },
+
+  async dismissReports({ actor, params: { site_id: siteId }, body: { note = '' } }) {
+    await useCases.dismissReports(actor, { siteId, note })
+    return undefined
+  },
+
+  async listAuditLog({ actor, query }) {
+    const before = parsePlace(query.before)
+    const { rows, next } = await useCases.listAuditLog(actor, { before })
+    return { entries: rows.map(presentAuditEntry), next: presentPlace(next) }
+  },
+})

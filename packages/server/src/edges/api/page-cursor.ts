@@ -1,0 +1,15 @@
+// Where a list goes on, as a word that callers hand back as it is.
+import { AppError } from '@plinth/domain/errors'
+import type { Place } from '../../ports/page.ts'
+
+export const presentPlace = (place: Place | null): string | null =>
+  place && `${place.at}-${place.id}`
+
+export function parsePlace(text: string | undefined): Place | null {
+  if (text === undefined) return null
+  const [, at, id] = /^(\d{1,15})-([a-z]{2}_[a-z2-7]{26})$/.exec(text) ?? []
+  if (at === undefined || id === undefined) {
+    throw new AppError('invalid_field', 'The field `before` takes `next` of the page before.')
+  }
+  return { at: Number(at), id }
+}

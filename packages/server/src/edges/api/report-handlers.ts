@@ -1,0 +1,22 @@
+import type { ReportOperations } from '@plinth/contract/operations/reports'
+import { AppError } from '@plinth/domain/errors'
+import { parseSlug } from '@plinth/domain/slug'
+import type { UseCases } from '../../usecases/bind.ts'
+import { labelAt } from '../http/label-at.ts'
+import type { Urls } from '../http/urls.ts'
+import type { HandlersOf } from './handler.ts'
+
+export const createReportHandlers = (
+  useCases: UseCases,
+  urls: Urls,
+): HandlersOf<ReportOperations> => ({
+  async reportDrop({ actor, body: { url, slug, reason, details = '', email = '' } }) {
+    const label = slug === undefined ? labelOf(urls, url) : parseSlug(slug)
+    return { id: await useCases.reportDrop(actor, { label, reason, details, email }) }
+  },
+})
+
+function labelOf(urls: Urls, url: string | undefined): string {
+  if (url !== undefined) return labelAt(urls, url)
+  throw new AppError('missing_field', 'Say which drop: one of `url` and `slug` is required.')
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { labelAt } from './label-at.ts'
+
+const urls = { sitesDomain: 'drops.example:4000' }
+
+test.each([
+  ['https://apples.drops.example:4000/a?b#c', 'apples'],
+  ['  HTTP://Apples.Drops.Example  ', 'apples'],
+  ['apples.drops.example/sort', 'apples'],
+  ['https://apples.drops.example./', 'apples'],
+  [`https://p-${'a'.repeat(26)}.drops.example`, `p-${'a'.repeat(26)}`],
+])('%j leads to %s', (text, label) => {
+  expect(labelAt(urls, text)).toBe(label)
+})
+
+test.each([
+  '',
+  'apples',
+  'https://drops.example/',
+  'https://a.b.drops.example/',
+  'https://apples.drops.example.evil.example/',
+  'https://apples.drops.example@evil.example/',
+  'javascript:apples.drops.example',
+  'https://[',
+])('%j is no address of a drop', (text) => {
+  expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found' }))
+})

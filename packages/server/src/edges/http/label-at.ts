@@ -1,0 +1,17 @@
+import { AppError } from '@plinth/domain/errors'
+import { isPreviewLabel, isSlug } from '@plinth/domain/slug'
+import type { Urls } from './urls.ts'
+
+/** The label of the drop that an address leads to, as people copy it: with or without `https://`. */
+export function labelAt({ sitesDomain }: Pick<Urls, 'sitesDomain'>, text: string): string {
+  const trimmed = text.trim()
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? ''
+  const suffix = `.${sitesDomain.replace(/:\d+$/, '')}`
+  const label = hostname.endsWith(suffix) ? hostname.slice(0, -suffix.length) : ''
+  if (isSlug(label) || isPreviewLabel(label)) return label
+  throw new AppError(
+    'not_found',
+    `This is not the address of a drop: those look like https://name${suffix}.`,
+  )
+}

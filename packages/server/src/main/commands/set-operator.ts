@@ -1,0 +1,15 @@
+import { setOperator } from '../../usecases/safety/set-operator.ts'
+import { withDeps } from '../with-deps.ts'
+
+export async function setOperatorCommand(options: {
+  readonly email: string
+  readonly off?: true
+}): Promise<void> {
+  const operator = !options.off
+  await withDeps((deps) => setOperator(deps, { email: options.email, operator }))
+  process.stdout.write(
+    operator
+      ? `${options.email} may see reports and remove drops.\n`
+      : `${options.email} is no operator.\n`,
+  )
+}

@@ -1,0 +1,126 @@
+// What every database adapter promises about reports and about the log of what operators did.
+import { randomBytes } from 'node:crypto'
+import type { SiteId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import type { AuditEntry } from './audit-log.ts'
+import type { Database } from './database.ts'
+import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import type { NewReport } from './reports.ts'
+
+const slug = freshSlug()
+
+const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport> = {}) => ({
+  id: id('report'),
+  siteId,
+  slug,
+  reason: 'phishing' as const,
+  details: `at ${createdAt}`,
+  contact: null,
+  reporter: randomBytes(6).toString('hex'),
+  createdAt,
+  ...changes,
+})
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testSafety(db: () => Database): void {
+  const put = (report: NewReport) => db().transact((tx) => tx.reports.put(report))
+
+  test('what one reporter says about a drop counts once while it is open', async () => {
+    const { reports } = db().read
+    const site = id('site')
+    const first = reportOf(site, 10)
+    expect(await put(first)).toBe(first.id)
+    const again = { ...first, id: id('report'), details: 'more', createdAt: 11 }
+    expect(await put(again)).toBe(first.id)
+    const { reporter, ...kept } = { ...first, details: 'more', closedAt: null }
+    expect(await reports.ofSite(site, 9)).toEqual([kept])
+    await put(reportOf(site, 12))
+    expect(await reports.countOpen([site, id('site')])).toEqual(new Map([[site, 2]]))
+
+    const close = () => db().transact((tx) => tx.reports.closeOfSite(site, 20))
+    expect([await close(), await close()]).toEqual([2, 0])
+    expect(await put(again)).toBe(again.id)
+    expect((await reports.ofSite(site, 9)).map(({ closedAt }) => closedAt)).toEqual([20, null, 20])
+  })
+
+  test('reported drops come page by page, the latest reported first', async () => {
+    // Far in the future, and so before whatever other tests reported.
+    const start = 4_000_000_000_000
+    const [one, two, three] = [id('site'), id('site'), id('site')].toSorted().toReversed()
+    if (!one || !two || !three) throw new Error('three drops')
+    for (const at of [1, 2, 3, 4, 5]) await put(reportOf(three, start + at))
+    await put(reportOf(two, start + 9))
+    await put(reportOf(one, start + 9))
+    const pageFrom = (before: { at: number; id: string } | null) =>
+      db().read.reports.reportedSites('open', { before, limit: 2 })
+    const [first, second] = await pageFrom(null)
+    expect([first?.siteId, second?.siteId]).toEqual([one, two])
+    const [third] = await pageFrom({ at: second?.newestAt ?? 0, id: two })
+    expect(third).toMatchObject({ siteId: three, count: 5, newestAt: start + 5 })
+    expect(third?.reports.map(({ createdAt }) => createdAt - start)).toEqual([5, 4, 3])
+    await db().transact((tx) => tx.reports.closeOfSite(three, start + 10))
+    const [closed] = await db().read.reports.reportedSites('closed', { before: null, limit: 1 })
+    expect(closed).toMatchObject({ siteId: three, count: 5 })
+  })
+
+  test('the log is read from its end, as a whole and by what it is about', async () => {
+    const subjectId = id('site')
+    const entry = (at: number): AuditEntry => ({
+      id: id('audit'),
+      at,
+      actorId: null,
+      actor: 'plinthd',
+      action: 'drop_removed',
+      subjectId,
+      subject: slug,
+      note: `no ${at}`,
+    })
+    const start = 4_000_000_000_000
+    const entries = [entry(start + 3), entry(start + 2), entry(start + 1)]
+    for (const one of entries) await db().transact((tx) => tx.auditLog.append(one))
+    const { auditLog } = db().read
+    expect(await auditLog.list({ before: null, limit: 2 })).toEqual(entries.slice(0, 2))
+    const before = { at: start + 2, id: entries[1]?.id ?? '' }
+    expect((await auditLog.list({ before, limit: 1 }))[0]).toEqual(entries[2])
+    expect(await auditLog.ofSubject(subjectId, 9)).toEqual(entries)
+  })
+
+  test('anonymous drops come page by page, the newest first', async () => {
+    const start = 4_000_000_000_000
+    const { older, newer } = await db().transact(async (tx) => {
+      const { tenantId } = await insertAccount(tx)
+      await insertSite(tx, tenantId, start + 2)
+      return {
+        older: await insertSite(tx, null, start),
+        newer: await insertSite(tx, null, start + 1),
+      }
+    })
+    const { sites } = db().read
+    const ids = async (before: { at: number; id: string } | null, limit: number) =>
+      (await sites.anonymous({ before, limit })).map((site) => site.id)
+    expect(await ids(null, 2)).toEqual([newer.id, older.id])
+    expect(await ids({ at: start + 1, id: newer.id }, 1)).toEqual([older.id])
+    const found = await sites.findAll([older.id, id('site')])
+    expect(found.map((site) => site.id)).toEqual([older.id])
+  })
+
+  test('whether somebody is an operator is known with their session', async () => {
+    const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
+    const hash = randomBytes(16).toString('hex')
+    const session = {
+      id: id('session'),
+      userId,
+      tenantId,
+      userAgent: '',
+      createdAt: 1,
+      seenAt: 1,
+      expiresAt: 99,
+      hash,
+    }
+    await db().transact((tx) => tx.sessions.insert(session))
+    for (const operator of [true, false]) {
+      await db().transact((tx) => tx.users.setOperator(userId, operator))
+      expect(await db().read.sessions.findBearer(hash, 5)).toMatchObject({ operator })
+    }
+  })
+}

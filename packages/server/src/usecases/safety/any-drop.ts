@@ -1,0 +1,18 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseId, type SiteId } from '@plinth/domain/ids'
+import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
+
+/** Whosoever it is: only for operators. */
+export async function anyDrop(sites: SitesReader, id: string): Promise<SiteRecord> {
+  const site = await sites.find(anyDropId(id))
+  if (!site) throw noSuchDrop()
+  return site
+}
+
+export function anyDropId(id: string): SiteId {
+  const siteId = parseId('site', id)
+  if (!siteId) throw noSuchDrop()
+  return siteId
+}
+
+const noSuchDrop = (): AppError => new AppError('not_found', 'There is no such drop.')

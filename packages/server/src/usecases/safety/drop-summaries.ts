@@ -1,0 +1,38 @@
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import type { Reader } from '../../ports/database.ts'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import { type SiteView, viewSite } from '../site-view.ts'
+
+/** A drop as an operator sees it in a list. */
+export interface DropSummary {
+  readonly view: SiteView
+  readonly openReports: number
+}
+
+type SummaryReader = Pick<Reader, 'reports' | 'tenants'>
+
+export async function summarise(
+  read: SummaryReader,
+  sites: readonly SiteRecord[],
+  now: number,
+): Promise<Map<SiteId, DropSummary>> {
+  const open = await read.reports.countOpen(sites.map(({ id }) => id))
+  const owners = await findOwners(read, sites)
+  return new Map(
+    sites.map((site) => {
+      const owner = (site.tenantId && owners.get(site.tenantId)) || null
+      return [site.id, { view: viewSite(site, owner, now), openReports: open.get(site.id) ?? 0 }]
+    }),
+  )
+}
+
+async function findOwners(
+  { tenants }: SummaryReader,
+  sites: readonly SiteRecord[],
+): Promise<Map<TenantId, TenantRecord | null>> {
+  const ids = new Set(sites.flatMap(({ tenantId }) => tenantId ?? []))
+  const found = new Map<TenantId, TenantRecord | null>()
+  for (const id of ids) found.set(id, await tenants.find(id))
+  return found
+}

@@ -1,0 +1,21 @@
+import type { Place } from '../../ports/page.ts'
+import type { OperatorActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { type DropSummary, summarise } from './drop-summaries.ts'
+import { type Listed, readPage } from './listed.ts'
+
+/** What was published without an account. */
+export async function listRecentDrops(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  _operator: OperatorActor,
+  input: { readonly before: Place | null },
+): Promise<Listed<DropSummary>> {
+  const { read } = database
+  const { rows, next } = await readPage(
+    input.before,
+    (page) => read.sites.anonymous(page),
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  )
+  const summaries = await summarise(read, rows, clock.now())
+  return { rows: rows.flatMap(({ id }) => summaries.get(id) ?? []), next }
+}

@@ -1,0 +1,27 @@
+import type { Place } from '../../ports/page.ts'
+import type { ReportedSite, ReportState } from '../../ports/reports.ts'
+import type { OperatorActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { type DropSummary, summarise } from './drop-summaries.ts'
+import { type Listed, readPage } from './listed.ts'
+
+export interface ReportedDrop extends ReportedSite {
+  /** Null: it was deleted since. */
+  readonly drop: DropSummary | null
+}
+
+export async function listReports(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  _operator: OperatorActor,
+  input: { readonly state: ReportState; readonly before: Place | null },
+): Promise<Listed<ReportedDrop>> {
+  const { read } = database
+  const { rows, next } = await readPage(
+    input.before,
+    (page) => read.reports.reportedSites(input.state, page),
+    ({ newestAt, siteId }) => ({ at: newestAt, id: siteId }),
+  )
+  const sites = await read.sites.findAll(rows.map(({ siteId }) => siteId))
+  const summaries = await summarise(read, sites, clock.now())
+  return { rows: rows.map((row) => ({ ...row, drop: summaries.get(row.siteId) ?? null })), next }
+}

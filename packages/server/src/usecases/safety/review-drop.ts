@@ -1,0 +1,53 @@
+import type { AccountPlan } from '@plinth/domain/plans'
+import type { AuditEntry } from '../../ports/audit-log.ts'
+import type { ReportRecord } from '../../ports/reports.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
+import type { OperatorActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { planOf } from '../tenant-plan.ts'
+import { anyDrop } from './any-drop.ts'
+import { type DropSummary, summarise } from './drop-summaries.ts'
+
+export interface ReviewedDrop extends DropSummary {
+  /** Null: published without an account. */
+  readonly owner: DropOwner | null
+  readonly versions: readonly VersionRecord[]
+  readonly reports: readonly ReportRecord[]
+  readonly log: readonly AuditEntry[]
+}
+
+interface DropOwner {
+  readonly tenant: TenantRecord
+  readonly plan: AccountPlan
+  /** Of its owners. */
+  readonly emails: readonly string[]
+}
+
+const mostRows = 100
+
+/** Everything an operator needs to decide about a drop. */
+export async function reviewDrop(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  _operator: OperatorActor,
+  input: { readonly siteId: string },
+): Promise<ReviewedDrop> {
+  const { read } = database
+  const now = clock.now()
+  const site = await anyDrop(read.sites, input.siteId)
+  const tenant = site.tenantId && (await read.tenants.find(site.tenantId))
+  const members = tenant ? await read.tenants.members(tenant.id) : []
+  const owners = members.filter(({ role }) => role === 'owner')
+  const summaries = await summarise(read, [site], now)
+  const [summary] = summaries.values()
+  if (!summary) throw new Error('a drop has no summary')
+  return {
+    ...summary,
+    owner: tenant
+      ? { tenant, plan: planOf(tenant, now).name, emails: owners.map(({ email }) => email) }
+      : null,
+    versions: await read.versions.ofSite(site.id),
+    reports: await read.reports.ofSite(site.id, mostRows),
+    log: await read.auditLog.ofSubject(site.id, mostRows),
+  }
+}

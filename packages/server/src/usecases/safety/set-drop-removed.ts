@@ -1,0 +1,75 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseId } from '@plinth/domain/ids'
+import { parseSlug } from '@plinth/domain/slug'
+import { parseProse } from '@plinth/domain/text-fields'
+import type { Transaction } from '../../ports/database.ts'
+import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { type Operator, recordAction } from './record-action.ts'
+
+type RemovalDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+
+export interface Removal {
+  /** The drop's id or its slug. */
+  readonly drop: string
+  readonly removed: boolean
+  /** Why. The owner is told. */
+  readonly note: string
+}
+
+/**
+ * Trust and safety takes a drop away (its address answers 410) or, with `removed: false`, gives it
+ * back. Doing it again changes nothing and tells nobody.
+ */
+export async function setDropRemoved(
+  deps: RemovalDeps,
+  by: Operator,
+  input: Removal,
+): Promise<void> {
+  const note = parseProse(input.note)
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    const found = await findDrop(tx.sites, input.drop)
+    if (found.tenantId) await tx.tenants.lock(found.tenantId)
+    const site = await findDrop(tx.sites, found.id)
+    if ((site.removedAt !== null) === input.removed) return
+    await tx.sites.setRemoved(site.id, input.removed ? now : null)
+    if (input.removed) await tx.reports.closeOfSite(site.id, now)
+    const action = input.removed ? 'drop_removed' : 'drop_restored'
+    await recordAction(deps, tx, { by, action, subject: { id: site.id, name: site.slug }, note })
+    await tellOwners(deps, tx, { site, kind: action, note })
+    // A removed drop no longer counts, so others of the tenant may come back from a pause.
+    await tx.changes.append({ site: site.id, tenant: site.tenantId }, now)
+  })
+  deps.followUps.ring()
+}
+
+async function findDrop(sites: SitesReader, name: string): Promise<SiteRecord> {
+  const id = parseId('site', name)
+  const site = id ? await sites.find(id) : await sites.findBySlug(parseSlug(name))
+  if (site) return site
+  throw new AppError(
+    'not_found',
+    id ? 'There is no such drop.' : `There is no drop with the slug \`${name}\`.`,
+  )
+}
+
+interface News {
+  readonly site: SiteRecord
+  readonly kind: 'drop_removed' | 'drop_restored'
+  readonly note: string
+}
+
+async function tellOwners(deps: RemovalDeps, tx: Transaction, news: News): Promise<void> {
+  const { site, kind, note } = news
+  if (!site.tenantId) return
+  const members = await tx.tenants.members(site.tenantId)
+  const owners = members.filter(({ role }) => role === 'owner')
+  const users = await tx.users.findAll(owners.map(({ userId }) => userId))
+  for (const { email, name, verifiedAt } of users) {
+    // An address that nobody has proven may be anybody's.
+    if (verifiedAt === null) continue
+    await queueMail(deps, tx, { kind, to: email, name, slug: site.slug, siteId: site.id, note })
+  }
+}

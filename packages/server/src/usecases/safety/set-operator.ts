@@ -1,0 +1,25 @@
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
+import type { Deps } from '../deps.ts'
+import { recordAction } from './record-action.ts'
+
+/** Who may look at reports and remove drops is decided at the machine itself. */
+export async function setOperator(
+  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  input: { readonly email: string; readonly operator: boolean },
+): Promise<void> {
+  const email = parseEmail(input.email)
+  await deps.database.transact(async (tx) => {
+    const found = await tx.users.findByEmail(email)
+    const user = found && (await tx.users.lock(found.id))
+    if (!user) throw new AppError('not_found', `There is no account with the address ${email}.`)
+    if (user.operator === input.operator) return
+    await tx.users.setOperator(user.id, input.operator)
+    await recordAction(deps, tx, {
+      by: 'plinthd',
+      action: input.operator ? 'operator_made' : 'operator_unmade',
+      subject: { id: user.id, name: email },
+      note: '',
+    })
+  })
+}
