@@ -9,6 +9,8 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import {
+  accountQuery,
+  billingQuery,
   connectionsQuery,
   membersQuery,
   sessionQuery,
@@ -140,6 +142,19 @@ const usage = createRoute({
   component: lazyPage(() => import('./pages/settings/usage/usage-page.tsx'), 'UsagePage'),
 })
 
+const plan = createRoute({
+  getParentRoute: () => settings,
+  path: '/plan',
+  // Where a payment leads back to.
+  validateSearch: (search): { bought?: true } => ('bought' in search ? { bought: true } : {}),
+  loader: ({ context }) =>
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([queries.prefetchQuery(billingQuery), queries.prefetchQuery(accountQuery)])
+    }),
+  component: lazyPage(() => import('./pages/settings/plan/plan-page.tsx'), 'PlanPage'),
+})
+
 /** Others would be refused. What fails here is asked again, and shown, by the page. */
 const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<void> =>
   queries.ensureQueryData(sessionQuery).then(
@@ -156,7 +171,7 @@ export const createAppRouter = (queries: QueryClient) =>
       newDrop,
       paste,
       template,
-      settings.addChildren([settingsStart, account, organisation, tokens, apps, usage]),
+      settings.addChildren([settingsStart, account, organisation, plan, tokens, apps, usage]),
     ]),
     basepath: '/dashboard',
     context: { queries },

@@ -14,6 +14,8 @@ export type BrowserSession = OperationOutput<Operations['listSessions']>[number]
 export type Member = OperationOutput<Operations['listMembers']>[number]
 export type Invitation = OperationOutput<Operations['listInvitations']>[number]
 export type Connection = OperationOutput<Operations['listConnections']>[number]
+export type Account = OperationOutput<Operations['getMe']>
+export type Billing = OperationOutput<Operations['getBillingPlans']>
 export type Usage = OperationOutput<Operations['getUsage']>
 
 export const sessionQuery = queryOptions({
@@ -92,6 +94,12 @@ export const connectionsQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: ({ signal }) => client.getUsage({ signal }),
+})
+
+/** Only for people who have confirmed their address. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: ({ signal }) => client.getBillingPlans({ signal }),
 })
 
 /** Written by whoever is told that the session has ended or is another's; asked of nobody. */

@@ -1,5 +1,5 @@
 import { type AccountTerms, plans } from '@plinth/domain/plans'
-import { planTerms } from './plan-terms.ts'
+import { planTerms } from '../plans/plan-terms.ts'
 
 const shown = [plans.free, plans.plus, plans.business]
 

@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 const entries = [
   { to: '/settings/account', word: 'Account' },
   { to: '/settings/organisation', word: 'Organisation' },
+  { to: '/settings/plan', word: 'Plan and billing' },
   { to: '/settings/tokens', word: 'API tokens' },
   { to: '/settings/apps', word: 'Connected apps' },
   { to: '/settings/usage', word: 'Usage and export' },

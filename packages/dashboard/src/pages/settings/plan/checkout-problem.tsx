@@ -1,0 +1,19 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+
+/** Where somebody has bought meanwhile, in another tab say, the answer knows the way on. */
+export function CheckoutProblem({ error }: { readonly error: unknown }) {
+  const portal = error instanceof ApiError ? error.body.portal_url : undefined
+  return (
+    <div className="grid gap-2">
+      <ProblemNote error={error} />
+      {typeof portal === 'string' && (
+        <p className="text-sm">
+          <a className="text-link" href={portal}>
+            Open the billing portal
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

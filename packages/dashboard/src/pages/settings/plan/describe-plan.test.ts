@@ -1,0 +1,61 @@
+import { offeredPlans } from '@plinth/domain/plans'
+import { expect, test } from 'vitest'
+import type { Billing } from '../../../api/queries.ts'
+import { describePlan } from './describe-plan.ts'
+
+type Subscription = NonNullable<Billing['subscription']>
+
+const billing = (subscription: Partial<Subscription> | null): Billing => ({
+  currency: 'EUR',
+  processor: 'stripe',
+  plans: offeredPlans.map((plan) => ({
+    ...plan,
+    upload_bytes: plan.uploadBytes,
+    storage_bytes: plan.storageBytes,
+  })),
+  subscription: subscription && {
+    plan: 'plus',
+    source: 'stripe',
+    interval: 'year',
+    past_due: false,
+    renews_at: '2027-11-15T10:00:00Z',
+    ends_at: null,
+    ...subscription,
+  },
+})
+
+const given = { source: 'complimentary', interval: null, renews_at: null } as const
+
+test.each([
+  ['nobody pays', null, ['Free', null, /^It costs nothing/]],
+  ['it goes on', {}, ['Plus', '€99 a year, before tax', /payment is on 15 November 2027\.$/]],
+  [
+    'it is cancelled',
+    { renews_at: null, ends_at: '2027-11-15T10:00:00Z', interval: 'month' },
+    ['Plus', '€12 a month, before tax', /cancelled and ends on 15 November 2027\. Free follows/],
+  ],
+  ['it was given', given, ['Plus', null, /nothing to pay\.$/]],
+  [
+    'it was given for a while',
+    { ...given, ends_at: '2027-11-15T10:00:00Z' },
+    ['Plus', null, /nothing to pay\. It ends on 15 November 2027, and Free follows\.$/],
+  ],
+  [
+    'it is no longer sold',
+    { plan: 'starter' },
+    ['Starter', null, /2027\. Starter is no longer sold\. It stays as it is/],
+  ],
+] as const)('when %s', (_, subscription, [title, price, sentences]) => {
+  const facts = billing(subscription)
+  const words = describePlan({ plan: facts.subscription?.plan ?? 'free', billing: facts })
+  expect([words.title, words.price]).toEqual([title, price])
+  expect(words.sentences.join(' ')).toMatch(sentences)
+})
+
+test('whoever may not see who pays still sees the plan', () => {
+  expect(describePlan({ plan: 'business', billing: billing(null) })).toEqual({
+    title: 'Business',
+    price: null,
+    sentences: [],
+  })
+})

@@ -1,0 +1,61 @@
+// What a tenant is on, in words: who pays for it, until when, and what comes then.
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
+import { type AccountPlan, plans } from '@plinth/domain/plans'
+import type { Billing } from '../../../api/queries.ts'
+import { dayOf } from '../../../plans/day.ts'
+import { amountOf } from './price.ts'
+
+export interface PlanWords {
+  readonly title: string
+  /** Null where nothing is paid, or nobody here knows the price. */
+  readonly price: string | null
+  readonly sentences: readonly string[]
+}
+
+interface Facts {
+  /** What holds now; not everybody may see the subscription. */
+  readonly plan: AccountPlan
+  readonly billing: Billing
+}
+
+export function describePlan({ plan, billing }: Facts): PlanWords {
+  const { subscription } = billing
+  return {
+    // A newer server may know a plan that this page does not.
+    title: plans[plan]?.title ?? plan,
+    price: priceOf(billing),
+    sentences: [
+      ...(plan === 'free' ? [freeWords] : []),
+      ...(subscription ? [outlookOf(subscription)] : []),
+      ...(isSoldNoMore(plan) ? [`${plans[plan].title} is no longer sold. ${keptWords}`] : []),
+    ],
+  }
+}
+
+const freeWords = `It costs nothing. Drops stay live while an owner signs in once in ${freeLifetime / dayMs} days.`
+
+const keptWords = 'It stays as it is for as long as the subscription goes on.'
+
+const isSoldNoMore = (plan: AccountPlan): boolean => plan === 'starter' || plan === 'pro'
+
+function priceOf({ subscription, plans: offered, currency }: Billing): string | null {
+  const interval = subscription?.interval ?? null
+  const price = offered.find(({ name }) => name === subscription?.plan)?.price
+  if (interval === null || !price) return null
+  return `${amountOf(price[interval], currency)} a ${interval}, before tax`
+}
+
+type Subscription = NonNullable<Billing['subscription']>
+
+function outlookOf({ source, ends_at, renews_at }: Subscription): string {
+  if (source === 'complimentary') {
+    const until = ends_at === null ? '' : ` It ends on ${dayOf(ends_at)}, and Free follows.`
+    return `The people who run this service gave it to you: there is nothing to pay.${until}`
+  }
+  if (ends_at !== null) {
+    return `It is cancelled and ends on ${dayOf(ends_at)}. Free follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`
+  }
+  return renews_at === null
+    ? 'It goes on until you cancel it.'
+    : `The next payment is on ${dayOf(renews_at)}.`
+}

@@ -1,0 +1,71 @@
+import { plans } from '@plinth/domain/plans'
+import type { Billing } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { planTerms } from '../../../plans/plan-terms.ts'
+import { amountOf, type Interval } from './price.ts'
+
+type Offer = Billing['plans'][number]
+
+interface OfferCardProps {
+  readonly offer: Offer
+  readonly current: boolean
+  /** Left out where nothing is sold. */
+  readonly price?: { readonly interval: Interval; readonly currency: Billing['currency'] }
+  /** Left out where it cannot be bought from here. */
+  readonly choose?: {
+    readonly disabled: boolean
+    readonly run: (plan: 'plus' | 'business') => void
+  }
+}
+
+export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
+  const { name, title } = offer
+  return (
+    <li
+      className={`card flex flex-col gap-3 p-5 ${current ? 'outline-2 -outline-offset-1 outline-accent' : ''}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{title}</h3>
+        {current && <p className="text-sm text-accent">the plan now</p>}
+      </div>
+      {price && <Price offer={offer} {...price} />}
+      <ul className="grid gap-1 text-sm text-muted">
+        {planTerms(plans[name]).map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      {choose && name !== 'free' && (
+        <Button
+          className="mt-auto"
+          disabled={choose.disabled}
+          look={name === 'plus' ? 'main' : 'quiet'}
+          onClick={() => choose.run(name)}
+        >
+          Choose {title}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type PriceProps = NonNullable<OfferCardProps['price']> & { readonly offer: Offer }
+
+/** As tall for a month as for a year, so that nothing below it jumps. */
+const Price = ({ offer, interval, currency }: PriceProps) => (
+  <div className="tabular-nums">
+    <p>
+      <span className="text-2xl font-semibold tracking-tight">
+        {amountOf(offer.price[interval], currency)}
+      </span>{' '}
+      <span className="text-muted">a {interval}</span>
+    </p>
+    <p className="text-sm text-muted">
+      {offer.price.month === 0 ? 'for as long as you like' : comparison(offer, interval, currency)}
+    </p>
+  </div>
+)
+
+const comparison = ({ price }: Offer, interval: Interval, currency: Billing['currency']): string =>
+  interval === 'year'
+    ? `${amountOf(price.year / 12, currency)} a month`
+    : `or ${amountOf(price.year, currency)} a year`

@@ -1,0 +1,56 @@
+import { may } from '@plinth/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { type Account, accountQuery, type Billing, billingQuery } from '../../../api/queries.ts'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { SettingsPage } from '../settings-page.tsx'
+import { CurrentPlan } from './current-plan.tsx'
+import { describePlan } from './describe-plan.ts'
+import { Offers } from './offers.tsx'
+import { PurchaseNote } from './purchase-note.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+export function PlanPage() {
+  const { tenant } = useSession()
+  const place = tenant.kind === 'personal' ? 'your own account' : tenant.name
+  return (
+    <SettingsPage
+      title="Plan and billing"
+      intro={`What ${place} is on, and what else there is.`}
+      unverified="Confirm your e-mail address, and you can choose a plan here."
+    >
+      <Plan />
+    </SettingsPage>
+  )
+}
+
+function Plan() {
+  const { tenant } = useSession()
+  const { purchase, askAgain } = usePurchase()
+  const account = useQuery(accountQuery)
+  const billing = useQuery(billingQuery)
+  const failed = [account, billing].find(({ error }) => error)
+  const facts = account.data &&
+    billing.data && { plan: planOf(account.data, billing.data), billing: billing.data }
+  return (
+    <>
+      {failed && <ProblemNote error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!facts && !failed && <Skeleton rows={5} />}
+      {facts && (
+        <>
+          <PurchaseNote
+            purchase={purchase}
+            title={describePlan(facts).title}
+            onAskAgain={askAgain}
+          />
+          <CurrentPlan {...facts} />
+          {may(tenant.role, 'see_billing') && <Offers {...facts} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whoever may not see the subscription knows from their account what holds. */
+const planOf = ({ tenant }: Account, { subscription }: Billing) => subscription?.plan ?? tenant.plan

@@ -1,0 +1,34 @@
+import { Button } from '../../../components/button.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+interface PurchaseNoteProps {
+  readonly purchase: Purchase
+  /** What was bought, once it is here. */
+  readonly title: string
+  readonly onAskAgain: () => void
+}
+
+/** There from the beginning, so that screen readers read out what comes into it. */
+export const PurchaseNote = ({ purchase, title, onAskAgain }: PurchaseNoteProps) => (
+  <div role="status" className="empty:hidden">
+    {purchase === 'waiting' && (
+      <p className="notice">
+        Thank you. We are waiting to hear of your payment; it takes a few seconds.
+      </p>
+    )}
+    {purchase === 'arrived' && (
+      <p className="notice">Thank you. {title} holds from now on, and a receipt is on its way.</p>
+    )}
+    {purchase === 'late' && (
+      <div className="notice warn flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-[1_1_18rem]">
+          We have not heard of your payment yet. The plan arrives by itself as soon as we do: you
+          need not pay again.
+        </p>
+        <Button look="quiet" small onClick={onAskAgain}>
+          Look again
+        </Button>
+      </div>
+    )}
+  </div>
+)
