@@ -5,7 +5,7 @@ import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
-import { mailedCode } from './harness/mailbox.ts'
+import { mailedCode, readMailbox } from './harness/mailbox.ts'
 import { createPerson, type Person, signIn, signUp, verify } from './harness/person.ts'
 import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
 
@@ -88,6 +88,11 @@ async function personWithApi(): Promise<{ person: Person; api: Api }> {
   return { person, api: apiOf(plinth, person.account) }
 }
 
+const expiryMails = async ({ account: { email } }: Person) =>
+  (await readMailbox(plinth)).filter(
+    ({ to, subject }) => to === email && subject.startsWith('Sign in before'),
+  )
+
 /** With a token of its owner. */
 async function organisationOf(owner: Person, { account: { email }, submit }: Person): Promise<Api> {
   const call = async (path: string, body: object) =>
@@ -105,7 +110,7 @@ test('none: POST /sites → reserved, no content', async () => {
   const drop = (await api('POST', '/sites')).json
   expect(await look(drop)).toEqual(reserved)
   expect(await read(api, drop)).toMatchObject({ status: 'reserved', expires_at: null })
-  plinth.travel(31)
+  await plinth.travel(31)
   expect(await look(drop)).toEqual(reserved)
   expect((await api('POST', '/sites', { slug: drop.slug })).json.error).toBe('slug_taken')
 })
@@ -145,7 +150,7 @@ describe('any: DELETE → gone', () => {
       'expired',
       async ({ api }: Owner) => {
         const drop = await publish(api)
-        plinth.travel(30 + moment)
+        await plinth.travel(30 + moment)
         return drop
       },
     ],
@@ -182,10 +187,10 @@ test('anonymous drop, live: 7 days after the upload, whatever happens → expire
   const browser = openFormBrowser(plinth)
   const drop = await browser.publish()
   const status = async () => JSON.parse((await browser.api('GET', '/drops')).text)[0].status
-  plinth.travel(7 - moment)
+  await plinth.travel(7 - moment)
   expect(await look(drop)).toEqual([200, 'Hello'])
   expect(await status()).toBe('live')
-  plinth.travel(2 * moment)
+  await plinth.travel(2 * moment)
   expect(await look(drop)).toEqual(expired)
   expect(await status()).toBe('expired')
   const late = await signUp(plinth)
@@ -199,11 +204,11 @@ describe('free drop, live: 30 days without an owner’s sign-in → expired', ()
     const { api } = await accountOn('free')
     const drop = await publish(api)
     const before = await read(api, drop)
-    plinth.travel(30 - moment)
+    await plinth.travel(30 - moment)
     expect(await look(drop)).toEqual(live)
     expect((await upload(api, drop, 'hello')).status).toBe(201)
     expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: before.expires_at })
-    plinth.travel(2 * moment)
+    await plinth.travel(2 * moment)
     expect(await look(drop)).toEqual(expired)
     expect(await read(api, drop)).toMatchObject({
       status: 'expired',
@@ -211,17 +216,37 @@ describe('free drop, live: 30 days without an owner’s sign-in → expired', ()
     })
   })
 
+  test('its owner is mailed five days before, once, with the way to keep it', async () => {
+    const { person, api } = await personWithApi()
+    const { id, slug } = await publish(api)
+    await api('PATCH', `/sites/${id}`, { name: 'Menu' })
+    await plinth.travel(25 - moment)
+    await plinth.runJobs()
+    expect(await expiryMails(person)).toEqual([])
+    await plinth.travel(2 * moment)
+    await plinth.runJobs()
+    await plinth.runJobs()
+    const [mail, ...others] = await expiryMails(person)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(`Menu (${slug})`)
+    expect(mail?.links).toEqual([`${plinth.base}/dashboard`])
+    await signIn(person, person.account)
+    await plinth.travel(25 + moment)
+    await plinth.runJobs()
+    expect(await expiryMails(person)).toHaveLength(2)
+  })
+
   test('a sign-in starts it again, and so does using the dashboard on another day', async () => {
     const { person, api } = await personWithApi()
     const drop = await publish(api)
-    plinth.travel(20)
+    await plinth.travel(20)
     await signIn(person, person.account)
-    plinth.travel(20)
+    await plinth.travel(20)
     expect(await look(drop)).toEqual(live)
     expect((await person.open('/session')).status).toBe(200)
-    plinth.travel(29)
+    await plinth.travel(29)
     expect(await look(drop)).toEqual(live)
-    plinth.travel(2)
+    await plinth.travel(2)
     expect(await look(drop)).toEqual(expired)
   })
 
@@ -230,9 +255,14 @@ describe('free drop, live: 30 days without an owner’s sign-in → expired', ()
     const member = await createPerson(plinth)
     const api = await organisationOf(owner, member)
     const drop = await publish(api)
-    plinth.travel(20)
+    await plinth.travel(20)
     await signIn(member, member.account)
-    plinth.travel(11)
+    await plinth.travel(5)
+    await plinth.runJobs()
+    expect(await expiryMails(member)).toEqual([])
+    const [mail] = await expiryMails(owner)
+    expect(mail?.text).toContain('For Orchard')
+    await plinth.travel(6)
     expect(await look(drop)).toEqual(expired)
     await signIn(member, member.account)
     expect(await look(drop)).toEqual(expired)
@@ -247,7 +277,7 @@ test('free drop, expired: owner signs in → live again, with everything as it w
   await api('PATCH', `/sites/${drop.id}`, { name: 'Mine', spa_fallback: true, gallery: true })
   await upload(api, drop, 'hello')
   const before = await read(api, drop)
-  plinth.travel(59)
+  await plinth.travel(59)
   expect(await look(drop)).toEqual(expired)
   await signIn(person, person.account)
   expect(await look(drop)).toEqual(live)
@@ -255,6 +285,53 @@ test('free drop, expired: owner signs in → live again, with everything as it w
   expect({ ...after, expires_at: before.expires_at }).toEqual(before)
   expect(Date.parse(expires_at) - plinth.now()).toBeGreaterThan(29.9 * 86_400_000)
   expect(await versionNumbers(api, drop)).toEqual([2, 1])
+})
+
+describe('free drop, expired: final removal → removed', () => {
+  test('30 days after it expired; what was paused takes its place', async () => {
+    const account = await accountOn('plus')
+    const drops = await publishAll(account.api, 4)
+    await setPlan(plinth.deps, { email: account.email, plan: 'free' })
+    await plinth.travel(25)
+    await plinth.runJobs()
+    await plinth.travel(35 - moment)
+    await plinth.runJobs()
+    expect(await lookAll(drops)).toEqual([expired, expired, expired, paused])
+    await plinth.travel(2 * moment)
+    await plinth.runJobs()
+    expect(await lookAll(drops)).toEqual([gone, gone, gone, live])
+    expect((await account.api('GET', '/usage')).json).toMatchObject({
+      drops: { used: 1 },
+      storage: { used_bytes: 'hello'.length },
+    })
+    const [first] = drops
+    expect((await account.api('POST', '/sites', { slug: first?.slug })).status).toBe(201)
+  })
+
+  test('never without the mail, however late the service is', async () => {
+    const { person, api } = await personWithApi()
+    const drop = await publish(api)
+    await plinth.travel(200)
+    await plinth.runJobs()
+    expect(await look(drop)).toEqual(expired)
+    expect(await expiryMails(person)).toHaveLength(1)
+    await signIn(person, person.account)
+    await plinth.travel(9)
+    await plinth.runJobs()
+    expect(await look(drop)).toEqual(live)
+  })
+
+  test('an anonymous drop goes 30 days after its week', async () => {
+    const drop = await openFormBrowser(plinth).publish()
+    await plinth.travel(37 - moment)
+    await plinth.runJobs()
+    expect(await look(drop)).toEqual(expired)
+    await plinth.travel(2 * moment)
+    await plinth.runJobs()
+    expect(await look(drop)).toEqual(gone)
+    await plinth.travel(31)
+    expect(await look(drop)).toEqual(reserved)
+  })
 })
 
 test('live: removal by trust and safety → removed, which no sign-in or upload undoes', async () => {
@@ -273,7 +350,7 @@ test('live: removal by trust and safety → removed, which no sign-in or upload 
 test.each(['plus', 'business', 'starter', 'pro'])('%s drop: permanent', async (plan) => {
   const { api } = await accountOn(plan)
   const drop = await publish(api)
-  plinth.travel(3650)
+  await plinth.travel(3650)
   await plinth.runJobs()
   expect(await look(drop)).toEqual(live)
   expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: null })
@@ -284,9 +361,9 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 5)
     await endPlan(account, 10)
-    plinth.travel(10 - moment)
+    await plinth.travel(10 - moment)
     expect(await lookAll(drops)).toEqual([live, live, live, live, live])
-    plinth.travel(2 * moment)
+    await plinth.travel(2 * moment)
     expect((await account.api('GET', '/me')).json.tenant.plan).toBe('free')
     expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
     expect(await read(account.api, drops[3] as Drop)).toMatchObject({
@@ -303,9 +380,9 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 4)
     await endPlan(account, 400)
-    plinth.travel(400 + 29)
+    await plinth.travel(400 + 29)
     expect(await lookAll(drops)).toEqual([live, live, live, paused])
-    plinth.travel(2)
+    await plinth.travel(2)
     expect(await lookAll(drops)).toEqual([expired, expired, expired, paused])
   })
 
@@ -329,7 +406,7 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
       const { limit } = (await account.api('GET', '/usage')).json.drops
       expect(limit).toBe(plan === 'starter' ? 10 : 50)
       await endPlan(account, 1)
-      plinth.travel(2)
+      await plinth.travel(2)
       expect(await lookAll(drops)).toEqual([live, live, live, paused])
     },
   )
@@ -362,7 +439,7 @@ describe('paused drop → live', () => {
 test('anonymous drops: signup from the same browser → claimed, their addresses kept', async () => {
   const browser = openFormBrowser(plinth)
   const drops = [await browser.publish(), await browser.publish()]
-  plinth.travel(6)
+  await plinth.travel(6)
   const email = 'claims@example.org'
   const form = { email, password: 'a long enough password', name: 'Anna' }
   expect((await browser.submit('/signup', form)).status).toBe(303)
@@ -375,7 +452,7 @@ test('anonymous drops: signup from the same browser → claimed, their addresses
     drops.map(({ slug }) => slug).toSorted(),
   )
   // The free clock has taken the place of the seven days.
-  plinth.travel(20)
+  await plinth.travel(20)
   expect(await lookAll(drops)).toEqual([claimed, claimed])
 })
 
@@ -386,7 +463,7 @@ test('while the owner has not verified their address: 503, but gone is gone', as
   const drop = await publish(api)
   expect(await look(drop)).toEqual(unverified)
   expect((await read(api, drop)).status).toBe('live')
-  plinth.travel(31)
+  await plinth.travel(31)
   expect(await look(drop)).toEqual(unverified)
   await setRemoved(drop, true)
   expect(await look(drop)).toEqual(removed)

@@ -17,7 +17,8 @@ export interface TravellingPlinth extends Pick<Plinth, 'base' | 'port' | 'create
   /** For what an operator does beside the server. */
   readonly deps: Deps
   now(): number
-  travel(days: number): void
+  /** What is under way ends first: it would believe that it took days. */
+  travel(days: number): Promise<void>
   /** What happens every minute, now; what it queues is delivered when this resolves. */
   runJobs(): Promise<void>
   stop(): Promise<void>
@@ -49,19 +50,34 @@ export async function startTravellingPlinth(
   const useCases = bindUseCases(deps)
   let accounts = 0
 
+  const hourMs = 3_600_000
+  const mailHasLeft = () =>
+    vi.waitFor(
+      async () => {
+        // A mail on its way is due again soon, in case that it gets lost.
+        const waits = await deps.database.read.outbox.hasDue(clock.now() + hourMs)
+        if (waits) throw new Error('mail still waits')
+      },
+      { timeout: 20_000 },
+    )
+
   return {
     base: config.baseUrl,
     port,
     deps,
     now: clock.now,
-    travel(days) {
+    async travel(days) {
+      await mailHasLeft()
       ahead += days * dayMs
     },
     async runJobs() {
+      const { signal } = new AbortController()
       const failures = [
+        ...(await useCases.turnClocks(signal)),
         ...(await useCases.keepHouse()),
-        ...(await useCases.deliverMail(new AbortController().signal)),
+        ...(await useCases.deliverMail(signal)),
       ]
+      await mailHasLeft()
       if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
     },
     async createAccount(plan = 'free', ...flags) {

@@ -8,6 +8,7 @@ import { testBillingRecords } from './billing-records.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
@@ -109,6 +110,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testOutbox(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)
+    testFreeClocks(() => db)
     testOAuth(() => db)
     testSafety(() => db)
     testSites(() => db)

@@ -8,6 +8,7 @@ import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
@@ -31,6 +32,7 @@ export interface Reader {
   readonly billingHandled: BillingHandledReader
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
+  readonly freeClocks: FreeClocksReader
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
@@ -55,6 +57,7 @@ export interface Transaction extends Reader {
   readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
   readonly changes: ChangesWriter
+  readonly freeClocks: FreeClocksWriter
   readonly invitations: InvitationsWriter
   readonly leases: LeasesWriter
   readonly oauthConnections: OAuthConnectionsWriter

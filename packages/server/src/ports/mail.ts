@@ -30,6 +30,20 @@ export type Mail =
       readonly code: string
     }
   | {
+      /** While a sign-in still keeps the drops, or brings them back. */
+      readonly kind: 'expiring'
+      readonly to: string
+      readonly name: string
+      /** Null: they are the person's own. */
+      readonly organisation: string | null
+      readonly drops: readonly { readonly name: string; readonly slug: string }[]
+      readonly expiresAt: number
+      /** Whether that is over already. */
+      readonly expired: boolean
+      /** When they are deleted for good. */
+      readonly removedAt: number
+    }
+  | {
       /** To every owner, by trust and safety. */
       readonly kind: 'drop_removed' | 'drop_restored'
       readonly to: string

@@ -12,6 +12,8 @@ export interface OutboxEntry {
 export interface OutboxReader {
   /** Whether `takeDue` would find one: cheaper than a transaction, where it is asked often. */
   hasDue(now: number): Promise<boolean>
+  /** Whether it is still to be handed over. */
+  waits(id: MailId): Promise<boolean>
 }
 
 export interface OutboxWriter extends OutboxReader {

@@ -38,6 +38,8 @@ export interface SitesReader {
   findByClaimHash(hash: string): Promise<SiteRecord | null>
   /** The drop that once waited for this claim secret, when a tenant of this user has it by now. */
   findClaimed(hash: string, user: UserId): Promise<SiteRecord | null>
+  /** Anonymous drops made before this time that are not removed, the oldest first. */
+  oldestAnonymous(createdBefore: number, limit: number): Promise<SiteRecord[]>
   /** Drops that count toward the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
 }

@@ -28,6 +28,7 @@ import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
 import { claimBySecret } from './claiming/claim-by-secret.ts'
 import { listClaimable } from './claiming/list-claimable.ts'
+import { turnClocks } from './clocks/turn-clocks.ts'
 import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
@@ -189,6 +190,7 @@ const useCases = {
   switchTenant,
   tendBilling,
   transferOwnership,
+  turnClocks,
   updateSite,
   uploadBundle,
   uploadFile,

@@ -27,6 +27,11 @@ const payment = {
 const siteId = makeId('site', new Uint8Array(idBytes))
 const removal = { to, name: 'Ann', slug: parseSlug('apples'), siteId }
 const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
+const drops = [
+  { name: 'Menu', slug: 'brisk-otter' },
+  { name: '', slug: 'calm-owl' },
+]
+const times = { expiresAt: Date.UTC(2027, 2, 12), removedAt: Date.UTC(2027, 3, 11) }
 
 const mails: [Mail, string | null][] = [
   [{ kind: 'verify', to, name: 'Ann', code }, `${baseUrl}/verify?code=${encoded}`],
@@ -46,6 +51,10 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'drop_removed', ...removal, note: 'It asks for passwords.' }, dropLink],
   [{ kind: 'drop_removed', ...removal, note: '' }, dropLink],
   [{ kind: 'drop_restored', ...removal, note: 'A mistake.' }, dropLink],
+  ...[false, true].map((expired): [Mail, string] => [
+    { kind: 'expiring', to, name: 'Ann', organisation: null, drops, ...times, expired },
+    `${baseUrl}/dashboard`,
+  ]),
 ]
 
 test.each(mails)('%j says the same in text and in HTML', (mail, link) => {
@@ -69,6 +78,25 @@ test.each(mails)('%j says the same in text and in HTML', (mail, link) => {
   )
 })
 
+test('who is about to lose drops reads which, when, and until when they can be had back', () => {
+  const mail = {
+    kind: 'expiring',
+    to,
+    name: 'Ann',
+    organisation: 'Apples',
+    drops,
+    ...times,
+  } as const
+  const soon = compose('ml_1', { ...mail, expired: false })
+  expect(soon.message.subject).toBe('Sign in before 12 March 2027 to keep your drops')
+  expect(soon.text).toContain('For Apples at plinth.example that ends on 12 March 2027')
+  expect(soon.text).toContain('Menu (brisk-otter), calm-owl')
+  expect(soon.text).toContain('before 11 April 2027')
+  const late = compose('ml_1', { ...mail, expired: true })
+  expect(late.message.subject).toBe('Sign in before 11 April 2027, or your drops are deleted')
+  expect(late.text).toContain('ended on 12 March 2027')
+})
+
 test('a mail fetches nothing and runs nothing', () => {
   for (const [mail] of mails) {
     const html = String(compose('ml_1', mail).message.html)
@@ -82,6 +110,15 @@ const hostile =
 test.each<Mail>([
   { kind: 'verify', to, name: hostile, code },
   { kind: 'invitation', to, inviter: hostile, organisation: hostile, role: 'admin', code },
+  {
+    kind: 'expiring',
+    to,
+    name: hostile,
+    organisation: hostile,
+    drops: [{ name: hostile, slug: 'brisk-otter' }],
+    ...times,
+    expired: false,
+  },
 ])('names are text in $kind: neither markup nor a header nor a link', (mail) => {
   const { text, message } = compose('ml_1', mail)
   expect(message.subject).not.toMatch(/[\r\n]/)

@@ -4,6 +4,7 @@ import { changeEmailContent } from './templates/change-email.ts'
 import { dropRemovedContent } from './templates/drop-removed.ts'
 import { dropRestoredContent } from './templates/drop-restored.ts'
 import { emailChangedContent } from './templates/email-changed.ts'
+import { expiringContent } from './templates/expiring.ts'
 import { invitationContent } from './templates/invitation.ts'
 import { passwordChangedContent } from './templates/password-changed.ts'
 import { paymentFailedContent } from './templates/payment-failed.ts'
@@ -34,6 +35,8 @@ export function writeContent(mail: Mail, place: Place): MailContent {
       return dropRemovedContent(mail, place)
     case 'drop_restored':
       return dropRestoredContent(mail, place)
+    case 'expiring':
+      return expiringContent(mail, place)
     default:
       return unknownKind(mail)
   }

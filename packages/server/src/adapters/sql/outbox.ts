@@ -6,6 +6,11 @@ export const outboxReader = ({ db }: Queries): OutboxReader => ({
     const due = db.selectFrom('outbox').select('id').where('due_at', '<=', now).limit(1)
     return (await due.executeTakeFirst()) !== undefined
   },
+
+  async waits(id) {
+    const mail = db.selectFrom('outbox').select('id').where('id', '=', id)
+    return (await mail.executeTakeFirst()) !== undefined
+  },
 })
 
 export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({

@@ -53,6 +53,8 @@ export interface Schema {
     expiry_notice_for: Generated<number | null>
     expiry_notice_at: Generated<number | null>
     expiry_notice_mail: Generated<MailId | null>
+    /** Not before this time is there anything to do about its free drops. */
+    clock_due_at: Generated<number>
   }
   memberships: { tenant_id: TenantId; user_id: UserId; role: Role; joined_at: Generated<number> }
   subscriptions: {

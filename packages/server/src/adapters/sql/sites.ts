@@ -134,6 +134,17 @@ export const sitesReader = (queries: Queries): SitesReader => {
           .execute(),
       ),
 
+    async oldestAnonymous(createdBefore, limit) {
+      const rows = await selectSites(queries)
+        .where('sites.tenant_id', 'is', null)
+        .where('sites.removed_at', 'is', null)
+        .where('sites.created_at', '<', createdBefore)
+        .orderBy('sites.created_at')
+        .limit(limit)
+        .execute()
+      return toSites(queries, rows)
+    },
+
     async countOfTenant(tenant) {
       const { n } = await queries.db
         .selectFrom('sites')

@@ -10,6 +10,7 @@ import { billingHandledReader, billingHandledWriter } from './billing-handled.ts
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { changesWriter } from './changes.ts'
 import type { Queries } from './engine.ts'
+import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
 import { leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
@@ -33,6 +34,7 @@ export const readerOf = (queries: Queries): Reader => ({
   billingHandled: billingHandledReader(queries),
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
+  freeClocks: freeClocksReader(queries),
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
@@ -57,6 +59,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   changes: changesWriter(queries),
+  freeClocks: freeClocksWriter(queries),
   invitations: invitationsWriter(queries),
   leases: leasesWriter(queries),
   oauthConnections: oauthConnectionsWriter(queries),

@@ -16,6 +16,7 @@ function start() {
   const edge = startJobs({
     useCases: {
       keepHouse: async () => ['of the house'],
+      turnClocks: async () => [],
       compressPending: (signal) => {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()
         runs.push({ signal, end: (failures = []) => resolve(failures) })

@@ -5,7 +5,10 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export interface JobOptions {
-  readonly useCases: Pick<UseCases, 'keepHouse' | 'compressPending' | 'deliverMail' | 'tendBilling'>
+  readonly useCases: Pick<
+    UseCases,
+    'keepHouse' | 'turnClocks' | 'compressPending' | 'deliverMail' | 'tendBilling'
+  >
   readonly followUps: FollowUps
   readonly onFailure: (error: unknown) => void
 }
@@ -27,6 +30,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
       await work().then((failures) => failures.forEach(onFailure), onFailure)
     })
   const house = job(() => useCases.keepHouse())
+  const clocks = job(() => useCases.turnClocks(stopping.signal))
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))
   // Others answer it over the network: nothing else waits for that.
@@ -34,6 +38,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
 
   const run = () => {
     house.start()
+    clocks.start()
     compression.start()
     mail.start()
     billing.start()
@@ -53,7 +58,8 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
       clearInterval(timer)
       clearTimeout(pause)
       stopping.abort()
-      await Promise.all([house.ended(), compression.ended(), mail.ended(), billing.ended()])
+      const jobs = [house, clocks, compression, mail, billing]
+      await Promise.all(jobs.map((each) => each.ended()))
     },
   }
 }

@@ -49,8 +49,8 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
   },
   deleted: {
     title: 'This site is gone',
-    text: 'Its owner deleted it, and that is permanent. Ask whoever gave you the link for a new one.',
-    owner: `Nobody but you can take this address for ${slugHoldMs / dayMs} days after the deletion.`,
+    text: 'It was deleted, and that is permanent. Ask whoever gave you the link for a new one.',
+    owner: `For ${slugHoldMs / dayMs} days after the deletion nobody but the account that had this address can take it.`,
   },
   removed: {
     title: 'This site was removed',

@@ -44,20 +44,25 @@ async function takeDue({ clock, database }: DeliverDeps): Promise<OutboxEntry | 
 /** Null when it was handed over. */
 async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | null> {
   const { database, mailer } = deps
-  const remove = () => database.transact((tx) => tx.outbox.remove(entry.id))
   try {
     await mailer.send(entry.id, openMail(deps, entry))
   } catch (cause) {
-    const next = cause instanceof MailRefused ? null : nextAttempt(entry, deps.clock.now())
+    const now = deps.clock.now()
+    const refused = cause instanceof MailRefused
+    const next = refused ? null : nextAttempt(entry, now)
     if (next === null) {
-      await remove()
+      await database.transact(async (tx) => {
+        await tx.outbox.remove(entry.id)
+        // Where no mail leaves at all, nobody was told of anything.
+        if (!refused) await tx.freeClocks.forgetNotice(entry.id, now)
+      })
       return new Error(`Mail ${entry.id} is given up at attempt ${entry.tries}.`, { cause })
     }
     await database.transact((tx) => tx.outbox.postpone(entry.id, next))
     const when = new Date(next).toISOString()
     return new Error(`Mail ${entry.id} was not taken and is tried again at ${when}.`, { cause })
   }
-  await remove()
+  await database.transact((tx) => tx.outbox.remove(entry.id))
   return null
 }
 

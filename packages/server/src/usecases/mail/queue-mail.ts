@@ -1,4 +1,4 @@
-import { idBytes, makeId } from '@plinth/domain/ids'
+import { idBytes, type MailId, makeId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Deps } from '../deps.ts'
@@ -11,10 +11,12 @@ export async function queueMail(
   { clock, random, sealer }: Pick<Deps, 'clock' | 'random' | 'sealer'>,
   tx: Transaction,
   mail: Mail,
-): Promise<void> {
+): Promise<MailId> {
+  const id = makeId('mail', random(idBytes))
   await tx.outbox.insert({
-    id: makeId('mail', random(idBytes)),
+    id,
     sealed: sealer.seal(mailPurpose, JSON.stringify(mail)),
     createdAt: clock.now(),
   })
+  return id
 }

@@ -59,8 +59,11 @@ async function createClocks({ schema }: Kysely<unknown>): Promise<void> {
   await tenants().addColumn('expiry_notice_for', 'bigint').execute()
   await tenants().addColumn('expiry_notice_at', 'bigint').execute()
   await tenants().addColumn('expiry_notice_mail', 'text').execute()
-  // Most tenants were seen lately: the minute's work looks at the others only.
-  await schema.createIndex('tenants_owner_seen').on('tenants').column('owner_seen_at').execute()
+  // Most clocks are far from anything that is to be done: the minute's work looks at the others only.
+  await tenants()
+    .addColumn('clock_due_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema.createIndex('tenants_clock_due').on('tenants').column('clock_due_at').execute()
   await schema
     .createIndex('sites_anonymous')
     .on('sites')

@@ -1,0 +1,28 @@
+import { keptExpiredMs } from '@plinth/domain/free-clock'
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+import { deleteDrops } from '../deleting-drops.ts'
+import type { SiteView } from '../site-view.ts'
+
+export interface FinalRemoval {
+  readonly tenantId: TenantId
+  readonly drops: readonly SiteView[]
+  readonly now: number
+}
+
+/** The tenant must be locked. Call `sweepDeleted` after the commit. */
+export async function removeExpired(
+  tx: Transaction,
+  { tenantId, drops, now }: FinalRemoval,
+): Promise<SiteId[]> {
+  const expired = drops.filter(({ status }) => status === 'expired')
+  const sites = expired
+    .map(({ site }) => site)
+    .filter((site) => site.updatedAt <= now - keptExpiredMs)
+  const deleted = await deleteDrops(tx, sites, { heldFor: tenantId, now })
+  // What comes back from a pause has not had its time yet.
+  if (deleted.length > 0 && drops.some(({ status }) => status === 'paused')) {
+    await tx.freeClocks.restart(tenantId, now)
+  }
+  return deleted
+}

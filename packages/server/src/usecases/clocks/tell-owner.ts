@@ -1,0 +1,38 @@
+import type { ClockStep } from '@plinth/domain/free-clock'
+import type { Transaction } from '../../ports/database.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { SiteView } from '../site-view.ts'
+import { isTicking } from './tenant-clock.ts'
+
+export type TellDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
+
+export interface Telling {
+  readonly tenant: TenantRecord
+  readonly drops: readonly SiteView[]
+  readonly step: Extract<ClockStep, { kind: 'tell' }>
+  readonly now: number
+}
+
+/** Once for each period. The tenant must be locked. */
+export async function tellOwner(
+  deps: TellDeps,
+  tx: Transaction,
+  { tenant, drops, step: { clockStartedAt, expiresAt, removedAt }, now }: Telling,
+): Promise<void> {
+  const members = await tx.tenants.members(tenant.id)
+  const owner = members.find(({ role }) => role === 'owner')
+  if (!owner) throw new Error(`Tenant ${tenant.id} has no owner who could be told.`)
+  const mailId = await queueMail(deps, tx, {
+    kind: 'expiring',
+    to: owner.email,
+    name: owner.name,
+    organisation: tenant.kind === 'organisation' ? tenant.name : null,
+    drops: drops.filter(isTicking).map(({ site: { name, slug } }) => ({ name, slug })),
+    expiresAt,
+    expired: expiresAt <= now,
+    removedAt,
+  })
+  await tx.freeClocks.setNotice(tenant.id, { clockStartedAt, at: now, mailId })
+}

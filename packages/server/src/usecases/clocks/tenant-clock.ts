@@ -1,0 +1,36 @@
+// Where a tenant's free clock stands, and the drops that live by it.
+import { type ClockStep, clockStep } from '@plinth/domain/free-clock'
+import { freeClockStart } from '@plinth/domain/subscriptions'
+import type { Reader } from '../../ports/database.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import { type SiteView, viewSite } from '../site-view.ts'
+import { planOf } from '../tenant-plan.ts'
+
+export interface TenantClock {
+  readonly drops: readonly SiteView[]
+  readonly step: ClockStep
+}
+
+export async function readClock(
+  reader: Reader,
+  tenant: TenantRecord,
+  now: number,
+): Promise<TenantClock> {
+  if (planOf(tenant, now).clock !== 'owner') {
+    const step = clockStep({ startedAt: null, ticks: false, notice: null }, now)
+    return { drops: [], step }
+  }
+  const startedAt = freeClockStart(tenant, now)
+  const sites = await reader.sites.ofTenant(tenant.id)
+  const drops = sites.map((site) => viewSite(site, tenant, now))
+  const ticks = drops.some(isTicking)
+  const notice = await noticeOf(reader, tenant)
+  return { drops, step: clockStep({ startedAt, ticks, notice }, now) }
+}
+
+export const isTicking = ({ expiresAt }: SiteView): boolean => expiresAt !== null
+
+async function noticeOf({ freeClocks, outbox }: Reader, { id }: TenantRecord) {
+  const notice = await freeClocks.noticeOf(id)
+  return notice && { ...notice, delivered: !(await outbox.waits(notice.mailId)) }
+}

@@ -1,0 +1,53 @@
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
+import type { Transaction } from '../../ports/database.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { SweepDeps } from '../collect-garbage.ts'
+import { sweepDeleted } from '../deleting-drops.ts'
+import type { Deps } from '../deps.ts'
+import { removeExpired } from './remove-expired.ts'
+import { type TellDeps, tellOwner } from './tell-owner.ts'
+import { readClock, type TenantClock } from './tenant-clock.ts'
+
+export type ClockDeps = SweepDeps & TellDeps & Pick<Deps, 'followUps'>
+
+/** Does what is due for the tenant's free drops, whatever that is by the time it is locked. */
+export async function turnClock(deps: ClockDeps, id: TenantId): Promise<void> {
+  const now = deps.clock.now()
+  const deleted = await deps.database.transact(async (tx) => {
+    const tenant = await tx.tenants.lock(id)
+    if (!tenant) return []
+    const clock = await readClock(tx, tenant, now)
+    return act(deps, tx, { tenant, clock, now })
+  })
+  deps.followUps.ring()
+  await sweepDeleted(deps, deleted)
+}
+
+interface Turn {
+  readonly tenant: TenantRecord
+  readonly clock: TenantClock
+  readonly now: number
+}
+
+async function act(
+  deps: ClockDeps,
+  tx: Transaction,
+  { tenant, clock, now }: Turn,
+): Promise<SiteId[]> {
+  const { step, drops } = clock
+  switch (step.kind) {
+    case 'wait':
+      await tx.freeClocks.postpone(tenant.id, step.until)
+      return []
+    case 'tell':
+      await tellOwner(deps, tx, { tenant, drops, step, now })
+      return []
+    case 'remove': {
+      await tx.freeClocks.postpone(tenant.id, now + dayMs)
+      return removeExpired(tx, { tenantId: tenant.id, drops, now })
+    }
+    default:
+      return step satisfies never
+  }
+}

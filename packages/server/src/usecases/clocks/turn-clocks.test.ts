@@ -1,0 +1,215 @@
+// What time does to drops, on real stores; only the clock and the mail server are ours.
+import type { SiteId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Mail, MailRefused } from '../../ports/mail.ts'
+import { markOwnerSeen } from '../accounts/owner-changes.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { findAddress } from '../find-address.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { publishDocument } from '../publish-document.ts'
+import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { complimentary } from '../set-plan.ts'
+import { viewSite } from '../site-view.ts'
+import { turnClocks } from './turn-clocks.ts'
+
+const never = new AbortController().signal
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+let deps: Deps
+let sent: Extract<Mail, { kind: 'expiring' }>[]
+let refusal: Error | null
+
+beforeAll(async () => {
+  const mailer = {
+    async send(_: string, mail: Mail) {
+      if (refusal) throw refusal
+      if (mail.kind === 'expiring') sent.push(mail)
+    },
+  }
+  stores = await openRealStores({ clock: { now: () => now }, mailer })
+  deps = stores.deps
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  refusal = null
+  // Everything of the tests before is over and done with.
+  for (let round = 0; round < 3; round++) await passDays(100)
+  sent = []
+})
+
+/** The minute's work after so many days. */
+async function passDays(days: number): Promise<void> {
+  now += days * dayMs
+  await turnClocks(deps, never)
+  await deliverMail(deps, never)
+}
+
+async function newOwner(plan: 'free' | 'plus' = 'free'): Promise<AccountActor> {
+  return (await signUp(deps, plan)).actor
+}
+
+async function publish(actor: AccountActor): Promise<SiteId> {
+  // Who came first is seen by the millisecond.
+  now += 1
+  const page = { content: '<p>a', format: 'html', source: 'mcp' } as const
+  return (await publishDocument(deps, actor, page)).id
+}
+
+async function statusOf(id: SiteId): Promise<string> {
+  const site = await deps.database.read.sites.find(id)
+  if (!site) return 'gone'
+  const owner = site.tenantId && (await deps.database.read.tenants.find(site.tenantId))
+  return viewSite(site, owner || null, now).status
+}
+
+const packsOf = (id: SiteId) => Array.fromAsync(deps.blobs.list(id))
+const visitOwner = ({ userId }: AccountActor) =>
+  deps.database.transact((tx) => markOwnerSeen(tx, userId, now))
+const setPlan = ({ tenantId }: AccountActor, plan: 'plus' | null) =>
+  deps.database.transact((tx) =>
+    tx.tenants.setSubscription(tenantId, plan && complimentary(plan, now), now),
+  )
+
+test('an owner is told once in each period, five days before, of what will expire', async () => {
+  const owner = await newOwner()
+  const start = now
+  const id = await publish(owner)
+  const { slug } = (await deps.database.read.sites.find(id)) ?? {}
+  await passDays(24.9)
+  expect(sent).toEqual([])
+  await passDays(0.1)
+  const [mail] = sent
+  expect(mail).toMatchObject({ organisation: null, expired: false, drops: [{ name: '', slug }] })
+  expect(mail?.expiresAt).toBe(start + 30 * dayMs)
+  expect(mail?.removedAt).toBe(start + 60 * dayMs)
+  for (const days of [0, 1, 3]) await passDays(days)
+  expect(sent).toHaveLength(1)
+  await visitOwner(owner)
+  await passDays(24.9)
+  expect(sent).toHaveLength(1)
+  await passDays(0.1)
+  expect(sent).toHaveLength(2)
+})
+
+test('nobody is told where nothing expires', async () => {
+  await newOwner()
+  await publish(await newOwner('plus'))
+  const removed = await publish(await newOwner())
+  await deps.database.transact((tx) => tx.sites.setRemoved(removed, now))
+  await passDays(26)
+  await passDays(100)
+  expect(sent).toEqual([])
+  expect(await statusOf(removed)).toBe('removed')
+})
+
+test('expired drops are deleted with their content after thirty days; the address stays theirs', async () => {
+  const owner = await newOwner()
+  const id = await publish(owner)
+  const slug = (await deps.database.read.sites.find(id))?.slug ?? ''
+  await passDays(25)
+  await passDays(34.9)
+  expect(await statusOf(id)).toBe('expired')
+  expect(await packsOf(id)).not.toEqual([])
+  await passDays(0.1)
+  expect(await statusOf(id)).toBe('gone')
+  expect(await packsOf(id)).toEqual([])
+  expect(await findAddress(deps, slug)).toMatchObject({ kind: 'gone' })
+  const again = { content: '<p>b', format: 'html', source: 'mcp', slug } as const
+  expect((await publishDocument(deps, owner, again)).slug).toBe(slug)
+})
+
+test('after months without a server the mail comes first, and leaves time to come back', async () => {
+  const owner = await newOwner()
+  const id = await publish(owner)
+  await passDays(200)
+  expect(sent).toMatchObject([{ expired: true, removedAt: now + 8 * dayMs }])
+  await passDays(7.9)
+  expect(await statusOf(id)).toBe('expired')
+  await visitOwner(owner)
+  await passDays(0.2)
+  expect(await statusOf(id)).toBe('live')
+})
+
+test('nothing is deleted for as long as the mail cannot leave', async () => {
+  const id = await publish(await newOwner())
+  refusal = new Error('no route to host')
+  await passDays(25)
+  for (let round = 0; round < 20; round++) await passDays(4)
+  expect(await statusOf(id)).toBe('expired')
+  refusal = null
+  await passDays(1)
+  await passDays(1)
+  expect(sent).toMatchObject([{ expired: true }])
+  await passDays(4)
+  expect(await statusOf(id)).toBe('expired')
+  await passDays(4)
+  expect(await statusOf(id)).toBe('gone')
+})
+
+test('an address that takes no mail does not keep its drops for ever', async () => {
+  const id = await publish(await newOwner())
+  refusal = new MailRefused('no such person')
+  await passDays(25)
+  await passDays(35)
+  expect(await statusOf(id)).toBe('gone')
+})
+
+test('what was paused comes up with a period of its own, and is told of again', async () => {
+  const owner = await newOwner('plus')
+  const first = [await publish(owner), await publish(owner)]
+  const later = [await publish(owner), await publish(owner)]
+  const statuses = () => Promise.all([...first, ...later].map(statusOf))
+  await setPlan(owner, null)
+  // The empty drop of every new account joined before them.
+  expect(await statuses()).toEqual(['live', 'live', 'paused', 'paused'])
+  await passDays(25)
+  expect(sent[0]?.drops).toHaveLength(2)
+  await passDays(35)
+  expect(await statuses()).toEqual(['gone', 'gone', 'live', 'live'])
+  await passDays(24.9)
+  expect(sent).toHaveLength(1)
+  await passDays(0.2)
+  expect(sent).toHaveLength(2)
+  await passDays(5)
+  expect(await statuses()).toEqual(['gone', 'gone', 'expired', 'expired'])
+})
+
+test('what a program published lately is not deleted with what nobody has touched', async () => {
+  const owner = await newOwner()
+  const old = await publish(owner)
+  await passDays(25)
+  await passDays(30)
+  const fresh = await publish(owner)
+  await passDays(5)
+  expect([await statusOf(old), await statusOf(fresh)]).toEqual(['gone', 'expired'])
+  for (let day = 0; day < 26; day++) await passDays(1)
+  expect(await statusOf(fresh)).toBe('gone')
+})
+
+test('a plan that is bought before the end saves everything', async () => {
+  const owner = await newOwner()
+  const id = await publish(owner)
+  await passDays(25)
+  await passDays(34)
+  await setPlan(owner, 'plus')
+  await passDays(400)
+  expect(await statusOf(id)).toBe('live')
+})
+
+test('expired anonymous content goes thirty days later; what was removed stays on record', async () => {
+  const visitor = { network: '192.0.2.7', browserId: null }
+  const publishOne = async (markdown: string) =>
+    (await publishMarkdownAnonymously(deps, visitor, { markdown })).view.site
+  const { id, slug } = await publishOne('one')
+  const { id: removed } = await publishOne('two')
+  await deps.database.transact((tx) => tx.sites.setRemoved(removed, now))
+  await passDays(36.9)
+  expect([await statusOf(id), await statusOf(removed)]).toEqual(['expired', 'removed'])
+  await passDays(0.2)
+  expect([await statusOf(id), await statusOf(removed)]).toEqual(['gone', 'removed'])
+  expect(await packsOf(id)).toEqual([])
+  expect(await findAddress(deps, slug)).toMatchObject({ kind: 'gone' })
+})
