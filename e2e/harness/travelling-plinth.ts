@@ -75,6 +75,7 @@ export async function startTravellingPlinth(
       const failures = [
         ...(await useCases.turnClocks(signal)),
         ...(await useCases.keepHouse()),
+        ...(await useCases.tendBilling(signal)),
         ...(await useCases.deliverMail(signal)),
       ]
       await mailHasLeft()
