@@ -23,17 +23,18 @@ export function portalPage(brand: Brand, parts: PortalParts): string {
   const { subscription, card, invoices, returnUrl } = portal
   const path = `/billing/sandbox/portal/${encodeURIComponent(id)}`
   const sections = [
+    `<p class="aside"><a href="${escapeHtml(returnUrl)}">Back to Plinth</a></p>`,
     news === null ? '' : `<p class="notice" role="status">${escapeHtml(news)}</p>`,
     formProblem(problem),
     planNow(subscription, path),
     subscription ? nextPeriod(subscription, { card, path }) : '',
     subscription ? planChange(subscription, path) : '',
-    `<form class="card" method="post" action="${path}/card">
+    `<form class="card portal" method="post" action="${path}/card">
 <h2>Payment</h2>
 ${cardChoice(card)}
 <button class="button quiet">Change card</button>
 </form>`,
-    `<form class="card" method="post" action="${path}/details">
+    `<form class="card portal" method="post" action="${path}/details">
 <div>
 <h2>Billing details</h2>
 <p>They stand on invoices from now on.</p>
@@ -42,7 +43,6 @@ ${detailsFields(details, problem)}
 <button class="button quiet">Save details</button>
 </form>`,
     invoiceList(invoices),
-    `<p class="aside"><a href="${escapeHtml(returnUrl)}">Back to Plinth</a></p>`,
   ]
   return sandboxPage(brand, {
     title: 'Plan and billing',

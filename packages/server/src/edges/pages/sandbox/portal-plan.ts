@@ -50,7 +50,7 @@ function whatComes({ status, nextAt, nextTotal, currency }: Subscription): strin
 
 function cancelForm({ status }: Subscription, path: string): string {
   const form = (action: string, label: string) =>
-    `<form method="post" action="${path}/${action}"><button class="button quiet">${label}</button></form>\n`
+    `<form class="portal" method="post" action="${path}/${action}"><button class="button quiet">${label}</button></form>\n`
   switch (status) {
     case 'active':
       return form('cancel', 'Cancel at the end of the period')
@@ -71,7 +71,7 @@ export function nextPeriod(
 ): string {
   const meaning = nextPeriodMeaning(subscription, card)
   if (meaning === null) return ''
-  return `<form class="card" method="post" action="${path}/next-period">
+  return `<form class="card portal" method="post" action="${path}/next-period">
 <div>
 <h2>Do not wait</h2>
 <p>${meaning}</p>
@@ -101,7 +101,7 @@ function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string 
 /** Nothing where the plan cannot be changed now. */
 export function planChange({ offers, currency }: Subscription, path: string): string {
   if (offers.length === 0) return ''
-  return `<form class="card" method="post" action="${path}/plan">
+  return `<form class="card portal" method="post" action="${path}/plan">
 <div>
 <h2>Another plan</h2>
 <p>It begins at once, and what is left of the period that you paid counts towards it.</p>
@@ -119,6 +119,10 @@ function offerChoice(
   { currency, checked }: Pick<Subscription, 'currency'> & { readonly checked: boolean },
 ): string {
   const value = `${offer.plan}-${offer.interval}`
+  const dueNow =
+    offer.dueNow === 0
+      ? 'Nothing is due now.'
+      : `${formatMoney(offer.dueNow, currency)} is due now, with VAT.`
   return `<div class="choice"><input type="radio" id="${value}" name="choice" value="${value}"${checked ? ' checked' : ''}><label for="${value}">${choiceTitle(offer)}
-<span>${formatMoney(offer.price, currency)} a ${offer.interval} without VAT. ${formatMoney(offer.dueNow, currency)} is due now, with VAT.</span></label></div>`
+<span>${formatMoney(offer.price, currency)} a ${offer.interval} without VAT. ${dueNow}</span></label></div>`
 }

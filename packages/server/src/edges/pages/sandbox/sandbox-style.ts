@@ -5,8 +5,10 @@ main { max-width: 34rem; }
 .sum { display: grid; gap: 0.375rem; font-variant-numeric: tabular-nums; }
 .sum div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
 .sum dt { color: var(--plinth-muted); }
+.sum dd { margin-left: auto; text-align: right; overflow-wrap: anywhere; }
 .sum .total { padding-top: 0.5rem; border-top: 1px solid var(--plinth-line); font-weight: 600; }
 .sum .total dt { color: inherit; }
+.portal .button { justify-self: start; }
 fieldset { display: grid; gap: 0.5rem; min-width: 0; margin: 0; padding: 0; border: 0; }
 legend { margin-bottom: 0.5rem; padding: 0; font-size: 0.875rem; font-weight: 550; }
 .choice { display: flex; align-items: baseline; gap: 0.625rem; }
@@ -23,5 +25,6 @@ legend { margin-bottom: 0.5rem; padding: 0; font-size: 0.875rem; font-weight: 55
 .invoices .day { grid-area: day; color: var(--plinth-muted); font-size: 0.875rem; }
 .invoices .total { grid-area: total; text-align: right; }
 .invoices .state { grid-area: state; justify-self: end; }
+@media (max-width: 24rem) { .portal .button { justify-self: stretch; } }
 @media print { .notice, header { display: none; } .card { box-shadow: none; } }
 `
