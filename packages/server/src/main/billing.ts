@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createSandbox } from '../adapters/billing/sandbox/create-sandbox.ts'
+import { createStripe } from '../adapters/billing/stripe/create-stripe.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../usecases/deps.ts'
 
@@ -14,13 +15,14 @@ export function createBilling(
 ): Billing {
   switch (billing.kind) {
     case 'off':
-    case 'stripe':
       return none
     case 'sandbox': {
       const file = path.join(dataDir, 'sandbox-billing.sqlite')
       const { processor, pages } = createSandbox({ file, baseUrl, clock, random })
       return { ...none, billing: processor, billingSandbox: pages }
     }
+    case 'stripe':
+      return { ...none, ...createStripe({ ...billing, installation: baseUrl }) }
     default:
       return billing satisfies never
   }

@@ -2,6 +2,7 @@
 // plinthd: the operator's program. Every command but `serve` works beside a running server.
 import { isAccountPlan } from '@plinth/domain/plans'
 import { Command, InvalidArgumentError } from 'commander'
+import { billingSync } from './commands/billing-sync.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
@@ -68,6 +69,13 @@ site
   .description('give a drop back')
   .option('--note <text>', 'why; its owner is told')
   .action(setRemoved(false))
+
+program
+  .command('billing')
+  .description('payments')
+  .command('sync')
+  .description('make products, prices and portal at Stripe what the catalogue says')
+  .action(billingSync)
 
 program
   .command('export')

@@ -1,0 +1,39 @@
+import type { BillingProcessor, BillingWebhook } from '../../../ports/billing.ts'
+import { createCustomer, endCustomer, readCustomer } from './customers.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import { createWithStripe, type StripeAccess } from './stripe-client.ts'
+import { createStripeWebhook } from './webhook.ts'
+
+export interface StripeOptions extends StripeAccess {
+  readonly webhookSecrets: readonly string[]
+  /** Which installation this is, where several share one account at Stripe. */
+  readonly installation: string
+}
+
+export interface StripeBilling {
+  readonly billing: BillingProcessor
+  readonly billingWebhook: BillingWebhook
+}
+
+export function createStripe({
+  webhookSecrets,
+  installation,
+  ...access
+}: StripeOptions): StripeBilling {
+  const withStripe = createWithStripe(access)
+  return {
+    billing: {
+      name: 'stripe',
+      createCustomer: (customer) =>
+        withStripe((stripe) => createCustomer(stripe, customer, installation)),
+      openCheckout: (checkout) => withStripe((stripe) => openCheckout(stripe, checkout)),
+      openPortal: (customerId, returnUrl) =>
+        withStripe((stripe) => openPortal(stripe, customerId, returnUrl)),
+      readCustomer: (customerId) =>
+        withStripe((stripe) => readCustomer(stripe, customerId, installation)),
+      endCustomer: (customerId) => withStripe((stripe) => endCustomer(stripe, customerId)),
+    },
+    billingWebhook: createStripeWebhook(withStripe, webhookSecrets),
+  }
+}

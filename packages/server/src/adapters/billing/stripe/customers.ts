@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { CustomerState, NewCustomer, PaidSubscription } from '../../../ports/billing.ts'
+import { installationKey, tenantKey } from './catalogue.ts'
+import { expireOpen } from './open-checkout.ts'
+import { paidSubscription } from './paid-subscription.ts'
+import { isMissing } from './stripe-client.ts'
+
+/**
+ * Stripe gives the same answer for the same key, as long as it is asked for the very same thing: what
+ * may have changed since is written afterwards.
+ */
+export async function createCustomer(
+  stripe: Stripe,
+  { tenantId, email, name, country }: NewCustomer,
+  installation: string,
+): Promise<string> {
+  const { id } = await stripe.customers.create(
+    { metadata: { [tenantKey]: tenantId, [installationKey]: installation } },
+    { idempotencyKey: `plinth-customer-${tenantId}` },
+  )
+  await stripe.customers.update(id, { email, name, address: { country } })
+  return id
+}
+
+export async function readCustomer(
+  stripe: Stripe,
+  id: string,
+  installation: string,
+): Promise<CustomerState | null> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(id))
+  if (customer === null || customer.deleted) return null
+  const { metadata } = customer
+  const isOurs = metadata[installationKey] === installation
+  return {
+    tenantId: (isOurs && metadata[tenantKey]) || null,
+    subscriptions: await paidSubscriptions(stripe, id),
+  }
+}
+
+async function paidSubscriptions(stripe: Stripe, customer: string): Promise<PaidSubscription[]> {
+  const found: PaidSubscription[] = []
+  const all = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+  for await (const subscription of all) {
+    const paid = paidSubscription(subscription)
+    if (paid) found.push(paid)
+  }
+  return found
+}
+
+/** The customer stays, with its invoices: they are part of somebody's books. */
+export async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
+  await unlessMissing(async () => {
+    await expireOpen(stripe, customer, () => true)
+    // Without a status, those that have ended are left out.
+    for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 })) {
+      await unlessMissing(() => stripe.subscriptions.cancel(id))
+    }
+    return null
+  })
+}
+
+async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+import type { Checkout } from '../../../ports/billing.ts'
+import { lookupKey, tenantKey } from './catalogue.ts'
+import { isRefusal, notSetUp } from './stripe-client.ts'
+
+export async function openCheckout(stripe: Stripe, checkout: Checkout): Promise<string> {
+  const key = lookupKey(checkout.plan, checkout.interval)
+  const { data: prices } = await stripe.prices.list({ lookup_keys: [key], active: true })
+  const [price] = prices
+  if (!price) throw notSetUp(`price ${key}`)
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: checkout.customerId,
+    client_reference_id: checkout.tenantId,
+    line_items: [{ price: price.id, quantity: 1 }],
+    currency: checkout.currency.toLowerCase(),
+    // The currency is fixed at sign-up: nobody is offered another one.
+    adaptive_pricing: { enabled: false },
+    automatic_tax: { enabled: true },
+    tax_id_collection: { enabled: true },
+    billing_address_collection: 'required',
+    customer_update: { address: 'auto', name: 'auto' },
+    subscription_data: { metadata: { [tenantKey]: checkout.tenantId } },
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+  })
+  if (!session.url) throw notSetUp('page for this checkout')
+  await expireOpen(stripe, checkout.customerId, (other) => isOlder(other, session))
+  return session.url
+}
+
+/** Of two that are opened at the same time the newer stays, whoever comes here first. */
+const isOlder = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session): boolean =>
+  one.created < other.created || (one.created === other.created && one.id < other.id)
+
+export async function expireOpen(
+  stripe: Stripe,
+  customer: string,
+  isMeant: (session: Stripe.Checkout.Session) => boolean,
+): Promise<void> {
+  for await (const session of stripe.checkout.sessions.list({ customer, status: 'open' })) {
+    if (!isMeant(session)) continue
+    await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
+      // It was paid or ran out in this very moment.
+      if (!isRefusal(error)) throw error
+    })
+  }
+}

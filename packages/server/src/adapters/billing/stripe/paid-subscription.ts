@@ -1,0 +1,58 @@
+import { type AccountPlan, isAccountPlan } from '@plinth/domain/plans'
+import type Stripe from 'stripe'
+import type { PaidSubscription } from '../../../ports/billing.ts'
+import { planKey } from './catalogue.ts'
+
+/** Null: nothing of ours is paid by it. */
+export function paidSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
+  for (const item of subscription.items.data) {
+    const plan = planOf(item.price)
+    if (plan === null) continue
+    return {
+      id: subscription.id,
+      plan,
+      interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+      status: statusOf(subscription),
+      startedAt: milliseconds(subscription.start_date),
+      renewsAt: milliseconds(item.current_period_end),
+      endsAt: endOf(subscription, item),
+    }
+  }
+  return null
+}
+
+function planOf({ metadata, lookup_key: lookupKey }: Stripe.Price): AccountPlan | null {
+  const named = metadata[planKey] ?? /^plinth_([a-z]+)_(?:month|year)$/.exec(lookupKey ?? '')?.[1]
+  return named !== undefined && named !== 'free' && isAccountPlan(named) ? named : null
+}
+
+function statusOf({ status }: Stripe.Subscription): PaidSubscription['status'] {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return 'active'
+    case 'past_due':
+      return 'past_due'
+    case 'incomplete':
+    case 'incomplete_expired':
+      return 'unpaid'
+    default:
+      // Cancelled, paused, or `unpaid`: Stripe has given up on a renewal.
+      return 'ended'
+  }
+}
+
+/** A cancellation in the portal sets `cancel_at` alone, one by the dashboard only the flag. */
+function endOf(
+  {
+    ended_at: endedAt,
+    cancel_at: cancelAt,
+    cancel_at_period_end: atPeriodEnd,
+  }: Stripe.Subscription,
+  { current_period_end: periodEnd }: Stripe.SubscriptionItem,
+): number | null {
+  const end = endedAt ?? cancelAt ?? (atPeriodEnd ? periodEnd : null)
+  return end === null ? null : milliseconds(end)
+}
+
+export const milliseconds = (seconds: number): number => seconds * 1000

@@ -1,0 +1,29 @@
+import type { Currency } from '@plinth/domain/currency'
+import type Stripe from 'stripe'
+import type { Payment } from '../../../ports/billing.ts'
+import { milliseconds } from './paid-subscription.ts'
+
+const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP']
+
+/** Null: not about a plan, or made up for by now. */
+export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']): Payment | null {
+  const currency = currencies.find((one) => one === invoice.currency.toUpperCase())
+  if (!currency || !invoice.parent?.subscription_details) return null
+  if (outcome === 'failed' && invoice.status !== 'open') return null
+  return {
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number ?? invoice.id,
+    outcome,
+    amount: outcome === 'paid' ? invoice.amount_paid : invoice.amount_remaining,
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    currency,
+    description: mainLine(invoice)?.description ?? 'Your plan',
+    paidAt: milliseconds(invoice.status_transitions.paid_at ?? invoice.created),
+    url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+/** Beside what was bought there may be credits for what it replaces. */
+function mainLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
+  return lines.data.toSorted((a, b) => b.amount - a.amount)[0]
+}

@@ -1,0 +1,294 @@
+// The adapter against a server that answers in Stripe's shapes.
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  cancelInPortal,
+  declineRenewal,
+  endNow,
+  payCheckout,
+  switchPrice,
+} from '../../../../test-servers/stripe/stripe-pages.ts'
+import { type StripeServer, startStripe } from '../../../../test-servers/stripe/stripe-server.ts'
+import { eventOf, type StripeEvent, signatureOf } from '../../../../test-servers/stripe/webhooks.ts'
+import type { CustomerState } from '../../../ports/billing.ts'
+import { createStripe, type StripeBilling } from './create-stripe.ts'
+import { syncCatalogue } from './sync-catalogue.ts'
+
+let server: StripeServer
+let stripe: StripeBilling
+let people = 0
+let customerId: string
+const webhookSecrets = ['whsec_new', 'whsec_old']
+const installation = 'https://plinth.example'
+const tenantId = () => makeId('tenant', Buffer.alloc(idBytes, people))
+const access = () => ({ secretKey: server.secretKey, apiBase: server.base })
+
+async function sync(): Promise<string[]> {
+  const lines: string[] = []
+  await syncCatalogue(access(), (line) => lines.push(line))
+  return lines
+}
+
+beforeAll(async () => {
+  server = await startStripe({ mostPerPage: 2 })
+  await sync()
+  stripe = createStripe({ ...access(), webhookSecrets, installation })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  people += 1
+  customerId = await stripe.billing.createCustomer(person('Ann'))
+})
+
+const person = (name: string) => ({
+  tenantId: tenantId(),
+  email: 'ann@example.org',
+  name,
+  country: 'DE',
+})
+
+const openCheckout = (plan: 'plus' | 'business' = 'plus', interval: 'month' | 'year' = 'year') =>
+  stripe.billing.openCheckout({
+    customerId,
+    tenantId: tenantId(),
+    plan,
+    interval,
+    currency: 'EUR',
+    successUrl: 'https://plinth.example/bought',
+    cancelUrl: 'https://plinth.example/plan',
+  })
+
+async function buy(
+  taxPercent = 0,
+): Promise<{ subscription: string; events: readonly StripeEvent[] }> {
+  const sale = payCheckout(server.account, await openCheckout(), taxPercent)
+  if (!sale) throw new Error('it could not be paid')
+  return sale
+}
+
+const read = () => stripe.billing.readCustomer(customerId)
+
+test('syncing again changes nothing, and another price takes the key of the old one', async () => {
+  expect((await sync()).every((line) => line.includes('unchanged'))).toBe(true)
+  const { prices } = server.account
+  const old = Array.from(prices.values()).find((one) => one.lookup_key === 'plinth_plus_year')
+  if (!old) throw new Error('there is no such price')
+  const { subscription } = await buy()
+  prices.set(old.id, { ...old, unit_amount: 1 })
+  const lines = await sync()
+  expect(lines.filter((line) => !line.includes('unchanged'))).toEqual([
+    expect.stringMatching(/^Price plinth_plus_year: replaced/),
+    'Billing portal: updated.',
+  ])
+  expect(prices.get(old.id)).toMatchObject({ active: false, lookup_key: null })
+  expect((await sync()).every((line) => line.includes('unchanged'))).toBe(true)
+  // Who has the old one keeps it.
+  expect(await read()).toMatchObject({ subscriptions: [{ id: subscription, plan: 'plus' }] })
+})
+
+test('a tenant gets the same customer again, under whatever name', async () => {
+  expect(await stripe.billing.createCustomer(person('Anna'))).toBe(customerId)
+  expect(server.account.customers.get(customerId)).toMatchObject({
+    name: 'Anna',
+    email: 'ann@example.org',
+  })
+})
+
+test('checkout is paid in the currency of the tenant, with tax, once', async () => {
+  const first = await openCheckout('business', 'month')
+  const second = await openCheckout()
+  expect(payCheckout(server.account, first)).toBeNull()
+  const sale = payCheckout(server.account, second, 19)
+  const session = Array.from(server.account.sessions.values()).at(-1)
+  expect(session).toMatchObject({
+    client_reference_id: tenantId(),
+    currency: 'eur',
+    amount_subtotal: 9_900,
+    subscription: sale?.subscription,
+  })
+  const sold = server.account.subscriptions.get(sale?.subscription ?? '')
+  expect(sold?.metadata).toEqual({ tenant_id: tenantId() })
+})
+
+test('the portal opens for a customer', async () => {
+  const url = await stripe.billing.openPortal(customerId, 'https://plinth.example/plan')
+  expect(url).toBe(`https://billing.stripe.example/p/${customerId}`)
+})
+
+describe('a customer is read', () => {
+  const one = (changes: object) => ({
+    tenantId: tenantId(),
+    subscriptions: [{ plan: 'plus', interval: 'year', endsAt: null, ...changes }],
+  })
+
+  test.each<[string, (id: string) => unknown, (state: CustomerState | null) => void]>([
+    ['who pays', () => {}, (state) => expect(state).toMatchObject(one({ status: 'active' }))],
+    [
+      'who cancelled',
+      (id) => cancelInPortal(server.account, id),
+      (state) =>
+        expect(state).toMatchObject(
+          one({ status: 'active', endsAt: state?.subscriptions[0]?.renewsAt }),
+        ),
+    ],
+    [
+      'whose card was declined',
+      (id) => declineRenewal(server.account, id),
+      (state) => expect(state).toMatchObject(one({ status: 'past_due' })),
+    ],
+    [
+      'who has ended',
+      (id) => endNow(server.account, id),
+      (state) => expect(state).toMatchObject(one({ status: 'ended', endsAt: expect.any(Number) })),
+    ],
+    [
+      'who moved up',
+      (id) => switchPrice(server.account, id, 'plinth_business_month'),
+      (state) =>
+        expect(state).toMatchObject(one({ plan: 'business', interval: 'month', status: 'active' })),
+    ],
+  ])('%s', async (_, happens, check) => {
+    happens((await buy()).subscription)
+    check(await read())
+  })
+
+  test.each([
+    ['incomplete', {}, 'unpaid'],
+    ['incomplete_expired', {}, 'unpaid'],
+    ['trialing', {}, 'active'],
+    ['unpaid', {}, 'ended'],
+    ['paused', {}, 'ended'],
+    ['active', { cancel_at_period_end: true }, 'active'],
+  ])('%s %j as %s', async (status, changes, expected) => {
+    const { subscription: id } = await buy()
+    const sold = server.account.subscriptions.get(id)
+    if (!sold) throw new Error('it was not sold')
+    server.account.subscriptions.set(id, { ...sold, status, ...changes })
+    const state = await read()
+    expect(state?.subscriptions).toMatchObject([{ status: expected }])
+    const ends = 'cancel_at_period_end' in changes
+    expect(state?.subscriptions[0]?.endsAt !== null).toBe(ends)
+  })
+
+  test('with every subscription, of older plans too, and without what is not ours', async () => {
+    for (const plan of ['starter', 'pro', 'free', 'none', undefined]) {
+      const { subscription } = await buy()
+      const [like] = server.account.prices.values()
+      if (!like) throw new Error('nothing is sold')
+      const id = server.account.newId('price')
+      const metadata: Record<string, string> = plan === undefined ? {} : { plan }
+      server.account.prices.set(id, { ...like, id, lookup_key: id, metadata })
+      switchPrice(server.account, subscription, id)
+    }
+    await buy()
+    const state = await read()
+    expect(state?.subscriptions.map(({ plan }) => plan)).toEqual(['plus', 'pro', 'starter'])
+  })
+
+  test('who is gone, or is of another installation', async () => {
+    expect(await stripe.billing.readCustomer('cus_none')).toBeNull()
+    const other = createStripe({
+      ...access(),
+      webhookSecrets,
+      installation: 'https://other.example',
+    })
+    expect(await other.billing.readCustomer(customerId)).toEqual({
+      tenantId: null,
+      subscriptions: [],
+    })
+  })
+})
+
+test('ending a customer ends all there is, and again nothing', async () => {
+  for (let count = 0; count < 3; count++) await buy()
+  const open = await openCheckout()
+  await stripe.billing.endCustomer(customerId)
+  const state = await read()
+  expect(state?.subscriptions.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended'])
+  expect(payCheckout(server.account, open)).toBeNull()
+  await stripe.billing.endCustomer(customerId)
+  await stripe.billing.endCustomer('cus_none')
+})
+
+describe('what Stripe tells', () => {
+  const tell = (event: object, secret = 'whsec_new', at?: number) => {
+    const body = JSON.stringify(event)
+    const signing = at === undefined ? { secret } : { secret, at }
+    return stripe.billingWebhook.read(Buffer.from(body), signatureOf(body, signing))
+  }
+
+  test('is of a customer, and of a payment', async () => {
+    const { events } = await buy(19)
+    const told = await Promise.all(events.map((event) => tell(event)))
+    expect(told).toMatchObject([
+      { id: events[0]?.id, customerId, payment: null },
+      {
+        customerId,
+        payment: {
+          outcome: 'paid',
+          amount: 11_781,
+          tax: 1_881,
+          currency: 'EUR',
+          description: '1 × Plinth Plus (per year)',
+          url: expect.stringMatching(/^https:/),
+        },
+      },
+      { customerId, payment: null },
+    ])
+    expect(await tell(eventOf(server.account, 'customer.updated', { id: customerId }))).toBeNull()
+    const deleted = eventOf(server.account, 'customer.deleted', { id: customerId })
+    expect(await tell(deleted)).toMatchObject({ customerId })
+  })
+
+  test('of a failed payment counts until it was made up for', async () => {
+    const { subscription } = await buy()
+    const [, failed] = declineRenewal(server.account, subscription)
+    expect(await tell(failed ?? {})).toMatchObject({
+      payment: { outcome: 'failed', amount: 9_900 },
+    })
+    const [id, invoice] = Array.from(server.account.invoices).at(-1) ?? []
+    if (!id || !invoice) throw new Error('there is no invoice')
+    server.account.invoices.set(id, { ...invoice, status: 'paid' })
+    expect(await tell(failed ?? {})).toMatchObject({ payment: null })
+  })
+
+  test('is believed with the signature of these very bytes, lately', async () => {
+    const event = eventOf(server.account, 'customer.updated', { id: customerId })
+    const refused = { code: 'invalid_body' }
+    const body = Buffer.from(JSON.stringify(event))
+    await expect(tell(event, 'whsec_old')).resolves.toBeNull()
+    await expect(tell(event, 'whsec_other')).rejects.toMatchObject(refused)
+    await expect(tell(event, 'whsec_new', Date.now() / 1000 - 3600)).rejects.toMatchObject(refused)
+    await expect(stripe.billingWebhook.read(body, undefined)).rejects.toMatchObject(refused)
+    await expect(stripe.billingWebhook.read(body, 't=1,v1=00')).rejects.toMatchObject(refused)
+    const signature = signatureOf(String(body), { secret: 'whsec_new' })
+    const changed = Buffer.from(`${body} `)
+    await expect(stripe.billingWebhook.read(changed, signature)).rejects.toMatchObject(refused)
+  })
+})
+
+test.each([
+  ['out of order', 500],
+  ['too many', 429],
+])('Stripe %s is unavailable for people', async (_, status) => {
+  server.failWith = status
+  const asked = openCheckout().finally(() => {
+    server.failWith = null
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+})
+
+test('what was not set up is for the operator to read', async () => {
+  const empty = await startStripe()
+  const { billing } = createStripe({
+    ...access(),
+    apiBase: empty.base,
+    webhookSecrets,
+    installation,
+  })
+  await expect(billing.openPortal('cus_1', 'https://plinth.example')).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: expect.stringContaining('plinthd billing sync') },
+  })
+  await empty.stop()
+})

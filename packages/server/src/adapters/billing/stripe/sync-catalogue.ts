@@ -1,0 +1,80 @@
+// Makes what is sold at Stripe what the catalogue says. Doing it again changes nothing.
+import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
+import type Stripe from 'stripe'
+import { intervals, lookupKey, planKey, productId, soldPlans, unitAmount } from './catalogue.ts'
+import { type PortalProduct, syncPortal } from './portal-configuration.ts'
+import { createWithStripe, isMissing, type StripeAccess } from './stripe-client.ts'
+
+/** `tell` gets a line for each thing that was looked at. */
+export const syncCatalogue = (access: StripeAccess, tell: (line: string) => void): Promise<void> =>
+  createWithStripe(access)(async (stripe) => {
+    const products: PortalProduct[] = []
+    for (const plan of soldPlans) {
+      tell(`Product ${productId(plan)}: ${await syncProduct(stripe, plan)}.`)
+      const prices: string[] = []
+      for (const interval of intervals) {
+        const { id, outcome } = await syncPrice(stripe, plan, interval)
+        tell(`Price ${lookupKey(plan, interval)}: ${outcome} (${id}).`)
+        prices.push(id)
+      }
+      products.push({ product: productId(plan), prices })
+    }
+    tell(`Billing portal: ${await syncPortal(stripe, products)}.`)
+  })
+
+async function syncProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {
+  const id = productId(plan)
+  const name = `Plinth ${plans[plan].title}`
+  try {
+    const found = await stripe.products.retrieve(id)
+    if (found.name === name && found.active) return 'unchanged'
+    await stripe.products.update(id, { name, active: true })
+    return 'updated'
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await stripe.products.create({ id, name, metadata: { [planKey]: plan } })
+    return 'created'
+  }
+}
+
+const mainCurrency = 'usd'
+const otherCurrencies = ['eur', 'gbp'] as const
+
+/** What a price costs cannot be changed: another one takes its key, and who has the old one keeps it. */
+async function syncPrice(stripe: Stripe, plan: SoldPlan, interval: BillingInterval) {
+  const key = lookupKey(plan, interval)
+  const { data } = await stripe.prices.list({
+    lookup_keys: [key],
+    expand: ['data.currency_options'],
+  })
+  const [found] = data
+  if (found && isAsWanted(found, plan, interval)) return { id: found.id, outcome: 'unchanged' }
+  const money = { unit_amount: unitAmount(plan, interval), tax_behavior: 'exclusive' } as const
+  const { id } = await stripe.prices.create({
+    product: productId(plan),
+    lookup_key: key,
+    transfer_lookup_key: true,
+    currency: mainCurrency,
+    ...money,
+    currency_options: Object.fromEntries(otherCurrencies.map((currency) => [currency, money])),
+    recurring: { interval },
+    metadata: { [planKey]: plan },
+  })
+  if (found?.active) await stripe.prices.update(found.id, { active: false })
+  return { id, outcome: found ? 'replaced' : 'created' }
+}
+
+function isAsWanted(price: Stripe.Price, plan: SoldPlan, interval: BillingInterval): boolean {
+  const amount = unitAmount(plan, interval)
+  return (
+    price.active &&
+    price.product === productId(plan) &&
+    price.currency === mainCurrency &&
+    price.unit_amount === amount &&
+    price.tax_behavior === 'exclusive' &&
+    price.recurring?.interval === interval &&
+    price.recurring.interval_count === 1 &&
+    price.metadata[planKey] === plan &&
+    otherCurrencies.every((one) => price.currency_options?.[one]?.unit_amount === amount)
+  )
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@plinth/domain/errors'
+import type Stripe from 'stripe'
+import type { BillingEvent, BillingWebhook } from '../../../ports/billing.ts'
+import { paymentOf } from './payment.ts'
+import type { WithStripe } from './stripe-client.ts'
+
+/** What is signed with any of the secrets is believed, for as long as Stripe itself advises. */
+export const createStripeWebhook = (
+  withStripe: WithStripe,
+  secrets: readonly string[],
+): BillingWebhook => ({
+  async read(body, signature) {
+    if (signature === undefined) throw notSigned()
+    return withStripe(async (stripe) => {
+      const event = await verify(stripe, { body, signature, secrets })
+      return toBillingEvent(stripe, event)
+    })
+  },
+})
+
+interface Signed {
+  readonly body: Buffer
+  readonly signature: string
+  readonly secrets: readonly string[]
+}
+
+async function verify(stripe: Stripe, { body, signature, secrets }: Signed): Promise<Stripe.Event> {
+  let cause: unknown
+  for (const secret of secrets) {
+    try {
+      return await stripe.webhooks.constructEventAsync(body, signature, secret)
+    } catch (error) {
+      cause = error
+    }
+  }
+  throw notSigned(cause)
+}
+
+const notSigned = (cause?: unknown): AppError =>
+  new AppError('invalid_body', 'This was not signed by the payment processor, lately.', { cause })
+
+/**
+ * Events are written in the form that the webhook was set up with, which may be years old. Only ids
+ * are taken from them, and the rest is asked for.
+ */
+async function toBillingEvent(stripe: Stripe, event: Stripe.Event): Promise<BillingEvent | null> {
+  const { id, customer } = event.data.object as { id: string; customer?: unknown }
+  const customerId = event.type === 'customer.deleted' ? id : customer
+  if (typeof customerId !== 'string') return null
+  const told = { id: event.id, customerId }
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'customer.deleted':
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return { ...told, payment: null }
+    case 'invoice.paid':
+      return { ...told, payment: paymentOf(await stripe.invoices.retrieve(id), 'paid') }
+    case 'invoice.payment_failed':
+      return { ...told, payment: paymentOf(await stripe.invoices.retrieve(id), 'failed') }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,12 @@
+import { syncCatalogue } from '../../adapters/billing/stripe/sync-catalogue.ts'
+import { ConfigError, parseConfig } from '../../config/config.ts'
+import { readEnvironment } from '../../config/read.ts'
+
+/** Needs no database: what is sold is in the program. */
+export async function billingSync(): Promise<void> {
+  const { billing } = parseConfig(readEnvironment())
+  if (billing.kind !== 'stripe') {
+    throw new ConfigError(['PLINTH_BILLING must be `stripe` for this.'])
+  }
+  await syncCatalogue(billing, (line) => process.stdout.write(`${line}\n`))
+}

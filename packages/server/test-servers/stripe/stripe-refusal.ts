@@ -1,0 +1,36 @@
+export interface RefusalFields {
+  readonly status: number
+  readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  readonly message: string
+  readonly code?: string
+  readonly param?: string
+}
+
+/** An answer that is not a success, in Stripe's form. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor({ status, ...error }: RefusalFields) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+export const missing = (kind: string, id: string): StripeRefusal =>
+  new StripeRefusal({
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'id',
+    message: `No such ${kind}: '${id}'`,
+  })
+
+export const invalid = (message: string, param?: string): StripeRefusal =>
+  new StripeRefusal({
+    status: 400,
+    type: 'invalid_request_error',
+    message,
+    ...(param !== undefined && { param }),
+  })
