@@ -1,6 +1,6 @@
 // The sandbox's own store: one document in one file, apart from everything that is Plinth's. SQLite
 // only guards it, so that several workers change it one after the other and a crash holds up nobody.
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@plinth/domain/errors'
@@ -22,6 +22,8 @@ export function createBooksFile(file: string): BooksFile {
     let sqlite: DatabaseSync | null = null
     try {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+      // Its ids open pages: nobody else on the machine may read them.
+      closeSync(openSync(file, 'a', 0o600))
       sqlite = new DatabaseSync(file, { timeout: 5_000 })
       return use(sqlite)
     } catch (cause) {
@@ -32,7 +34,11 @@ export function createBooksFile(file: string): BooksFile {
   }
 
   return {
-    read: () => withFile((sqlite) => inTransaction(sqlite, () => load(sqlite))),
+    // Where nobody ever bought anything there is no file, and reading makes none.
+    read: () =>
+      existsSync(file)
+        ? withFile((sqlite) => inTransaction(sqlite, () => load(sqlite)))
+        : emptyBooks(),
     write: (change) =>
       withFile((sqlite) =>
         inTransaction(sqlite, () => {

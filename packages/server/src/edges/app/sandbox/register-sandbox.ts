@@ -16,6 +16,8 @@ export interface SandboxPagesOptions {
   readonly isLocal: LocalOnly
 }
 
+const unreadable = 'the billing sandbox could not be read'
+
 export function registerSandbox(
   app: FastifyInstance,
   accounts: AccountPagesOptions,
@@ -29,7 +31,9 @@ export function registerSandbox(
       if (!isLocal(request.raw)) return reply.callNotFound()
     })
     // What a process that was killed could not say any more.
-    pages.addHook('onReady', () => visits.tellPlinth(app.log))
+    pages.addHook('onReady', () =>
+      visits.tellPlinth(app.log).catch((err: unknown) => app.log.error({ err }, unreadable)),
+    )
     registerCheckout(pages, visits)
     registerInvoice(pages, visits)
     registerPortal(pages, visits)

@@ -41,13 +41,13 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
       return readForm(raw)
     },
     async tellPlinth(log) {
-      try {
-        for (const event of await sandbox.listUntold()) {
+      for (const event of await sandbox.listUntold()) {
+        try {
           await useCases.receiveBillingEvent(event)
           await sandbox.markTold(event.id)
+        } catch (err) {
+          log.error({ err }, 'what happened in the billing sandbox could not be recorded')
         }
-      } catch (err) {
-        log.error({ err }, 'what happened in the billing sandbox could not be recorded')
       }
     },
     sendTooOld: (reply) => sendPrivatePage(reply.code(404), tooOld),
