@@ -1,0 +1,116 @@
+// The life of a plan in a real browser, from the first payment through its end to the next one.
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { readMailbox } from './harness/mailbox.ts'
+
+describeInBrowser(
+  (stage) => {
+    test('somebody buys a plan, changes it, lets it end, and comes back', async () => {
+      const account = await stage.createAccount('free')
+      const api = apiOf(stage.plinth, account)
+      const publish = async (slug: string) => {
+        const { json } = await api('POST', '/sites', { slug })
+        const file = fileForm('index.html', `<title>${slug}</title><h1>${slug}</h1>`)
+        expect((await api('POST', `/sites/${json.id}/upload`, file)).status).toBe(201)
+      }
+      const visitor = await stage.browser.newPage()
+      /** What a visitor of a drop sees, and whether the badge is there. */
+      const visit = async (slug: string) => {
+        const answer = await visitor.goto(`http://${slug}.localhost:${stage.plinth.port}`)
+        const title = await visitor.getByRole('heading', { level: 1 }).textContent()
+        return [answer?.status(), title, await visitor.locator('plinth-badge').count()]
+      }
+      const slugs = ['first', 'second', 'third', 'fourth']
+      for (const slug of slugs.slice(0, 3)) await publish(slug)
+      expect(await visit('first')).toEqual([200, 'first', 1])
+
+      // From the page about the plan to the checkout, and back with Plus.
+      const { page, takeProblems } = await openPerson(stage, account)
+      await openPlan(page)
+      await page.getByText('Yearly').click()
+      await press(page, 'Choose Plus')
+      await heading(page, 'Buy Plinth Plus')
+      await page.getByRole('button', { name: 'Pay €117.81' }).waitFor()
+      await lookAt(page)
+      await page.getByLabel('VAT number').fill('DE 123 456 789')
+      await press(page, 'Work out VAT')
+      await page.getByText('Reverse charge: no VAT is charged').waitFor()
+      await press(page, 'Pay €99.00')
+      await page.getByText('Thank you. Plus holds from now on').waitFor()
+      expect(await visit('first')).toEqual([200, 'first', 0])
+      await publish('fourth')
+
+      // In the portal to Business, with what was paid taken off.
+      await openPortal(page)
+      await lookAt(page)
+      await page.getByLabel('Business, billed yearly').check()
+      await press(page, 'Change plan')
+      await page.getByText('The plan is changed.').waitFor()
+      await page.getByText('The next payment is €490.00').waitFor()
+      await page.getByRole('link', { name: 'SANDBOX-0002' }).click()
+      await heading(page, 'Invoice SANDBOX-0002')
+      await page.getByText('€391.00').first().waitFor()
+      await lookAt(page)
+      await page.goBack()
+      await press(page, 'Cancel at the end of the period')
+      await page.getByText('It runs until').waitFor()
+      await lookAt(page)
+      await goBack(page)
+      await page.getByText('It is cancelled and ends on').waitFor()
+      expect(await visit('fourth')).toEqual([200, 'fourth', 0])
+
+      // The end of the period: three drops stay, with the badge, and the fourth waits.
+      await openPortal(page)
+      await press(page, 'Let the next period begin')
+      await page.getByText('The plan has ended.').waitFor()
+      await goBack(page)
+      await page.getByText('It costs nothing.').waitFor()
+      expect(await visit('first')).toEqual([200, 'first', 1])
+      expect(await visit('fourth')).toEqual([503, 'This site is paused', 0])
+
+      // Back again, by the month.
+      await page.getByText('Monthly').click()
+      await press(page, 'Choose Plus')
+      // The VAT number is known by now.
+      await press(page, 'Pay €12.00')
+      await page.getByText('Thank you. Plus holds from now on').waitFor()
+      expect(await visit('fourth')).toEqual([200, 'fourth', 0])
+      expect(takeProblems()).toEqual([])
+      const receipts = await vi.waitFor(async () => {
+        const mails = (await readMailbox(stage.plinth)).filter(({ to }) => to === account.email)
+        expect(mails).toHaveLength(3)
+        return mails
+      }, 15_000)
+      expect(receipts.map(({ subject }) => subject)).toEqual([
+        'Receipt SANDBOX-0003: €12.00',
+        'Receipt SANDBOX-0002: €391.00',
+        'Receipt SANDBOX-0001: €99.00',
+      ])
+      await page.goto(`${stage.plinth.base}/dev/mail`)
+      await page.getByRole('link', { name: receipts[1]?.links[0] ?? '', exact: true }).click()
+      await heading(page, 'Invoice SANDBOX-0002')
+      expect(takeProblems()).toEqual([])
+      await Promise.all([page.context().close(), visitor.context().close()])
+    })
+
+    async function openPlan(page: Page): Promise<void> {
+      await page.goto(`${stage.plinth.base}/dashboard/settings/plan`)
+      await heading(page, 'Plan and billing')
+    }
+
+    async function openPortal(page: Page): Promise<void> {
+      await press(page, 'Manage billing')
+      await page.getByText('This is the billing sandbox').waitFor()
+    }
+
+    /** From the portal. */
+    async function goBack(page: Page): Promise<void> {
+      await page.getByRole('link', { name: 'Back to Plinth' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor()
+    }
+  },
+  { PLINTH_DEFAULT_COUNTRY: 'DE' },
+)
