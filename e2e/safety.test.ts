@@ -1,6 +1,7 @@
 // Reports by anyone, and what operators do about them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { readMailbox } from './harness/mailbox.ts'
 import { createPerson, type Person } from './harness/person.ts'
@@ -212,5 +213,45 @@ describe('the operators’ side is closed', () => {
       const answer = await operator('GET', `/operator/reports?${query}`)
       expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
     }
+  })
+})
+
+describe('the page for reports', () => {
+  test('takes a report without a script, and comes back with words when something is wrong', async () => {
+    const drop = await publish(await plinth.createAccount('free'), 'reported-by-form')
+    const browser = openFormBrowser(plinth)
+    const { text } = await browser.open(`/report?url=${encodeURIComponent(`${drop.url}/x`)}`)
+    expect(text).toContain(`value="${drop.url}/x"`)
+    const fields = { url: drop.url, reason: 'phishing', details: 'Look & see.', email: '' }
+    const cases: [Record<string, string>, number, string][] = [
+      [{ url: 'https://example.org' }, 400, 'url-problem'],
+      [{ url: 'nobody-there.localhost' }, 404, 'url-problem'],
+      [{ reason: '' }, 400, 'reason-problem'],
+      [{ details: 'x'.repeat(2_001) }, 400, 'details-problem'],
+      [{ email: 'nobody' }, 400, 'email-problem'],
+    ]
+    for (const [wrong, status, place] of cases) {
+      const answer = await browser.submit('/report', { ...fields, ...wrong })
+      expect([wrong, answer.status]).toEqual([wrong, status])
+      expect(answer.text).toContain(`id="${place}"`)
+    }
+    const sent = await browser.submit('/report', fields)
+    expect([sent.status, sent.location]).toEqual([303, '/report?sent=1'])
+    expect((await browser.open('/report?sent=1')).text).toContain('Thank you')
+    const { json } = await operator('GET', `/operator/drops/${drop.id}`)
+    expect(json.reports).toMatchObject([{ reason: 'phishing', details: 'Look & see.' }])
+    const foreign = { origin: 'https://evil.example' }
+    expect((await browser.submit('/report', fields, foreign)).status).toBe(403)
+  })
+
+  test('is limited for each network, as the API is', async () => {
+    const drop = await publish(await plinth.createAccount('free'), 'reported-often')
+    const report = () => apiOf(plinth)('POST', '/reports', { slug: drop.slug, reason: 'other' })
+    const answers = await Promise.all(Array.from({ length: 31 }, report))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.json).toEqual(refusal('rate_limited'))
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const fields = { url: drop.url, reason: 'other' }
+    expect((await openFormBrowser(plinth).submit('/report', fields)).status).toBe(429)
   })
 })

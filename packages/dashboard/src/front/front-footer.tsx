@@ -3,6 +3,7 @@ import { ThemeSelect } from './theme-select.tsx'
 const forAll = [
   ['/docs/api', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
+  ['/report', 'Report a drop'],
 ] as const
 const forStrangers = [
   ['/signin', 'Sign in'],

@@ -7,6 +7,7 @@ import { registerDashboard } from './dashboard.ts'
 import { registerDisconnect } from './disconnect.ts'
 import { registerInvitation } from './invitation.ts'
 import { registerLeadOn } from './lead-on.ts'
+import { registerReport } from './report.ts'
 import { registerReset } from './reset.ts'
 import { registerSession } from './session.ts'
 import { registerSignIn } from './sign-in.ts'
@@ -24,6 +25,7 @@ export function registerAccounts(app: FastifyInstance, options: AccountPagesOpti
     registerDisconnect(pages, visits)
     registerInvitation(pages, visits)
     registerLeadOn(pages)
+    registerReport(pages, visits)
     registerReset(pages, visits)
     registerSignIn(pages, visits)
     registerSignOut(pages, visits)

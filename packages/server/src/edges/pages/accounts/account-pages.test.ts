@@ -8,6 +8,7 @@ import type { ListedDrop } from './drop-list.ts'
 import type { Problem } from './form-problem.ts'
 import { invitationPage } from './invitation-page.ts'
 import { messagePage } from './message-page.ts'
+import { reportPage, reportSentPage } from './report-pages.ts'
 import { newPasswordPage, requestResetPage, resetSentPage } from './reset-pages.ts'
 import { signInPage } from './sign-in-page.ts'
 import { signUpPage } from './sign-up-page.ts'
@@ -61,6 +62,8 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     }),
     addressConfirmed: addressConfirmedPage(brand, returnTo),
     requestReset: requestResetPage(brand, { email, returnTo, problem }),
+    report: reportPage(brand, { url: text, reason: text, details: text, email, problem }),
+    reportSent: reportSentPage(brand),
     resetSent: resetSentPage(brand, returnTo),
     newPassword: newPasswordPage(brand, { email, code, problem }),
     claim: claimPage(brand, { ...claim, viewer: { ...viewer, tenants: [own] } }),
@@ -100,9 +103,10 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
     expect(html.match(/<main[ >]/g)).toHaveLength(1)
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
-    const shown = Array.from(html.matchAll(/<(?:input|select)[^>]*>/g), ([tag]) => tag).filter(
-      (tag) => !/type="hidden"| hidden>/.test(tag),
-    )
+    const shown = Array.from(
+      html.matchAll(/<(?:input|select|textarea)[^>]*>/g),
+      ([tag]) => tag,
+    ).filter((tag) => !/type="hidden"| hidden>/.test(tag))
     for (const tag of shown) {
       expect(html).toContain(`<label for="${/ id="([^"]+)"/.exec(tag)?.[1]}">`)
     }

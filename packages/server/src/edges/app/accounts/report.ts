@@ -1,0 +1,48 @@
+import { parseEmail } from '@plinth/domain/email'
+import { parseReason } from '@plinth/domain/reports'
+import { parseProse } from '@plinth/domain/text-fields'
+import type { FastifyInstance } from 'fastify'
+import { labelAt } from '../../http/label-at.ts'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { reportPage, reportSentPage } from '../../pages/accounts/report-pages.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import { type AccountVisits, queryOf } from './account-visits.ts'
+import { fieldProblem, refuseForm } from './refuse-form.ts'
+
+export function registerReport(app: FastifyInstance, visits: AccountVisits): void {
+  const { useCases, brand, urls } = visits
+  const rules = {
+    url: (text: string) => labelAt(urls, text),
+    reason: parseReason,
+    details: parseProse,
+    email: (text: string) => text.trim() === '' || parseEmail(text),
+  }
+
+  app.get('/report', async (request, reply) => {
+    const query = queryOf(request)
+    const url = query.get('url') ?? ''
+    const html = query.has('sent')
+      ? reportSentPage(brand)
+      : reportPage(brand, { url, reason: '', details: '', email: '', problem: null })
+    return sendPrivatePage(reply, html)
+  })
+
+  app.post('/report', async (request, reply) => {
+    const form = await visits.readForm(request)
+    const field = (name: string) => form.get(name) ?? ''
+    const [url, reason] = [field('url'), field('reason')]
+    const words = { details: field('details'), email: field('email') }
+    const again = (problem: Problem) => reportPage(brand, { url, reason, ...words, problem })
+    const wrong = fieldProblem(form, rules)
+    if (wrong) return sendPrivatePage(reply.code(400), again(wrong))
+    try {
+      const report = { label: labelAt(urls, url), reason: parseReason(reason), ...words }
+      await useCases.reportDrop(visits.visitor(request), report)
+    } catch (error) {
+      const problem = refuseForm(reply, error, { not_found: 'url' })
+      return sendPrivatePage(reply, again(problem))
+    }
+    return seeOther(reply, '/report?sent=1')
+  })
+}
