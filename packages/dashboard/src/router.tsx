@@ -155,6 +155,36 @@ const plan = createRoute({
   component: lazyPage(() => import('./pages/settings/plan/plan-page.tsx'), 'PlanPage'),
 })
 
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  component: lazyPage(() => import('./pages/operator/operator-layout.tsx'), 'OperatorLayout'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  component: lazyPage(() => import('./pages/operator/reports-page.tsx'), 'ReportsPage'),
+})
+
+const recentDrops = createRoute({
+  getParentRoute: () => operator,
+  path: '/drops',
+  component: lazyPage(() => import('./pages/operator/recent-drops-page.tsx'), 'RecentDropsPage'),
+})
+
+const dropReview = createRoute({
+  getParentRoute: () => operator,
+  path: '/drops/$siteId',
+  component: lazyPage(() => import('./pages/operator/drop-review-page.tsx'), 'DropReviewPage'),
+})
+
+const log = createRoute({
+  getParentRoute: () => operator,
+  path: '/log',
+  component: lazyPage(() => import('./pages/operator/log-page.tsx'), 'LogPage'),
+})
+
 /** Others would be refused. What fails here is asked again, and shown, by the page. */
 const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<void> =>
   queries.ensureQueryData(sessionQuery).then(
@@ -171,6 +201,7 @@ export const createAppRouter = (queries: QueryClient) =>
       newDrop,
       paste,
       template,
+      operator.addChildren([reports, recentDrops, dropReview, log]),
       settings.addChildren([settingsStart, account, organisation, plan, tokens, apps, usage]),
     ]),
     basepath: '/dashboard',

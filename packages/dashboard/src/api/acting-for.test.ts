@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 afterEach(() => void letGo())
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
-  user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true },
+  user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true, operator: false },
   tenant: { id: tenantId, name: 'A', kind: 'personal', role: 'owner' },
 })
 

@@ -8,6 +8,8 @@ export interface Session {
     readonly email: string
     readonly name: string
     readonly email_verified: boolean
+    /** One of the people who run the service. */
+    readonly operator: boolean
   }
   readonly tenant: {
     readonly id: string

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly title: ReactNode
   /** A verb. */
   readonly action: string
+  /** `danger` when it is left out. */
+  readonly look?: 'main' | 'danger'
   readonly keep: string
   /** Words to type again first, for what cannot be undone and is missed by many. */
   readonly typed?: { readonly label: string; readonly words: string }
@@ -26,7 +28,7 @@ interface Change {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, keep, typed, change, onClose, children } = props
+  const { title, action, look = 'danger', keep, typed, change, onClose, children } = props
   const [text, setText] = useState('')
   const ready = (!typed || text.trim() === typed.words) && !change.isPending
   const submit = (event: FormEvent) => {
@@ -57,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {keep}
           </Button>
-          <Button type="submit" look="danger" disabled={!ready}>
+          <Button type="submit" look={look} disabled={!ready}>
             {action}
           </Button>
         </div>

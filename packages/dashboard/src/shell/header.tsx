@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 import { noSearch } from '../pages/drops/find-drops.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { OrganisationMenu } from './organisation-menu.tsx'
+import { useSession } from './session-context.ts'
 
 const link = 'rounded px-1 text-muted hover:text-ink aria-[current=page]:text-ink'
 
+interface BareHeaderProps {
+  readonly operator?: boolean
+  readonly children?: ReactNode
+}
+
 /** As it is until it is known who is here: something to see meanwhile, at its final place. */
-export const BareHeader = ({ children }: { readonly children?: ReactNode }) => (
+export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
   <header className="mx-auto flex min-h-14 w-full max-w-4xl items-center gap-x-3 px-4 sm:gap-x-6 py-3 sm:px-8">
     <Link
       to="/"
@@ -29,13 +35,18 @@ export const BareHeader = ({ children }: { readonly children?: ReactNode }) => (
       <Link to="/settings" className={link}>
         Settings
       </Link>
+      {operator && (
+        <Link to="/operator" className={link}>
+          Operator
+        </Link>
+      )}
     </nav>
     {children}
   </header>
 )
 
 export const Header = () => (
-  <BareHeader>
+  <BareHeader operator={useSession().user.operator}>
     <div className="ml-auto flex min-w-0 items-center sm:gap-1">
       <OrganisationMenu />
       <div className="shrink-0">

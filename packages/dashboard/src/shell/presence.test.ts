@@ -3,7 +3,13 @@ import type { Session } from '../api/session.ts'
 import { presenceOf } from './presence.ts'
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
-  user: { id: userId, email: `${userId}@example.org`, name: userId, email_verified: true },
+  user: {
+    id: userId,
+    email: `${userId}@example.org`,
+    name: userId,
+    email_verified: true,
+    operator: false,
+  },
   tenant: { id: tenantId, name: tenantId, kind: 'organisation', role: 'member' },
 })
 const page = sessionOf('anna', 'orchard')

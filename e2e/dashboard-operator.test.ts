@@ -1,0 +1,121 @@
+// The people who run the service at work: a report, a look, a decision, and its undoing.
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { readMailbox } from './harness/mailbox.ts'
+import { password } from './harness/person.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+
+/** Tries what a page of a stranger could try, and shows what it got. */
+const hostilePage = `<!doctype html><title>Your bank</title><h1>Sign in to your bank</h1><p id=got></p>
+<script>
+  const tries = [
+    () => parent.document.title,
+    () => top.document.title,
+    () => localStorage.length,
+    () => document.cookie || 'no cookie',
+  ]
+  got.textContent = tries.map((one) => { try { return 'reached ' + one() } catch { return 'nothing' } }).join(', ')
+</script>`
+
+describeInBrowser((stage) => {
+  const framed = (page: Page) => page.frameLocator('iframe').frameLocator('iframe').first()
+
+  test('what anyone reports is looked at, removed and given back', async () => {
+    const { plinth, browser } = stage
+    const owner = await stage.createAccount('free')
+    const api = apiOf(plinth, owner)
+    const { id, slug, url } = (await api('POST', '/sites', { slug: 'your-bank-login' })).json
+    await api('POST', `/sites/${id}/upload`, fileForm('index.html', hostilePage))
+
+    const visitor = await openStrictPage(browser)
+    await visitor.page.setViewportSize({ width: 375, height: 740 })
+    await visitor.page.goto(plinth.base)
+    await visitor.page.getByRole('link', { name: 'Report a drop' }).click()
+    await heading(visitor.page, 'Report a drop')
+    await lookAt(visitor.page)
+    await visitor.page.getByLabel('Its address').fill(url)
+    await visitor.page.getByLabel('What is wrong?').selectOption('phishing')
+    await visitor.page.getByLabel('What should we know?').fill('It wants the password of my bank.')
+    await press(visitor.page, 'Send the report')
+    await heading(visitor.page, 'Thank you')
+    expect(visitor.takeProblems()).toEqual([])
+    await visitor.page.close()
+
+    const account = await plinth.createAccount('free', '--operator', '--password', password)
+    const { page, takeProblems } = await openPerson(stage, account)
+    await page.getByRole('link', { name: 'Operator', exact: true }).click()
+    await heading(page, 'Reports')
+    await page.getByText('It wants the password of my bank.').waitFor()
+    await lookAt(page)
+    await page.getByRole('link', { name: slug }).click()
+    await heading(page, slug)
+    await press(page, 'Show the page')
+    await framed(page).getByRole('heading', { name: 'Sign in to your bank' }).waitFor()
+    expect(await framed(page).locator('#got').textContent()).toBe(
+      'nothing, nothing, nothing, nothing',
+    )
+    await page.getByText('Source', { exact: true }).click()
+    await page.getByLabel(`Source of ${slug}`).waitFor()
+    await lookAt(page)
+
+    await press(page, 'Remove…')
+    await page.getByLabel('Why?').fill('It looks like a bank.')
+    await lookAt(page)
+    await press(page, 'Remove')
+    await page.getByText(`${slug} is removed.`).waitFor()
+    await page.getByRole('button', { name: 'Restore…' }).waitFor()
+    expect((await visit(url)).status).toBe(410)
+    const subjects = async () =>
+      (await readMailbox(plinth)).flatMap((mail) => (mail.to === owner.email ? mail.subject : []))
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(1))
+
+    await page.setViewportSize({ width: 375, height: 740 })
+    await press(page, 'Restore…')
+    await press(page, 'Restore')
+    await page.getByText(`${slug} is back.`).waitFor()
+    expect((await visit(url)).status).toBe(200)
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2))
+
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
+    await heading(page, 'Log')
+    await page.getByText(`${account.email} removed ${slug}`).waitFor()
+    await lookAt(page)
+    expect(takeProblems()).toEqual([])
+    await page.close()
+  })
+
+  test('the newest without an account are there, and reports can be dismissed', async () => {
+    const { plinth } = stage
+    const anyone = apiOf(plinth)
+    const { slug } = (await anyone('POST', '/drops', fileForm('a.html', '<title>Hi</title>'))).json
+    await anyone('POST', '/reports', { slug, reason: 'other', details: 'I do not like it.' })
+    const account = await plinth.createAccount('free', '--operator', '--password', password)
+    const { page, takeProblems } = await openPerson(stage, account)
+    await page.goto(`${plinth.base}/dashboard/operator/drops`)
+    await heading(page, 'Published without an account')
+    await lookAt(page)
+    await page.getByRole('link', { name: slug }).click()
+    await press(page, 'Dismiss reports…')
+    await press(page, 'Dismiss')
+    await page.getByText(`The reports about ${slug} are dismissed.`).waitFor()
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+    await page.getByText('Nothing is reported.').waitFor()
+    await page.getByText('Closed', { exact: true }).click()
+    await page.getByText('I do not like it.').waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.close()
+  })
+
+  test('to everybody else there is nothing of it', async () => {
+    const { page, takeProblems } = await openPerson(stage, await stage.createAccount('free'))
+    expect(await page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
+    await page.goto(`${stage.plinth.base}/dashboard/operator`)
+    await heading(page, 'There is no page here')
+    expect(takeProblems()).toEqual([])
+    await page.close()
+  })
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { client } from '../../api/client.ts'
+import { Button } from '../../components/button.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+interface DismissProps {
+  readonly siteId: string
+  readonly slug: string
+}
+
+export function Dismiss({ siteId, slug }: DismissProps) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button look="quiet" small onClick={() => setAsks(true)}>
+        Dismiss reports…
+      </Button>
+      {asks && (
+        <DecisionDialog
+          title={`Dismiss the reports about ${slug}?`}
+          meaning="They are closed, and the drop stays as it is. Nobody is told."
+          note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
+          action="Dismiss"
+          act={(note) => client.dismissReports({ params: { site_id: siteId }, body: { note } })}
+          done={`The reports about ${slug} are dismissed.`}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatBytes } from '@plinth/domain/sizes'
+import type { ReactNode } from 'react'
+import { Card } from '../../components/card.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import type { ReviewedDrop } from './operator-queries.ts'
+
+export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
+  <Card title="Facts">
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <Fact name="Address">
+        <a
+          href={drop.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-link break-all"
+        >
+          {drop.url}
+        </a>
+      </Fact>
+      {drop.name !== '' && (
+        <Fact name="Name">
+          <bdi>{drop.name}</bdi>
+        </Fact>
+      )}
+      <Fact name="Owner">
+        {drop.owner ? <Owner owner={drop.owner} /> : 'published without an account'}
+      </Fact>
+      <Fact name="Published">
+        <RelativeTime at={drop.created_at} />
+        {drop.expires_at && (
+          <>
+            , expires <RelativeTime at={drop.expires_at} />
+          </>
+        )}
+      </Fact>
+      {drop.removed_at && (
+        <Fact name="Removed">
+          <RelativeTime at={drop.removed_at} />
+        </Fact>
+      )}
+      <Fact name="Versions">
+        <ul className="grid gap-1">
+          {drop.versions.map((version) => (
+            <li key={version.version_id}>
+              {version.version_number}
+              {version.live && ' (live)'}: {formatBytes(version.byte_size)}, {version.file_count}{' '}
+              {version.file_count === 1 ? 'file' : 'files'},{' '}
+              <RelativeTime at={version.created_at} />
+            </li>
+          ))}
+        </ul>
+        {drop.versions.length === 0 && 'none'}
+      </Fact>
+    </dl>
+  </Card>
+)
+
+const Owner = ({ owner }: { readonly owner: NonNullable<ReviewedDrop['owner']> }) => (
+  <>
+    <bdi>{owner.name}</bdi> ({owner.kind === 'personal' ? 'a person' : 'an organisation'}, on the{' '}
+    {owner.plan} plan): <span className="break-all">{owner.emails.join(', ')}</span>
+  </>
+)
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div className="grid sm:contents">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { hasCode } from '../../api/problem.ts'
+import { BackLink } from '../../components/back-link.tsx'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { StateDot } from '../../components/state-dot.tsx'
+import { stateDots } from '../../drop-state.ts'
+import { useTitle } from '../../shell/use-title.ts'
+import { Decisions } from './decisions.tsx'
+import { DropFacts } from './drop-facts.tsx'
+import { LogEntry } from './log-entry.tsx'
+import { Look } from './look.tsx'
+import { type ReviewedDrop, reviewQuery } from './operator-queries.ts'
+import { ReportWords } from './report-words.tsx'
+
+const route = getRouteApi('/operator/drops/$siteId')
+
+export function DropReviewPage() {
+  const { siteId } = route.useParams()
+  const drop = useQuery(reviewQuery(siteId))
+  const gone = hasCode(drop.error, 'not_found')
+  useTitle(drop.data ? drop.data.slug : 'A drop')
+  return (
+    <>
+      <BackLink to="/operator">Reports</BackLink>
+      {drop.isPending && <Skeleton rows={4} />}
+      {gone && <DeletedDrop />}
+      {drop.error && !gone && (
+        <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />
+      )}
+      {drop.data && !gone && <Review key={siteId} drop={drop.data} />}
+    </>
+  )
+}
+
+const DeletedDrop = () => (
+  <>
+    <h1 className="mb-4">This drop is gone</h1>
+    <EmptyState title="It was deleted">
+      <p>
+        Its owner deleted it, or its time was over. What was said about it is still in the lists.
+      </p>
+    </EmptyState>
+  </>
+)
+
+const Review = ({ drop }: { readonly drop: ReviewedDrop }) => (
+  <div className="grid gap-6">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="min-w-0 break-all">{drop.slug}</h1>
+      <StateDot {...stateDots[drop.status]} />
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <Decisions drop={drop} />
+      </div>
+    </div>
+    <Look drop={drop} />
+    <DropFacts drop={drop} />
+    <Card title="Reports">
+      {drop.reports.length === 0 ? (
+        <p className="text-muted">Nobody has reported it.</p>
+      ) : (
+        <ul aria-label="Reports" className="grid gap-3">
+          {drop.reports.map((report) => (
+            <ReportWords key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </Card>
+    <Card title="What was done">
+      {drop.log.length === 0 ? (
+        <p className="text-muted">No operator has done anything to it.</p>
+      ) : (
+        <ul aria-label="What was done" className="divide-y divide-line">
+          {drop.log.map((entry) => (
+            <LogEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import type { AuditEntry } from './operator-queries.ts'
+import { actionWords } from './words.ts'
+
+export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
+  <li className="grid gap-0.5 py-3 text-sm first:pt-0 last:pb-0">
+    <p className="break-words">
+      <bdi className="break-all">{entry.actor}</bdi> {actionWords[entry.action]}{' '}
+      <Subject entry={entry} />, <RelativeTime at={entry.at} />
+    </p>
+    {entry.note !== '' && (
+      <p dir="auto" className="break-words whitespace-pre-wrap text-muted">
+        {entry.note}
+      </p>
+    )}
+  </li>
+)
+
+const Subject = ({ entry: { subject, subject_id: id } }: { readonly entry: AuditEntry }) =>
+  id.startsWith('st_') ? (
+    <Link
+      to="/operator/drops/$siteId"
+      params={{ siteId: id }}
+      className="text-link font-medium break-all"
+    >
+      {subject}
+    </Link>
+  ) : (
+    <b className="font-medium break-all">{subject}</b>
+  )

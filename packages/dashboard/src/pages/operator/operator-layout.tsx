@@ -1,0 +1,37 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { LostPage } from '../../shell/lost-page.tsx'
+import { useSession } from '../../shell/session-context.ts'
+
+const entries = [
+  { to: '/operator', word: 'Reports' },
+  { to: '/operator/drops', word: 'Without an account' },
+  { to: '/operator/log', word: 'Log' },
+] as const
+
+/** For the people who run the service. To everybody else there is nothing here. */
+export function OperatorLayout() {
+  const { user } = useSession()
+  if (!user.operator) return <LostPage />
+  if (!user.email_verified) {
+    return <p className="card text-muted">Confirm your e-mail address, and you can work here.</p>
+  }
+  return (
+    <div className="grid gap-5">
+      <nav aria-label="Operator" className="flex flex-wrap gap-x-5 gap-y-1">
+        {entries.map(({ to, word }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/operator' }}
+            className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {word}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// What only operators read: apart from api/queries.ts, so that nobody else loads it.
+import type { OperationOutput } from '@plinth/contract/operation'
+import type { Operations } from '@plinth/contract/operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+
+export type ReportedDrop = OperationOutput<Operations['listReports']>['drops'][number]
+export type DropSummary = OperationOutput<Operations['listRecentDrops']>['drops'][number]
+export type ReviewedDrop = OperationOutput<Operations['reviewDrop']>
+export type Report = ReviewedDrop['reports'][number]
+export type AuditEntry = OperationOutput<Operations['listAuditLog']>['entries'][number]
+export type ReportState = 'open' | 'closed'
+
+/** Everything that a decision may change. */
+export const operatorKey = ['operator']
+
+interface Page {
+  readonly next: string | null
+}
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: Page) => next ?? undefined,
+}
+
+const from = (before: string | undefined) => (before === undefined ? {} : { before })
+
+export const reportsQuery = (state: ReportState) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...operatorKey, 'reports', state],
+    queryFn: ({ pageParam, signal }) =>
+      client.listReports({ query: { state, ...from(pageParam) }, signal }),
+    select: ({ pages }) => pages.flatMap(({ drops }) => drops),
+  })
+
+export const recentDropsQuery = infiniteQueryOptions({
+  ...paging,
+  queryKey: [...operatorKey, 'drops'],
+  queryFn: ({ pageParam, signal }) => client.listRecentDrops({ query: from(pageParam), signal }),
+  select: ({ pages }) => pages.flatMap(({ drops }) => drops),
+})
+
+export const auditLogQuery = infiniteQueryOptions({
+  ...paging,
+  queryKey: [...operatorKey, 'log'],
+  queryFn: ({ pageParam, signal }) => client.listAuditLog({ query: from(pageParam), signal }),
+  select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+})
+
+export const reviewQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...operatorKey, 'drop', siteId],
+    queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: siteId }, signal }),
+  })
+
+export const landingPageQuery = (siteId: string, versionId: string | undefined) =>
+  queryOptions({
+    queryKey: ['landing-page', siteId, versionId],
+    queryFn: ({ signal }) => client.readLandingPage({ params: { site_id: siteId }, signal }),
+  })

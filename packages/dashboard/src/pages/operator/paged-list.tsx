@@ -1,0 +1,36 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { QueryList } from '../../components/query-list.tsx'
+
+interface PagedListProps<Item> {
+  readonly query: UseInfiniteQueryResult<readonly Item[]>
+  readonly label: string
+  readonly empty: string
+  /** A row of it, with its key. */
+  readonly children: (item: Item) => ReactNode
+}
+
+/** A long list that is read as far as somebody looks. */
+export function PagedList<Item>({ query, label, empty, children }: PagedListProps<Item>) {
+  return (
+    <Card>
+      <QueryList query={query} label={label} empty={empty}>
+        {children}
+      </QueryList>
+      {query.hasNextPage && (
+        <p className="mt-4">
+          <Button
+            look="quiet"
+            small
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatBytes } from '@plinth/domain/sizes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { StateDot } from '../../components/state-dot.tsx'
+import { stateDots } from '../../drop-state.ts'
+import { type DropSummary, recentDropsQuery } from './operator-queries.ts'
+import { PageHead } from './page-head.tsx'
+import { PagedList } from './paged-list.tsx'
+import { countReports } from './words.ts'
+
+export const RecentDropsPage = () => (
+  <>
+    <PageHead
+      title="Published without an account"
+      intro="The newest first. They go by themselves after 7 days, unless somebody takes them into an account."
+    />
+    <PagedList
+      query={useInfiniteQuery(recentDropsQuery)}
+      label="Drops without an account"
+      empty="Nobody has published without an account lately."
+    >
+      {(drop) => <DropSummaryRow key={drop.id} drop={drop} />}
+    </PagedList>
+  </>
+)
+
+const DropSummaryRow = ({ drop }: { readonly drop: DropSummary }) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+    <div className="min-w-0 grow basis-64">
+      <Link
+        to="/operator/drops/$siteId"
+        params={{ siteId: drop.id }}
+        className="text-link font-medium break-all"
+      >
+        {drop.slug}
+      </Link>
+      {drop.name !== '' && (
+        <p className="truncate text-sm text-muted">
+          <bdi>{drop.name}</bdi>
+        </p>
+      )}
+    </div>
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+      {drop.open_reports > 0 && <b className="font-medium">{countReports(drop.open_reports)}</b>}
+      <StateDot {...stateDots[drop.status]} />
+      <span>{formatBytes(drop.byte_size)}</span>
+      <RelativeTime at={drop.created_at} />
+    </p>
+  </li>
+)

@@ -1,0 +1,28 @@
+import { RelativeTime } from '../../components/relative-time.tsx'
+import type { Report } from './operator-queries.ts'
+import { reasonWords } from './words.ts'
+
+/** What somebody said, as they wrote it. */
+export const ReportWords = ({ report }: { readonly report: Report }) => (
+  <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
+    <p className="text-muted">
+      <b className="font-medium text-ink">{reasonWords[report.reason]}</b>,{' '}
+      <RelativeTime at={report.created_at} />
+      {report.closed_at && (
+        <>
+          , closed <RelativeTime at={report.closed_at} />
+        </>
+      )}
+      {report.email && (
+        <>
+          , by <bdi className="break-all">{report.email}</bdi>
+        </>
+      )}
+    </p>
+    {report.details !== '' && (
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {report.details}
+      </p>
+    )}
+  </li>
+)

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { StateDot } from '../../components/state-dot.tsx'
+import { stateDots } from '../../drop-state.ts'
+import { Dismiss } from './dismiss.tsx'
+import type { ReportedDrop } from './operator-queries.ts'
+import { ReportWords } from './report-words.tsx'
+import { countReports } from './words.ts'
+
+export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
+  const { site_id: siteId, slug, drop, count, reports } = reported
+  const unseen = count - reports.length
+  const open = reports.some(({ closed_at }) => closed_at === null)
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        {drop ? (
+          <Link
+            to="/operator/drops/$siteId"
+            params={{ siteId }}
+            className="text-link min-w-0 font-medium break-all"
+          >
+            {slug}
+          </Link>
+        ) : (
+          <span className="min-w-0 font-medium break-all">{slug}</span>
+        )}
+        <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', word: 'deleted' })} />
+        <span className="text-sm text-muted">
+          {countReports(count)}
+          {drop?.anonymous && ', published without an account'}
+        </span>
+        {!drop && open && (
+          <span className="ml-auto">
+            <Dismiss siteId={siteId} slug={slug} />
+          </span>
+        )}
+      </div>
+      <ul aria-label={`Newest reports about ${slug}`} className="grid gap-2">
+        {reports.map((report) => (
+          <ReportWords key={report.id} report={report} />
+        ))}
+      </ul>
+      {unseen > 0 && <p className="text-sm text-muted">and {unseen} more</p>}
+    </li>
+  )
+}

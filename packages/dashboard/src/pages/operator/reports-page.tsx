@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segments } from '../../components/segments.tsx'
+import { type ReportState, reportsQuery } from './operator-queries.ts'
+import { PageHead } from './page-head.tsx'
+import { PagedList } from './paged-list.tsx'
+import { ReportedRow } from './reported-row.tsx'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+const emptyWords: Readonly<Record<ReportState, string>> = {
+  open: 'Nothing is reported. Whatever anybody reports appears here.',
+  closed: 'No report was closed yet.',
+}
+
+export function ReportsPage() {
+  const [state, setState] = useState<ReportState>('open')
+  return (
+    <>
+      <PageHead
+        title="Reports"
+        intro="What people say about drops, the latest first. Look at the drop, then remove it or dismiss what was said."
+      >
+        <Segments label="State" value={state} options={states} onChoose={setState} />
+      </PageHead>
+      <PagedList
+        query={useInfiniteQuery(reportsQuery(state))}
+        label="Reported drops"
+        empty={emptyWords[state]}
+      >
+        {(reported) => <ReportedRow key={reported.site_id} reported={reported} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AuditEntry, Report } from './operator-queries.ts'
+
+export const reasonWords: Readonly<Record<Report['reason'], string>> = {
+  phishing: 'Phishing',
+  malware: 'Malware',
+  copyright: 'Copyright',
+  illegal: 'Illegal',
+  other: 'Something else',
+}
+
+/** Between who did it and whom it was done to. */
+export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
+  account_created: 'made the account',
+  drop_removed: 'removed',
+  drop_restored: 'gave back',
+  operator_made: 'made an operator of',
+  operator_unmade: 'ended the operator rights of',
+  plan_set: 'set the plan of',
+  reports_dismissed: 'dismissed the reports about',
+}
+
+export const countReports = (count: number): string =>
+  count === 1 ? '1 report' : `${count} reports`
