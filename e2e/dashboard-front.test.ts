@@ -265,6 +265,7 @@ describeInBrowser((stage) => {
     expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
       'API reference',
       'OpenAPI document',
+      'Report a drop',
     ])
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await arrival(page, 'Your page is live')

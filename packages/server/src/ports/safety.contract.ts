@@ -34,6 +34,8 @@ export function testSafety(db: () => Database): void {
     expect(await put(again)).toBe(first.id)
     const { reporter, ...kept } = { ...first, details: 'more', closedAt: null }
     expect(await reports.ofSite(site, 9)).toEqual([kept])
+    await put({ ...first, id: id('report'), details: '' })
+    expect(await reports.ofSite(site, 9)).toEqual([kept])
     await put(reportOf(site, 12))
     expect(await reports.countOpen([site, id('site')])).toEqual(new Map([[site, 2]]))
 

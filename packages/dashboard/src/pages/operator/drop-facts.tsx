@@ -12,7 +12,7 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
           href={drop.url}
           target="_blank"
           rel="noopener noreferrer"
-          className="text-link break-all"
+          className="text-link wrap-anywhere"
         >
           {drop.url}
         </a>
@@ -58,7 +58,7 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
 const Owner = ({ owner }: { readonly owner: NonNullable<ReviewedDrop['owner']> }) => (
   <>
     <bdi>{owner.name}</bdi> ({owner.kind === 'personal' ? 'a person' : 'an organisation'}, on the{' '}
-    {owner.plan} plan): <span className="break-all">{owner.emails.join(', ')}</span>
+    {owner.plan} plan): <span className="wrap-anywhere">{owner.emails.join(', ')}</span>
   </>
 )
 

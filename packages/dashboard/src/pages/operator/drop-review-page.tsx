@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { hasCode } from '../../api/problem.ts'
-import { BackLink } from '../../components/back-link.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -25,7 +24,6 @@ export function DropReviewPage() {
   useTitle(drop.data ? drop.data.slug : 'A drop')
   return (
     <>
-      <BackLink to="/operator">Reports</BackLink>
       {drop.isPending && <Skeleton rows={4} />}
       {gone && <DeletedDrop />}
       {drop.error && !gone && (
@@ -50,7 +48,7 @@ const DeletedDrop = () => (
 const Review = ({ drop }: { readonly drop: ReviewedDrop }) => (
   <div className="grid gap-6">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="min-w-0 break-all">{drop.slug}</h1>
+      <h1 className="min-w-0 wrap-anywhere">{drop.slug}</h1>
       <StateDot {...stateDots[drop.status]} />
       <div className="flex flex-wrap gap-2 sm:ml-auto">
         <Decisions drop={drop} />

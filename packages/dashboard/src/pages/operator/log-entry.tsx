@@ -5,12 +5,12 @@ import { actionWords } from './words.ts'
 
 export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
   <li className="grid gap-0.5 py-3 text-sm first:pt-0 last:pb-0">
-    <p className="break-words">
-      <bdi className="break-all">{entry.actor}</bdi> {actionWords[entry.action]}{' '}
+    <p className="wrap-anywhere">
+      <bdi className="wrap-anywhere">{entry.actor}</bdi> {actionWords[entry.action]}{' '}
       <Subject entry={entry} />, <RelativeTime at={entry.at} />
     </p>
     {entry.note !== '' && (
-      <p dir="auto" className="break-words whitespace-pre-wrap text-muted">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
         {entry.note}
       </p>
     )}
@@ -22,10 +22,10 @@ const Subject = ({ entry: { subject, subject_id: id } }: { readonly entry: Audit
     <Link
       to="/operator/drops/$siteId"
       params={{ siteId: id }}
-      className="text-link font-medium break-all"
+      className="text-link font-medium wrap-anywhere"
     >
       {subject}
     </Link>
   ) : (
-    <b className="font-medium break-all">{subject}</b>
+    <b className="font-medium wrap-anywhere">{subject}</b>
   )

@@ -22,7 +22,7 @@ export function OperatorLayout() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === '/operator' }}
+            activeOptions={{ exact: true }}
             className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {word}

@@ -31,7 +31,7 @@ const DropSummaryRow = ({ drop }: { readonly drop: DropSummary }) => (
       <Link
         to="/operator/drops/$siteId"
         params={{ siteId: drop.id }}
-        className="text-link font-medium break-all"
+        className="text-link font-medium wrap-anywhere"
       >
         {drop.slug}
       </Link>

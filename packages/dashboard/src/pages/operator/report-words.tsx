@@ -15,12 +15,12 @@ export const ReportWords = ({ report }: { readonly report: Report }) => (
       )}
       {report.email && (
         <>
-          , by <bdi className="break-all">{report.email}</bdi>
+          , by <bdi className="wrap-anywhere">{report.email}</bdi>
         </>
       )}
     </p>
     {report.details !== '' && (
-      <p dir="auto" className="break-words whitespace-pre-wrap">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {report.details}
       </p>
     )}

@@ -17,12 +17,12 @@ export function ReportedRow({ reported }: { readonly reported: ReportedDrop }) {
           <Link
             to="/operator/drops/$siteId"
             params={{ siteId }}
-            className="text-link min-w-0 font-medium break-all"
+            className="text-link min-w-0 font-medium wrap-anywhere"
           >
             {slug}
           </Link>
         ) : (
-          <span className="min-w-0 font-medium break-all">{slug}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{slug}</span>
         )}
         <StateDot {...(drop ? stateDots[drop.status] : { tone: 'plain', word: 'deleted' })} />
         <span className="text-sm text-muted">

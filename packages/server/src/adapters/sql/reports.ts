@@ -1,5 +1,6 @@
 import type { SiteId } from '@plinth/domain/ids'
 import type {
+  NewReport,
   ReportRecord,
   ReportState,
   ReportsReader,
@@ -102,23 +103,31 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
   },
 })
 
+/** Whoever says nothing the second time takes nothing back. */
+const sayingMore = ({ reason, details, contact }: NewReport) => ({
+  reason,
+  ...(details !== '' && { details }),
+  ...(contact !== null && { contact }),
+})
+
 export const reportsWriter = (queries: Queries): ReportsWriter => ({
   ...reportsReader(queries),
 
   async put(report) {
-    const words = { reason: report.reason, details: report.details, contact: report.contact }
     const { id } = await queries.db
       .insertInto('reports')
       .values({
         id: report.id,
         site_id: report.siteId,
         slug: report.slug,
-        ...words,
+        reason: report.reason,
+        details: report.details,
+        contact: report.contact,
         reporter: report.reporter,
         created_at: report.createdAt,
         closed_at: null,
       })
-      .onConflict((c) => c.columns(['site_id', 'reporter']).doUpdateSet(words))
+      .onConflict((c) => c.columns(['site_id', 'reporter']).doUpdateSet(sayingMore(report)))
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
