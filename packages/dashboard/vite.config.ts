@@ -5,7 +5,6 @@ import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { earlyTheme } from './build/early-theme.ts'
-import { paintOnce } from './build/paint-once.ts'
 import { renderedFront } from './build/rendered-front.ts'
 import { switchableTokens } from './build/switchable-tokens.ts'
 
@@ -16,7 +15,6 @@ export default defineConfig({
     tailwind(),
     react(),
     brandIcon(),
-    paintOnce(),
     earlyTheme(),
     renderedFront(),
     compressAssets(),

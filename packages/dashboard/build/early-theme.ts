@@ -5,8 +5,8 @@ const entry = fileURLToPath(new URL('../src/theme/apply-kept-theme.ts', import.m
 const name = 'early-theme.js'
 
 /**
- * The front page is painted before its script runs. What applies the theme that somebody chose is
- * a file of its own that the browser waits for: no flash of the other one.
+ * Each page has something to show before its own script runs. What applies the theme that somebody
+ * chose is a file of its own that the browser waits for: no flash of the other one.
  */
 export const earlyTheme = (): Plugin => ({
   name: 'plinth:early-theme',
@@ -16,8 +16,7 @@ export const earlyTheme = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { path, bundle = {} }) {
-      if (path !== '/front.html') return []
+    handler(_html, { bundle = {} }) {
       const file = Object.values(bundle).find(
         (output) => output.type === 'asset' && output.names.includes(name),
       )

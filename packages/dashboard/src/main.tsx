@@ -1,6 +1,5 @@
 import '../brand/tokens.css'
 import './app.css'
-import './theme/apply-kept-theme.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
