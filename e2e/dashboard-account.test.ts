@@ -96,7 +96,7 @@ describeInBrowser((stage) => {
     expect(await page.getByText(/^Full/).count()).toBe(0)
     await publish('plums')
     await page.reload()
-    await page.getByText('Full. Delete a drop or move to a larger plan').waitFor()
+    await page.getByText('Full. The Free plan holds 3 drops, and you have 3.').waitFor()
     await lookAt(page)
 
     const [download] = await Promise.all([
@@ -158,7 +158,7 @@ describeInBrowser((stage) => {
     await page.getByLabel('E-mail address').fill('waiting@example.org')
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
-    for (const name of ['account', 'organisation', 'tokens', 'apps', 'usage']) {
+    for (const name of ['account', 'organisation', 'plan', 'tokens', 'apps', 'usage']) {
       await page.goto(`${stage.plinth.base}/dashboard/settings/${name}`)
       await page.getByText(/^Confirm your e-mail address, and you/).waitFor()
     }

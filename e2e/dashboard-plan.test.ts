@@ -2,10 +2,12 @@
 import { offeredPlans } from '@plinth/domain/plans'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { mailedCode } from './harness/mailbox.ts'
-import { createPerson } from './harness/person.ts'
+import { createPerson, password } from './harness/person.ts'
+import { openStrictPage } from './harness/strict-page.ts'
 
 const paid = {
   plan: 'plus',
@@ -128,6 +130,79 @@ describeInBrowser(
       await page.reload()
       await page.getByText('Only the owner can buy, change or cancel a plan.').waitFor()
       expect(await page.getByRole('button', { name: /^Choose|billing/ }).count()).toBe(0)
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+
+    test('a plan that is full says so, and where to find a larger one', async () => {
+      const account = await stage.createAccount('plus')
+      const api = apiOf(stage.plinth, account)
+      for (const name of ['Apples', 'Pears', 'Plums', 'Quinces']) {
+        const { id } = (await api('POST', '/sites', { name })).json
+        await api('POST', `/sites/${id}/upload`, fileForm('page.html', name))
+      }
+      await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+      const { page, takeProblems } = await openPerson(stage, account)
+      await page.getByText('1 drop is paused: the Free plan shows 3.').waitFor()
+      await page.getByRole('link', { name: 'Quinces' }).click()
+      await heading(page, 'Quinces')
+      await page.getByText('Move to a larger plan, or delete others until this one fits.').waitFor()
+      await page
+        .getByText('Visitors type a password before they see anything. Needs Plus.')
+        .waitFor()
+      await lookAt(page)
+
+      await phone(page)
+      await page.getByRole('link', { name: 'Drops', exact: true }).click()
+      await page.getByRole('link', { name: 'New drop' }).click()
+      const file = { name: 'menu.html', mimeType: 'text/html', buffer: Buffer.from('<p>menu') }
+      await page.locator('input[accept]').setInputFiles(file)
+      await page.getByText('The Free plan holds 3 drops, and you have 4.').waitFor()
+      expect(takeProblems()).toEqual([
+        expect.stringMatching(/^403 .*\/sites$/),
+        expect.stringMatching(/403/),
+      ])
+      await press(page, 'See plans')
+      await heading(page, 'Plan and billing')
+      await page.getByRole('link', { name: 'Usage and export' }).click()
+      await page.getByText('Full. The Free plan holds 3 drops, and you have 4.').waitFor()
+      await page.getByRole('link', { name: 'See plans' }).waitFor()
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+
+    test('a drop of few days is told apart, in the list and on its page', async () => {
+      const account = await stage.createAccount('free')
+      const { id } = (await apiOf(stage.plinth, account)('POST', '/sites', { name: 'Figs' })).json
+      const form = fileForm('page.html', 'figs')
+      await apiOf(stage.plinth, account)('POST', `/sites/${id}/upload`, form)
+      const { page, takeProblems } = await openPerson(stage, account)
+      // A visit of the owner starts the clock anew, so only others ever see this.
+      await page.clock.setFixedTime(Date.now() + 27 * 86_400_000)
+      await page.reload()
+      const drops = page.getByRole('list', { name: 'Drops' })
+      await drops.getByText('expires in 3 days').waitFor()
+      await drops.getByRole('link', { name: 'Figs' }).click()
+      await page
+        .getByText(/^Expires on .* When an owner signs in, its 30 days start anew/)
+        .waitFor()
+      await lookAt(page)
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+
+    test('prices lead to the choice, after signing up where there is no account', async () => {
+      const { page, takeProblems } = await openStrictPage(stage.browser)
+      await page.goto(stage.plinth.base)
+      await page.getByRole('link', { name: 'Choose Plus' }).click()
+      await page.getByLabel('E-mail address').fill('buyer@example.org')
+      await page.getByLabel('Password').fill(password)
+      await press(page, 'Sign up')
+      await page.waitForURL(planPage())
+      await page.getByText('Confirm your e-mail address, and you can choose a plan here.').waitFor()
+      await page.goto(stage.plinth.base)
+      const choose = page.getByRole('link', { name: 'Choose Business' })
+      await expect.poll(() => choose.getAttribute('href')).toBe('/dashboard/settings/plan')
       expect(takeProblems()).toEqual([])
       await page.context().close()
     })

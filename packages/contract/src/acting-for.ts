@@ -9,3 +9,6 @@ export interface ActingFor {
 }
 
 export const actingForValue = ({ userId, tenantId }: ActingFor): string => `${userId} ${tenantId}`
+
+/** What the page is told where it would act for somebody else. */
+export const openedForAnother = 'This page was opened for another account. Reload it.'

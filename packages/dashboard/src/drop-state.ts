@@ -1,4 +1,6 @@
 // A drop's state in words: what it is, why, and the way out.
+import { noticeMs } from '@plinth/domain/free-clock'
+import { plans } from '@plinth/domain/plans'
 import type { Site } from './api/queries.ts'
 import type { State } from './components/state-dot.tsx'
 
@@ -7,6 +9,12 @@ export type ShownState = Site['status'] | 'waiting'
 /** `verified`: whether its owner has confirmed an address; until then nothing is shown to visitors. */
 export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean): ShownState =>
   status === 'live' && !verified ? 'waiting' : status
+
+/** From the day on which owners are told so, while there is time to do something about it. */
+export const expiresSoon = (
+  { status, expires_at }: Pick<Site, 'status' | 'expires_at'>,
+  now: number,
+): boolean => status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeMs
 
 export const stateDots: Readonly<Record<ShownState, State>> = {
   live: { tone: 'good', word: 'live' },
@@ -21,8 +29,7 @@ export const stateDots: Readonly<Record<ShownState, State>> = {
 export const stateReasons: Readonly<Record<ShownState, string | null>> = {
   live: null,
   waiting: 'It is kept, and shown as soon as the e-mail address of its owner is confirmed.',
-  paused:
-    'There are more drops than the plan shows. Delete some until the rest fit, and this one is live again.',
+  paused: `The ${plans.free.title} plan shows ${plans.free.drops} drops, those that were there first. Move to a larger plan, or delete others until this one fits.`,
   expired:
     'Its time is over and visitors see nothing. Nothing is lost yet: it comes back when its owner signs in.',
   removed:

@@ -49,7 +49,13 @@ const drop = createRoute({
   path: '/drops/$id',
   loader: ({ context, params: { id } }) => {
     void context.queries.prefetchQuery(siteQuery(id))
-    void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([
+        queries.prefetchQuery(versionsQuery(id)),
+        queries.prefetchQuery(accountQuery),
+      ])
+    })
   },
   component: lazyPage(() => import('./pages/drop/drop-page.tsx'), 'DropPage'),
 })

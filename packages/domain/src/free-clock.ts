@@ -3,7 +3,7 @@
 import { dayMs, freeLifetime } from './lifecycle.ts'
 
 /** How long before its drops expire an owner is told. */
-const noticeMs = 5 * dayMs
+export const noticeMs = 5 * dayMs
 /** So much time is left to whoever is told late; three days of it the mail may be on its way. */
 const lateNoticeMs = noticeMs + 3 * dayMs
 /** How long expired content is kept. */

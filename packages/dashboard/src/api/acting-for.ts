@@ -1,6 +1,11 @@
 // Whom this page was opened for. Another tab can sign somebody else in, or switch to another tenant;
 // whatever is asked here still means the account that is shown here.
-import { type ActingFor, actingForHeader, actingForValue } from '@plinth/contract/acting-for'
+import {
+  type ActingFor,
+  actingForHeader,
+  actingForValue,
+  openedForAnother,
+} from '@plinth/contract/acting-for'
 import { ApiError } from '@plinth/contract/api-error'
 import type { Session } from './session.ts'
 
@@ -14,7 +19,7 @@ export function holdTo({ user, tenant }: Session): void {
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
-    detail: 'This page was opened for another account. Reload it.',
+    detail: openedForAnother,
     retryAfter: null,
   })
 }

@@ -1,15 +1,38 @@
+import { openedForAnother } from '@plinth/contract/acting-for'
 import { ApiError } from '@plinth/contract/api-error'
+import {
+  refuseFeature,
+  refuseNewDrop,
+  refuseStorage,
+  uploadTooLarge,
+} from '@plinth/domain/entitlements'
+import { plans } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
-import { problemOf } from './problem.ts'
+import { namesLargerPlan, problemOf } from './problem.ts'
 
 const answer = (status: number, code: string, detail: string) =>
   new ApiError({ status, code, detail, retryAfter: null })
 
 test.each([
   [answer(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
+  [answer(401, 'unauthorized', openedForAnother), openedForAnother],
   [answer(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
 ])('%s is told as %j', (error, words) => {
   expect(problemOf(error)).toBe(words)
+})
+
+const { free, business } = plans
+
+test.each([
+  ['a full plan', refuseNewDrop(free, 3), true],
+  ['the largest plan, full', refuseNewDrop(business, 100), false],
+  ['storage that is used up', refuseStorage(free, free.storageBytes + 1), true],
+  ['a feature', refuseFeature(free, 'password'), true],
+  ['an upload that another plan takes', uploadTooLarge(free.uploadBytes, free), true],
+  ['an upload that no plan takes', uploadTooLarge(2_000_000), false],
+])('a larger plan helps with %s: %#', (_, refusal, helps) => {
+  if (!refusal) throw new Error('Nothing is refused.')
+  expect(namesLargerPlan(answer(403, refusal.code, refusal.detail))).toBe(helps)
 })

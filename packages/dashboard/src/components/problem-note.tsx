@@ -1,4 +1,5 @@
-import { problemOf } from '../api/problem.ts'
+import { namesLargerPlan, problemOf } from '../api/problem.ts'
+import { SeePlans } from '../plans/see-plans.tsx'
 import { Button } from './button.tsx'
 import { CodeWords } from './code-words.tsx'
 
@@ -10,7 +11,7 @@ interface ProblemNoteProps {
 export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
   <div role="alert" className="notice bad flex flex-wrap items-center justify-between gap-3">
     <p className="min-w-0">
-      <CodeWords text={problemOf(error)} />
+      <CodeWords text={problemOf(error)} /> {namesLargerPlan(error) && <SeePlans />}
     </p>
     {onRetry && (
       <Button look="quiet" small onClick={onRetry}>

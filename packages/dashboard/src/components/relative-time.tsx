@@ -16,8 +16,10 @@ export function NowProvider({ children }: { readonly children: ReactNode }) {
 
 const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
+export const useNow = (): number => useContext(Now)
+
 export function RelativeTime({ at }: { readonly at: string }) {
-  const now = useContext(Now)
+  const now = useNow()
   const instant = Date.parse(at)
   return (
     <time dateTime={at} title={exactly.format(instant)}>

@@ -34,7 +34,7 @@ export function FrontPage({ baseUrl }: FrontPageProps) {
               <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />
             )}
             <About />
-            <Prices />
+            <Prices signedIn={signedIn} />
             <TerminalLines baseUrl={baseUrl} />
           </div>
         </main>

@@ -1,9 +1,14 @@
-import { type AccountTerms, plans } from '@plinth/domain/plans'
+import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
+import { buttonClass } from '../components/button.tsx'
 import { planTerms } from '../plans/plan-terms.ts'
 
-const shown = [plans.free, plans.plus, plans.business]
+const choice = '/dashboard/settings/plan'
 
-export const Prices = () => (
+interface PricesProps {
+  readonly signedIn: boolean
+}
+
+export const Prices = ({ signedIn }: PricesProps) => (
   <section id="prices" aria-labelledby="prices-title" className="scroll-mt-4">
     <h2 id="prices-title" className="text-xl">
       Prices
@@ -12,27 +17,35 @@ export const Prices = () => (
       Every account begins as Free. The figures are the same in USD, EUR and GBP.
     </p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-3">
-      {shown.map((plan) => (
-        <PlanCard key={plan.name} plan={plan} />
+      {offeredPlans.map((plan) => (
+        <PlanCard key={plan.name} plan={plan} signedIn={signedIn} />
       ))}
     </ul>
   </section>
 )
 
-const PlanCard = ({ plan }: { readonly plan: AccountTerms }) => (
-  <li className="card p-5">
+const PlanCard = ({ plan, signedIn }: PricesProps & { readonly plan: OfferedTerms }) => (
+  <li className="card flex flex-col p-5">
     <h3 className="font-semibold">{plan.title}</h3>
     <p className="mt-1 tabular-nums">
-      <span className="text-2xl font-semibold tracking-tight">{plan.price?.month ?? 0}</span>{' '}
+      <span className="text-2xl font-semibold tracking-tight">{plan.price.month}</span>{' '}
       <span className="text-muted">{priceWords(plan)}</span>
     </p>
-    <ul className="mt-3 grid gap-1 text-sm text-muted">
+    <ul className="mt-3 mb-4 grid gap-1 text-sm text-muted">
       {planTerms(plan).map((term) => (
         <li key={term}>{term}</li>
       ))}
     </ul>
+    {plan.sold && (
+      <a
+        className={`${buttonClass({ look: 'quiet', small: true })} mt-auto self-start`}
+        href={signedIn ? choice : `/signup?return_to=${choice}`}
+      >
+        Choose {plan.title}
+      </a>
+    )}
   </li>
 )
 
-const priceWords = ({ price }: AccountTerms): string =>
-  price && price.month > 0 ? `a month, or ${price.year} a year` : 'to begin with'
+const priceWords = ({ price }: OfferedTerms): string =>
+  price.month > 0 ? `a month, or ${price.year} a year` : 'to begin with'

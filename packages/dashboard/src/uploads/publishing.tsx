@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasCode } from '../api/problem.ts'
+import { hasCode, namesLargerPlan } from '../api/problem.ts'
 import { signedOutQuery, siteQuery, sitesQuery, versionsQuery } from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
@@ -80,7 +80,11 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const reason = reasonOf(error)
         if (hasCode(reason, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         onSettled(published)
-        say(describeFailure(error, signal))
+        const seePlans = () => void navigate({ to: '/settings/plan' })
+        say({
+          ...describeFailure(error, signal),
+          ...(namesLargerPlan(reason) && { action: { label: 'See plans', run: seePlans } }),
+        })
         // Without a connection this would wait for one.
         void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
       }

@@ -6,10 +6,10 @@ import { type Site, siteQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { RelativeTime } from '../../components/relative-time.tsx'
+import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { shownState, stateDots, stateReasons } from '../../drop-state.ts'
+import { expiresSoon, shownState, stateDots } from '../../drop-state.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -20,6 +20,8 @@ import { titleOf } from '../drops/find-drops.ts'
 import { DeleteDrop } from './delete-drop.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { GoneDrop } from './gone-drop.tsx'
+import { LargerPlan } from './larger-plan.tsx'
+import { StateNote } from './state-note.tsx'
 import { Versions } from './versions.tsx'
 
 const route = getRouteApi('/drops/$id')
@@ -50,7 +52,7 @@ function Drop({ site }: { readonly site: Site }) {
     [publish, site.id],
   )
   const state = shownState(site, user.email_verified)
-  const reason = stateReasons[state]
+  const now = useNow()
   return (
     <div className="grid gap-6">
       <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
@@ -60,7 +62,7 @@ function Drop({ site }: { readonly site: Site }) {
             <bdi>{titleOf(site)}</bdi>
           </h1>
           <StateDot {...stateDots[state]} />
-          {site.expires_at && state === 'live' && (
+          {site.expires_at && state === 'live' && !expiresSoon(site, now) && (
             <p className="text-sm text-muted">
               expires <RelativeTime at={site.expires_at} /> unless you come back
             </p>
@@ -76,10 +78,11 @@ function Drop({ site }: { readonly site: Site }) {
           )}
         </div>
         <AddressBar url={site.url} />
-        {reason && <p className="notice warn">{reason}</p>}
+        <StateNote site={site} state={state} />
       </div>
       <Versions site={site} onPick={start} />
       <DropSettings key={site.id} site={site} />
+      <LargerPlan />
       <DeleteDrop site={site} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Site } from '../../api/queries.ts'
-import { RelativeTime } from '../../components/relative-time.tsx'
+import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { shownState, stateDots } from '../../drop-state.ts'
+import { expiresSoon, shownState, stateDots } from '../../drop-state.ts'
 import { DropLink } from './drop-link.tsx'
 import { titleOf } from './find-drops.ts'
 
@@ -28,9 +28,20 @@ export const DropRow = memo(function DropRow({ site, verified }: DropRowProps) {
       <StateDot {...stateDots[shownState(site, verified)]} />
       <p className="order-4 col-span-2 text-[0.8125rem] text-muted sm:order-none sm:col-span-1 sm:text-right">
         <span className="relative">
-          <RelativeTime at={site.created_at} />
+          <Age site={site} />
         </span>
       </p>
     </li>
   )
 })
+
+/** How old it is, or how little time is left to it. */
+function Age({ site }: Pick<DropRowProps, 'site'>) {
+  const now = useNow()
+  if (!site.expires_at || !expiresSoon(site, now)) return <RelativeTime at={site.created_at} />
+  return (
+    <span className="text-warn">
+      expires <RelativeTime at={site.expires_at} />
+    </span>
+  )
+}

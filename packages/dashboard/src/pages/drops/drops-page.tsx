@@ -15,6 +15,7 @@ import { DropList } from './drop-list.tsx'
 import { findDrops, statesFor } from './find-drops.ts'
 import { FirstDrop } from './first-drop.tsx'
 import { rememberSearch } from './last-search.ts'
+import { PausedNote } from './paused-note.tsx'
 
 const route = getRouteApi('/')
 
@@ -53,6 +54,7 @@ export function DropsPage() {
       {none && <FirstDrop onPick={start} />}
       {sites.data && !none && (
         <>
+          <PausedNote sites={sites.data} />
           <DropFilters
             search={search}
             states={statesFor(user.email_verified, search)}

@@ -1,6 +1,6 @@
 // Who calls: the credential of a request, judged by what its operation declares.
 import type { IncomingMessage } from 'node:http'
-import { actingForHeader, actingForValue } from '@plinth/contract/acting-for'
+import { actingForHeader, actingForValue, openedForAnother } from '@plinth/contract/acting-for'
 import type { Operation } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor, SessionActor } from '../../usecases/actor.ts'
@@ -53,7 +53,7 @@ function requireOperator(actor: AccountActor | SessionActor): void {
 function requireMeant(actor: AccountActor, { headers }: IncomingMessage): void {
   const meant = headers[actingForHeader]
   if (meant === undefined || meant === actingForValue(actor)) return
-  throw new AppError('unauthorized', 'This page was opened for another account. Reload it.')
+  throw new AppError('unauthorized', openedForAnother)
 }
 
 async function byToken(

@@ -5,6 +5,7 @@ import { UsageBar } from './usage-bar.tsx'
 
 export function PlanUsage({ usage }: { readonly usage: Usage }) {
   const { drops, storage, upload, versions, domains } = usage
+  const warningOf = (cap: string) => usage.warnings.find((warning) => warning.cap === cap)
   const figures = [
     // A newer server may know a plan that this page does not.
     ['Plan', plans[usage.plan]?.title ?? usage.plan],
@@ -19,14 +20,14 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
         used={drops.used}
         limit={drops.limit}
         format={String}
-        whenFull="Delete a drop or move to a larger plan, and you can publish another."
+        warning={warningOf('drops')}
       />
       <UsageBar
         label="Storage"
         used={storage.used_bytes}
         limit={storage.limit_bytes}
         format={formatBytes}
-        whenFull="Delete a drop or move to a larger plan; until then uploads are refused."
+        warning={warningOf('storage')}
       />
       <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
         {figures.map(([term, figure]) => (

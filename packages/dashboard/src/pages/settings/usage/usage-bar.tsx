@@ -1,24 +1,20 @@
 import { useId } from 'react'
-import { levelOf } from './usage-level.ts'
+import type { Usage } from '../../../api/queries.ts'
 
 interface UsageBarProps {
   readonly label: string
   readonly used: number
   readonly limit: number
   readonly format: (amount: number) => string
-  /** The way out. */
-  readonly whenFull: string
+  /** With the way out. */
+  readonly warning: Usage['warnings'][number] | undefined
 }
 
-export function UsageBar({ label, used, limit, format, whenFull }: UsageBarProps) {
+export function UsageBar({ label, used, limit, format, warning }: UsageBarProps) {
   const id = useId()
   const amount = `${format(used)} of ${format(limit)}`
-  const level = levelOf(used, limit)
-  const words = {
-    free: null,
-    scarce: `${Math.floor((100 * used) / limit)} % used: ${format(limit - used)} left.`,
-    full: `Full. ${whenFull}`,
-  }[level]
+  const full = (warning?.used_percent ?? 0) >= 100
+  const level = full ? 'full' : 'scarce'
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -30,11 +26,15 @@ export function UsageBar({ label, used, limit, format, whenFull }: UsageBarProps
       <meter
         aria-labelledby={id}
         aria-valuetext={amount}
-        className={`usage-meter ${level}`}
+        className={`usage-meter ${warning ? level : ''}`}
         value={Math.min(used, limit)}
         max={limit}
       />
-      {words && <p className={`text-sm ${level === 'full' ? 'text-bad' : 'text-warn'}`}>{words}</p>}
+      {warning && (
+        <p className={`text-sm ${full ? 'text-bad' : 'text-warn'}`}>
+          {full ? 'Full.' : `${warning.used_percent} % used.`} {warning.detail}
+        </p>
+      )}
     </div>
   )
 }

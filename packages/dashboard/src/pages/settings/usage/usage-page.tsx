@@ -3,6 +3,7 @@ import { usageQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { SeePlans } from '../../../plans/see-plans.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { ExportDrops } from './export-drops.tsx'
@@ -26,7 +27,7 @@ export function UsagePage() {
 function UsageCard() {
   const usage = useQuery(usageQuery)
   return (
-    <Card title="Usage">
+    <Card title="Usage" aside={<SeePlans />}>
       {usage.isPending && <Skeleton rows={3} />}
       {usage.error && <ProblemNote error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.data && <PlanUsage usage={usage.data} />}

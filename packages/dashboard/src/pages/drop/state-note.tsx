@@ -1,0 +1,31 @@
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
+import type { Site } from '../../api/queries.ts'
+import { useNow } from '../../components/relative-time.tsx'
+import { expiresSoon, type ShownState, stateReasons } from '../../drop-state.ts'
+import { dayOf } from '../../plans/day.ts'
+import { SeePlans } from '../../plans/see-plans.tsx'
+
+interface StateNoteProps {
+  readonly site: Site
+  readonly state: ShownState
+}
+
+/** Why a drop is not simply there, and the way out. */
+export function StateNote({ site, state }: StateNoteProps) {
+  const now = useNow()
+  if (state === 'live' && expiresSoon(site, now)) {
+    return (
+      <p className="notice warn">
+        Expires on {dayOf(site.expires_at ?? '')}. When an owner signs in, its{' '}
+        {freeLifetime / dayMs} days start anew; on a paid plan nothing expires. <SeePlans />
+      </p>
+    )
+  }
+  const reason = stateReasons[state]
+  if (!reason) return null
+  return (
+    <p className="notice warn">
+      {reason} {state === 'paused' && <SeePlans />}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { type AccountPlan, offeredPlans, type Plan, plans } from '@plinth/domain/plans'
+
+export interface MissingFeature {
+  readonly title: string
+  /** What it does, to whoever has never had it. */
+  readonly about: string
+  /** The title of the smallest plan to be had today that has it. */
+  readonly needs: string
+}
+
+const features: readonly (Omit<MissingFeature, 'needs'> & {
+  readonly isIn: (plan: Plan) => boolean
+})[] = [
+  {
+    title: 'Password',
+    about: 'Visitors type a password before they see anything.',
+    isIn: ({ password }) => password,
+  },
+  {
+    title: 'Custom domain',
+    about: 'The drop answers at an address of your own.',
+    isIn: ({ domains }) => domains > 0,
+  },
+  {
+    title: 'Analytics',
+    about: 'Your analytics provider counts the visits.',
+    isIn: ({ analytics }) => analytics,
+  },
+  {
+    title: 'No badge',
+    about: 'Pages carry nothing but what is yours.',
+    isIn: ({ badge }) => !badge,
+  },
+]
+
+/** What a larger plan would add to a drop. */
+export function missingFeatures(name: AccountPlan): MissingFeature[] {
+  // A newer server may know a plan that this page does not.
+  const plan: Plan | undefined = plans[name]
+  return features.flatMap(({ title, about, isIn }) => {
+    const needs = offeredPlans.find(isIn)?.title
+    return !plan || isIn(plan) || !needs ? [] : [{ title, about, needs }]
+  })
+}
