@@ -1,9 +1,13 @@
 // The table of roles, row by row, as the use cases keep it.
 import { randomBytes } from 'node:crypto'
+import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { may, type PermissionName, type Role, roles } from '@plinth/domain/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionActor } from '../actor.ts'
+import { getBillingPlans } from '../billing/get-billing-plans.ts'
+import { openCheckout } from '../billing/open-checkout.ts'
+import { openPortal } from '../billing/open-portal.ts'
 import { claimBrowserDrops } from '../claiming/claim-browser-drops.ts'
 import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import { createSite } from '../create-site.ts'
@@ -23,6 +27,7 @@ import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { readChanges } from '../read-changes.ts'
 import { readSource } from '../read-source.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { complimentary } from '../set-plan.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
 import { updateSite } from '../update-site.ts'
@@ -97,11 +102,18 @@ const publishWithoutAccount = (deps: Deps) =>
 
 const token = { name: 'CI', expiresAt: null }
 
-/** There is nothing to buy yet. */
-type Billing = 'see_billing' | 'manage_billing'
+const pages = { successUrl: 'https://plinth.example/bought', returnUrl: 'https://plinth.example' }
+
+/** What is not shown does not exist for who may not see it. */
+async function seeSubscription({ deps, actor }: Workplace): Promise<void> {
+  const given = complimentary('plus', 1)
+  await deps.database.transact((tx) => tx.tenants.setSubscription(actor.tenantId, given, 1))
+  const { subscription } = await getBillingPlans(deps, actor)
+  if (!subscription) throw new AppError('not_found', 'It is not shown.')
+}
 
 /** Every row; what stands in one leaves the next something to do. */
-const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action[]>> = {
+const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   publish: [
     ({ deps, actor }) => listSites(deps, actor),
     ({ deps, actor, id }) => getSite(deps, actor, { id }),
@@ -148,6 +160,11 @@ const actions: Readonly<Record<Exclude<PermissionName, Billing>, readonly Action
     ({ deps, actor }) => listInvitations(deps, actor),
     ({ deps, actor, colleague: { userId } }) => changeRole(deps, actor, { userId, role: 'admin' }),
     ({ deps, actor, colleague }) => removeMember(deps, actor, colleague),
+  ],
+  see_billing: [seeSubscription],
+  manage_billing: [
+    ({ deps, actor }) => openPortal(deps, actor, pages),
+    ({ deps, actor }) => openCheckout(deps, actor, { plan: 'plus', interval: 'year', ...pages }),
   ],
   rename_organisation: [({ deps, actor }) => renameOrganisation(deps, actor, { name: 'Garden' })],
   give_away_organisation: [
