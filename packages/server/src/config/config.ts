@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import { parseCountry } from '@plinth/domain/countries'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
@@ -27,6 +28,8 @@ export interface Config {
   readonly mailFrom: MailAddress
   readonly billing: BillingSettings
   readonly trustedProxies: readonly Cidr[]
+  /** In lower case; null: no proxy tells countries. */
+  readonly countryHeader: string | null
   readonly defaultCountry: string
   /** Of one worker. */
   readonly cacheBytes: number
@@ -127,9 +130,13 @@ export function parseConfig(environment: Environment): Config {
     complain('PLINTH_MAIL_FROM', 'must be an e-mail address, or `Name <address>`.')
   }
 
-  const defaultCountry = (environment.PLINTH_DEFAULT_COUNTRY ?? 'US').toUpperCase()
-  if (!/^[A-Z]{2}$/.test(defaultCountry)) {
-    complain('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code.')
+  const countryHeader = environment.PLINTH_COUNTRY_HEADER?.toLowerCase() ?? null
+  if (countryHeader !== null && !/^[a-z\d-]+$/.test(countryHeader)) {
+    complain('PLINTH_COUNTRY_HEADER', 'must be the name of a header, like `CF-IPCountry`.')
+  }
+  const defaultCountry = parseCountry(environment.PLINTH_DEFAULT_COUNTRY ?? 'US')
+  if (defaultCountry === null) {
+    complain('PLINTH_DEFAULT_COUNTRY', 'must be a country code of two letters, like `US`.')
   }
 
   const askedWorkers =
@@ -171,7 +178,8 @@ export function parseConfig(environment: Environment): Config {
         return []
       }
     }),
-    defaultCountry,
+    countryHeader,
+    defaultCountry: defaultCountry ?? 'US',
     cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
     diskCacheBytes: integer('PLINTH_DISK_CACHE_BYTES', 1_073_741_824, 0, Number.MAX_SAFE_INTEGER),
     workers: workers ?? 1,

@@ -76,6 +76,11 @@ export const variables = {
     default: 'none',
     meaning: 'CIDRs, separated by commas, whose `X-Forwarded-For` is believed.',
   },
+  PLINTH_COUNTRY_HEADER: {
+    default: 'none',
+    meaning:
+      'Header in which a proxy of `PLINTH_TRUST_PROXY` names the country of whoever signs up, like `CF-IPCountry`. It decides on the currency of the account, for good.',
+  },
   PLINTH_DEFAULT_COUNTRY: {
     default: '`US`',
     meaning: 'Country (ISO 3166-1 alpha-2) of accounts for which no other is known.',

@@ -66,6 +66,7 @@ export async function startServer(
       clock: deps.clock,
       sessionCookie,
       browserCookie,
+      countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,
     },
     api: {

@@ -28,6 +28,8 @@ export interface OperatorActor extends SessionActor {
 export interface Visitor extends AnonymousActor {
   /** As the browser names itself; hostile text. */
   readonly userAgent: string
+  /** ISO 3166-1; null where nobody can tell. */
+  readonly country: string | null
 }
 
 export interface AnonymousActor {

@@ -37,7 +37,7 @@ export async function createAccount(
 
   const ids = await deps.database.transact(async (tx) => {
     const { verified, operator } = input
-    const account = { email, name: '', passwordHash, verified, operator }
+    const account = { email, name: '', passwordHash, verified, operator, country: null }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
     if (input.plan !== 'free') {
       await tx.tenants.setSubscription(tenantId, complimentary(input.plan, now), now)

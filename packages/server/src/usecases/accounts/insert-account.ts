@@ -11,6 +11,8 @@ export interface NewAccount {
   readonly passwordHash: string | null
   readonly verified: boolean
   readonly operator: boolean
+  /** Null: not known. */
+  readonly country: string | null
 }
 
 export type InsertAccountDeps = Pick<Deps, 'clock' | 'random' | 'defaultCountry'>
@@ -26,6 +28,7 @@ export async function insertAccount(
   const tenantId = makeId('tenant', random(idBytes))
   const { email, passwordHash, operator } = account
   const name = account.name || email.slice(0, email.indexOf('@'))
+  const country = account.country ?? defaultCountry
   const verifiedAt = account.verified ? now : null
   const user = { id: userId, email, name, passwordHash, verifiedAt, operator, createdAt: now }
   if (!(await tx.users.insert(user))) {
@@ -35,8 +38,8 @@ export async function insertAccount(
     id: tenantId,
     name,
     kind: 'personal',
-    country: defaultCountry,
-    currency: currencyOf(defaultCountry),
+    country,
+    currency: currencyOf(country),
     createdAt: now,
   })
   await tx.tenants.addMember(tenantId, { userId, role: 'owner', joinedAt: now })

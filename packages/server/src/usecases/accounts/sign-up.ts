@@ -41,7 +41,8 @@ export async function signUp(
   const passwordHash = await deps.passwords.hash(password)
 
   const signedUp = await deps.database.transact(async (tx) => {
-    const account = { email, name, passwordHash, verified: false, operator: false }
+    const { country } = visitor
+    const account = { email, name, passwordHash, country, verified: false, operator: false }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
     await mailAccountLink(deps, tx, { purpose: 'verify', user: { id: userId, name }, email })
     const owner = { userId, tenantId, userAgent: visitor.userAgent }

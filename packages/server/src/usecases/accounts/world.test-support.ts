@@ -32,7 +32,7 @@ export function useWorld(environment: () => Promise<Environment> = async () => (
   const world: World = {
     now: Date.UTC(2030, 0, 1),
     email: '',
-    visitor: { network: '', browserId: null, userAgent: 'A browser' },
+    visitor: { network: '', browserId: null, userAgent: 'A browser', country: null },
     get deps() {
       return stores.deps
     },

@@ -43,7 +43,7 @@ async function publish(markdown = 'Hello') {
 
 async function newPerson(): Promise<{ actor: SessionActor; claimed: number }> {
   const email = `person${count}-${Math.random()}@example.org`
-  const visitor = { network, browserId, userAgent: '' }
+  const visitor = { network, browserId, userAgent: '', country: null }
   const account = { email, password: 'correct horse battery', name: '' }
   const { session, claimed } = await signUp(deps(), visitor, account)
   const actor = await authenticateSession(deps(), session.secret)

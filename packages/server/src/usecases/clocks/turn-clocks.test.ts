@@ -1,7 +1,7 @@
 // What time does to drops, on real stores; only the clock and the mail server are ours.
 import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import { markOwnerSeen } from '../accounts/owner-changes.ts'
 import type { AccountActor } from '../actor.ts'
@@ -14,6 +14,9 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { complimentary } from '../set-plan.ts'
 import { viewSite } from '../site-view.ts'
 import { turnClocks } from './turn-clocks.ts'
+
+// Some of them live through dozens of days, each with its work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const never = new AbortController().signal
 let now = Date.UTC(2030, 0, 1)

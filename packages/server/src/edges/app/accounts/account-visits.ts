@@ -1,6 +1,6 @@
 // What every account page needs to know about a request: who is there, and what they sent.
 import { AppError } from '@plinth/domain/errors'
-import { type Cidr, networkOf } from '@plinth/domain/network'
+import { networkOf } from '@plinth/domain/network'
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../ports/clock.ts'
@@ -8,6 +8,7 @@ import type { SessionActor, Visitor } from '../../../usecases/actor.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { BrowserCookie } from '../../http/browser-cookie.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { type CountryHints, clientCountry } from '../../http/client-country.ts'
 import { refuseForeignOrigin } from '../../http/own-origin.ts'
 import { readForm } from '../../http/read-form.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
@@ -15,7 +16,7 @@ import type { Urls } from '../../http/urls.ts'
 import type { Brand } from '../../pages/load-brand.ts'
 import type { Dashboard } from '../dashboard/load-dashboard.ts'
 
-export interface AccountPagesOptions {
+export interface AccountPagesOptions extends CountryHints {
   readonly useCases: UseCases
   readonly brand: Brand
   /** Null where it was not built: the plain list stands in for it. */
@@ -24,7 +25,6 @@ export interface AccountPagesOptions {
   readonly clock: Clock
   readonly sessionCookie: SessionCookie
   readonly browserCookie: BrowserCookie
-  readonly trustedProxies: readonly Cidr[]
 }
 
 export interface AccountVisits extends AccountPagesOptions {
@@ -56,6 +56,7 @@ export function createAccountVisits(options: AccountPagesOptions): AccountVisits
       network: networkOf(clientAddress(raw, trustedProxies)),
       browserId: browserCookie.read(raw),
       userAgent: raw.headers['user-agent'] ?? '',
+      country: clientCountry(raw, options),
     }),
     async readForm({ raw }) {
       refuseForeignOrigin(raw, urls.base)

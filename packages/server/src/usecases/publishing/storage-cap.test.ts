@@ -1,0 +1,70 @@
+// The storage cap, however many uploads end at the same time.
+import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
+import { plans } from '@plinth/domain/plans'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { Environment } from '../../config/read.ts'
+import { createSite } from '../create-site.ts'
+import type { Deps } from '../deps.ts'
+import { getUsage } from '../get-usage.ts'
+import { publishDocument } from '../publish-document.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+
+// Fifty uploads are a second's work where nothing else runs.
+vi.setConfig({ testTimeout: 30_000 })
+
+const cap = plans.free.storageBytes
+const databases: [string, () => Promise<Environment>][] = [
+  ['SQLite', async () => ({})],
+  [
+    'PostgreSQL',
+    async () => ({
+      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+      PLINTH_SECRET: 'one secret that every node of the test shares',
+    }),
+  ],
+]
+
+let stores: RealStores
+afterEach(() => stores.remove())
+
+/** As if somebody had uploaded so much. */
+async function fill({ database, random }: Deps, siteId: SiteId, byteSize: number): Promise<void> {
+  await database.transact(async (tx) => {
+    const number = await tx.sites.takeVersionNumber(siteId)
+    await tx.versions.insert({
+      id: makeId('version', random(idBytes)),
+      siteId,
+      number,
+      byteSize,
+      fileCount: 1,
+      manifest: { pack: makeId('pack', random(idBytes)), offset: 0, size: 1 },
+      encodings: null,
+      source: 'upload',
+      previewLabel: `p-${number}`,
+      createdBy: null,
+      createdAt: 1,
+    })
+  })
+}
+
+test.each(databases)('%s: of fifty at once those are kept that fit', async (_, environment) => {
+  stores = await openRealStores({}, await environment())
+  const { deps } = stores
+  const { actor, site } = await signUp(deps, 'free')
+  await fill(deps, site, cap - 100)
+  const { slug } = (await createSite(deps, actor, {})).site
+  const page = { content: 'x'.repeat(40), format: 'html', source: 'mcp', slug } as const
+  const uploads = Array.from({ length: 50 }, () =>
+    publishDocument(deps, actor, page).then(
+      () => 'kept',
+      ({ code }) => String(code),
+    ),
+  )
+  // Two fit, and nothing is dropped for a third one before three are kept.
+  const outcomes = (await Promise.all(uploads)).toSorted()
+  expect(outcomes).toEqual(['kept', 'kept', ...Array(48).fill('plan_limit')])
+  const { storageBytes, warnings } = await getUsage(deps, actor)
+  expect(storageBytes).toBe(cap - 20)
+  expect(warnings).toMatchObject([{ cap: 'storage', usedPercent: 99 }])
+})
