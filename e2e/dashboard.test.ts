@@ -1,6 +1,6 @@
 // The dashboard in a real browser, as somebody uses it who has never read a manual.
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-stage.ts'
 import {
@@ -273,7 +273,14 @@ describeInBrowser((stage) => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     expect(await ground()).toBe('rgb(19, 19, 17)')
-    await page.reload()
+    // Before the app's own script has come, too.
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<Route>()
+    await page.route(/\/assets\/index-[^/]*\.js$/, onAsked, { times: 1 })
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('#app .mark').waitFor()
+    expect(await ground()).toBe('rgb(19, 19, 17)')
+    await (await asked).continue()
+    await drops.first().waitFor()
     expect(await ground()).toBe('rgb(19, 19, 17)')
     expect(takeProblems()).toEqual([])
     await page.context().close()
