@@ -73,6 +73,7 @@ function wayOf({ processor, subscription }: Billing, mayBuy: boolean): string {
   if (subscription?.source === 'complimentary') {
     return 'Yours was given to you. Ask the people who run this service for another one.'
   }
+  if (subscription?.ends_at) return 'To keep the plan after all, choose Manage billing.'
   if (subscription) {
     return 'To change the plan or to cancel it, choose Manage billing. A change counts at once, and what was paid already is taken off.'
   }
