@@ -1,5 +1,6 @@
 import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
+import type { Verdict } from '@plinth/domain/phishing/judge-page'
 import type { RedirectRule } from '@plinth/domain/redirect-rule'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { FileSlice, PackedContent } from './spool.ts'
@@ -11,6 +12,8 @@ import type { FileSlice, PackedContent } from './spool.ts'
 export interface Parsers {
   /** Where Plinth may add to each of these HTML pages, in the same order; null: nowhere. */
   findSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
+  /** Whether this HTML page looks as if it were made to deceive. */
+  judgePage(page: FileSlice): Promise<Verdict>
   /** A whole styled page for Markdown. Invalid UTF-8 rejects with `invalid_body`. */
   renderMarkdown(source: FileSlice, naming: MarkdownNaming): Promise<RenderedMarkdown>
   /**

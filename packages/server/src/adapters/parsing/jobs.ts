@@ -2,6 +2,7 @@
 
 import { AppError, type ErrorCode } from '@plinth/domain/errors'
 import type { Splices } from '@plinth/domain/manifest'
+import type { Verdict } from '@plinth/domain/phishing/judge-page'
 import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
 import type {
   ExtractedFile,
@@ -15,6 +16,7 @@ import type { FileSlice } from '../../ports/spool.ts'
 
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
+  verdict: { input: FileSlice; output: Verdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }

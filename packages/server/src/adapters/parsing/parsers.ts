@@ -1,4 +1,5 @@
 import type { Splices } from '@plinth/domain/manifest'
+import type { Verdict } from '@plinth/domain/phishing/judge-page'
 import type { ExtractedFile, Parsers, RenderedMarkdown, VersionRules } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import type { Job, JobKind, Jobs } from './jobs.ts'
@@ -60,6 +61,7 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
         found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: turn } })))
       return found
     },
+    judgePage: (page): Promise<Verdict> => run<'verdict'>({ kind: 'verdict', input: page }),
     renderMarkdown: (source, naming): Promise<RenderedMarkdown> =>
       run<'markdown'>({ kind: 'markdown', input: { source, naming } }),
     extractZip: (archive, into): Promise<ExtractedFile[]> =>

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Splices } from '@plinth/domain/manifest'
 import { SAXParser } from 'parse5-sax-parser'
 import { watchBody } from './body-offset.ts'
+import { stopAtDepth } from './foreign-depth.ts'
 import { watchHead } from './head-offset.ts'
 
 /**
@@ -11,9 +12,6 @@ import { watchHead } from './head-offset.ts'
  * browsers still take it: a plan may allow pages of 500 MB, the time limit does not.
  */
 export const scannedBytes = 16 * 1024 * 1024
-
-/** The tokenizer takes quadratic time in nested SVG and MathML; beyond this it is not asked. */
-const deepestForeign = 5_000
 
 const utf8Mark = '\u00ef\u00bb\u00bf'
 const utf16Marks = ['\u00fe\u00ff', '\u00ff\u00fe']
@@ -55,18 +53,4 @@ export async function findSplices({ size, chunks }: PageSource): Promise<Splices
   const end = partial ? size : mark + body(size - mark)
   const start = head()
   return { head: start === null ? end : mark + start, body: end }
-}
-
-function stopAtDepth(parser: SAXParser, stopped: () => void): void {
-  let depth = 0
-  parser.on('startTag', ({ tagName }) => {
-    if (tagName !== 'svg' && tagName !== 'math') return
-    depth += 1
-    if (depth <= deepestForeign) return
-    parser.stop()
-    stopped()
-  })
-  parser.on('endTag', ({ tagName }) => {
-    if ((tagName === 'svg' || tagName === 'math') && depth > 0) depth -= 1
-  })
 }

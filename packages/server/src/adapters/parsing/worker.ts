@@ -14,6 +14,11 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       for (const page of job.input.pages) found.push(await findSplices(openPage(page)))
       return found
     }
+    case 'verdict': {
+      const { readPage } = await import('./phishing/read-page.ts')
+      const { judgePage } = await import('@plinth/domain/phishing/judge-page')
+      return judgePage(await readPage(job.input))
+    }
     case 'markdown': {
       const { renderMarkdownFile } = await import('./render-markdown.ts')
       return renderMarkdownFile(job.input.source, job.input.naming)

@@ -13,6 +13,7 @@ import { type SiteView, viewSite } from '../site-view.ts'
 import type { Budget } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
+import { refuseDeceit } from './refuse-deceit.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { storeVersion } from './store-version.ts'
 
@@ -47,6 +48,7 @@ export async function publishAsAnonymous(
     const cap = plan.uploadBytes
     const budget = { bytes: cap, refusal: uploadTooLarge(cap, plan) }
     const { name, staged } = await stage(folder.pack, budget)
+    await refuseDeceit(deps.parsers, folder.pack, staged)
     const target = { siteId, pack: folder.pack, createdBy: null }
     const view = await storeVersion(deps, target, staged, async (tx, version) => {
       const now = version.createdAt

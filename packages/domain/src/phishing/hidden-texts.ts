@@ -1,0 +1,78 @@
+// Texts that a script holds in a form that people cannot read.
+
+/** What is shorter holds no address. */
+const shortest = 8
+
+export function hiddenTexts(script: string): string[] {
+  const first = decodeAll(script)
+  // Kits wrap one encoding into another; two layers are common, more are rare.
+  const second = first.flatMap((text) => [...decodeAll(text), ...decodeWhole(text)])
+  return [...first, ...second].filter((text) => text.length >= shortest)
+}
+
+function decodeAll(script: string): string[] {
+  return [
+    ...base64Literals(script),
+    ...charCodes(script),
+    ...percentLiterals(script),
+    ...escapedLiterals(script),
+    ...reversedLiterals(script),
+  ]
+}
+
+const decodeWhole = (text: string): string[] =>
+  /^[\w+/=\s-]{16,}$/.test(text) ? fromBase64(text) : []
+
+/** Literals in a script that calls `atob`; where it does, they need not stand in the call itself. */
+function base64Literals(script: string): string[] {
+  if (!/\batob\b|['"]base64['"]|Base64\.decode/.test(script)) return []
+  const literals = script.matchAll(/(['"`])([A-Za-z0-9+/_-]{12,}={0,2})\1/g)
+  return Array.from(literals).flatMap(([, , literal = '']) => fromBase64(literal))
+}
+
+function fromBase64(literal: string): string[] {
+  try {
+    const text = atob(literal.replaceAll('-', '+').replaceAll('_', '/'))
+    return isReadable(text) ? [text] : []
+  } catch {
+    return []
+  }
+}
+
+/** Fonts, pictures and programs are data, not text. */
+const isReadable = (text: string): boolean => !/[^\P{Cc}\s]/u.test(text.slice(0, 400))
+
+const charCodes = (script: string): string[] =>
+  Array.from(script.matchAll(/fromCharCode(?:\.apply)?\s*\(([^()]{20,})\)/g), ([, codes = '']) =>
+    Array.from(codes.matchAll(/0x[0-9a-f]+|\d+/gi), ([code]) => charOf(Number(code))).join(''),
+  )
+
+const charOf = (code: number): string =>
+  Number.isInteger(code) && code >= 0 && code <= 0xffff ? String.fromCharCode(code) : ''
+
+function percentLiterals(script: string): string[] {
+  const literals = script.matchAll(
+    /(['"`])((?:[^'"`%\\]{0,12}%(?:u[0-9a-fA-F]{4}|[0-9a-fA-F]{2})){4}[^'"`\\]*)\1/g,
+  )
+  return Array.from(literals, ([, , literal = '']) =>
+    literal.replace(/%u([0-9a-fA-F]{4})|%([0-9a-fA-F]{2})/g, (_, wide, narrow) =>
+      charOf(Number.parseInt(wide ?? narrow, 16)),
+    ),
+  )
+}
+
+/** `"\x68\x74\x74\x70"`: letters that nobody needs to escape. */
+function escapedLiterals(script: string): string[] {
+  const runs = script.matchAll(/(?:\\x[2-7][0-9a-fA-F]|\\u00[2-7][0-9a-fA-F]){6,}/g)
+  return Array.from(runs, ([run]) =>
+    run.replace(/\\(?:x|u00)([0-9a-fA-F]{2})/g, (_, code) => charOf(Number.parseInt(code, 16))),
+  )
+}
+
+function reversedLiterals(script: string): string[] {
+  if (!/\.reverse\s*\(/.test(script)) return []
+  const literals = script.matchAll(/(['"`])([^'"`\n]{8,2000})\1/g)
+  return Array.from(literals, ([, , literal = '']) => [...literal].reverse().join('')).filter(
+    (text) => /^(?:https?:)?\/\/|^</.test(text),
+  )
+}

@@ -1,0 +1,42 @@
+// Whom a page pretends to be.
+import { brandMentions, brandNamed, brandOfHost } from './brand-mentions.ts'
+import { type Brand, brands } from './brands.ts'
+import { hostOf } from './destinations.ts'
+import { foldText } from './fold-text.ts'
+import type { PageFacts } from './page-facts.ts'
+import { copyrightNames, signInName } from './phrases.ts'
+
+export interface Impersonation {
+  /** Named where a page says what it is. */
+  readonly claimed: ReadonlySet<Brand>
+  /** The page speaks as if it were theirs. */
+  readonly spoken: ReadonlySet<Brand>
+  /** Named so that only people can read it. */
+  readonly disguised: ReadonlySet<Brand>
+}
+
+export function impersonationOf(facts: PageFacts): Impersonation {
+  const { titles, headings, buttons, pictures, icons } = facts
+  const text = foldText(facts.text)
+  const mentions = [...titles, ...headings].flatMap(brandMentions)
+  const pictured = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))
+  const spoken = [
+    ...titles.map((title) => brandNamed(foldText(title).replace(/^welcome to /, ''))),
+    ...[...titles, ...headings, ...buttons].map((line) => brandNamed(signInName(foldText(line)))),
+    ...copyrightNames(text).map(brandNamed),
+    ...voices.map(({ brand, sentence }) => (text.includes(sentence) ? brand : null)),
+  ].filter((brand) => brand !== null)
+  const claimed = [
+    ...mentions.map(({ brand }) => brand),
+    // Several are the ways to sign in that a page offers.
+    ...(pictured.size === 1 ? pictured : []),
+    ...icons.map((icon) => brandOfHost(hostOf(icon) ?? '')).filter((brand) => brand !== null),
+    ...spoken,
+  ]
+  const disguised = mentions.filter((mention) => mention.disguised).map(({ brand }) => brand)
+  return { claimed: new Set(claimed), spoken: new Set(spoken), disguised: new Set(disguised) }
+}
+
+const voices = brands.flatMap((brand) =>
+  (brand.voice ?? []).map((sentence) => ({ brand, sentence: foldText(sentence) })),
+)

@@ -1,0 +1,220 @@
+// Whether a page looks as if it were made to steal from its visitors, and why.
+import { isOfBrand } from './brand-mentions.ts'
+import type { Brand } from './brands.ts'
+import { type Destination, destinationOf, hostOf } from './destinations.ts'
+import { foldText } from './fold-text.ts'
+import { type Impersonation, impersonationOf } from './impersonation.ts'
+import type { PageFacts } from './page-facts.ts'
+import { presses as pressing } from './phrases.ts'
+import type { SecretKind } from './secret-fields.ts'
+
+export interface Reason {
+  readonly code: string
+  readonly points: number
+  /** Completes “The page …”. */
+  readonly sentence: string
+}
+
+export interface Verdict {
+  readonly score: number
+  readonly reasons: readonly Reason[]
+}
+
+/** From this score on a page is refused. One harmless trait, or two, never reach it. */
+export const refusedFrom = 10
+
+export function judgePage(facts: PageFacts): Verdict {
+  const page = { facts, impersonation: impersonationOf(facts), secrets: secretsOf(facts) }
+  const reasons = rules.flatMap((rule) => rule(page) ?? [])
+  return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
+}
+
+interface Page {
+  readonly facts: PageFacts
+  readonly impersonation: Impersonation
+  readonly secrets: ReadonlySet<SecretKind>
+}
+
+type Rule = (page: Page) => Reason | null
+
+function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
+  const made = script.makesPasswordField || masksText
+  return new Set([...fields.map(({ kind }) => kind), ...(made ? (['password'] as const) : [])])
+}
+
+const secretPoints: Readonly<Record<SecretKind, number>> = {
+  password: 3,
+  card: 3,
+  'identity number': 3,
+  code: 2,
+  'recovery phrase': 5,
+}
+
+const secretWords: Readonly<Record<SecretKind, string>> = {
+  password: 'a password',
+  card: 'card details',
+  'identity number': 'an identity number',
+  code: 'a one-time code',
+  'recovery phrase': 'the recovery phrase of a wallet',
+}
+
+/** Codes alone are asked for by many a harmless form. */
+const isStrong = (kind: SecretKind): boolean => kind !== 'code'
+
+const titlesOf = (some: ReadonlySet<Brand>): string =>
+  Array.from(some, ({ title }) => title)
+    .slice(0, 3)
+    .join(', ')
+
+const rules: readonly Rule[] = [
+  function asksForSecrets({ secrets }) {
+    if (secrets.size === 0) return null
+    const points = Math.max(...Array.from(secrets, (kind) => secretPoints[kind]))
+    return {
+      code: 'asks_for_secrets',
+      points: points + (secrets.size > 1 ? 1 : 0),
+      sentence: `asks for ${Array.from(secrets, (kind) => secretWords[kind]).join(' and ')}`,
+    }
+  },
+
+  function masksText({ facts }) {
+    if (!facts.masksText) return null
+    return { code: 'masks_text', points: 3, sentence: 'hides that a field is a password field' }
+  },
+
+  function claimsBrand({ impersonation: { claimed } }) {
+    if (claimed.size === 0) return null
+    return { code: 'claims_brand', points: 3, sentence: `calls itself ${titlesOf(claimed)}` }
+  },
+
+  function speaksAsBrand({ impersonation: { spoken } }) {
+    if (spoken.size === 0) return null
+    const sentence = `speaks as if it were ${titlesOf(spoken)}’s own`
+    return { code: 'speaks_as_brand', points: 4, sentence }
+  },
+
+  function disguisesBrand({ impersonation: { disguised } }) {
+    if (disguised.size === 0) return null
+    const sentence = `writes ${titlesOf(disguised)} in letters that only look like it`
+    return { code: 'disguises_brand', points: 5, sentence }
+  },
+
+  function borrowsLooks({ facts, impersonation: { claimed } }) {
+    const hosts = [...facts.assets, ...facts.icons].map((address) => hostOf(address) ?? '')
+    const owner = [...claimed].find((brand) => hosts.some((host) => isOfBrand(brand, host)))
+    if (!owner) return null
+    return { code: 'borrows_looks', points: 2, sentence: `shows pictures from ${owner.title}` }
+  },
+
+  function leadsBackToBrand({ facts, impersonation: { claimed }, secrets }) {
+    if (secrets.size === 0) return null
+    const hosts = [...facts.links, ...facts.script.addresses].map((link) => hostOf(link) ?? '')
+    const owner = [...claimed].find(
+      (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
+    )
+    if (!owner) return null
+    return { code: 'leads_back', points: 2, sentence: `leads on to the real ${owner.title}` }
+  },
+
+  function sendsSecretsAway(page) {
+    const { secrets } = page
+    if (secrets.size === 0) return null
+    const [points, where] = strongestExit(page)
+    if (points === 0) return null
+    return { code: 'sends_secrets_away', points, sentence: `sends what is typed to ${where}` }
+  },
+
+  function hidesRedirect({ facts: { script } }) {
+    if (script.hidesRedirect)
+      return { code: 'hides_redirect', points: 10, sentence: 'hides the address that it leads to' }
+    if (!script.decodesRedirect) return null
+    return { code: 'decodes_redirect', points: 6, sentence: 'leads to an encoded address' }
+  },
+
+  function hidesMarkup({ facts: { script } }) {
+    if (script.hiddenMarkup.length === 0) return null
+    return { code: 'hides_markup', points: 4, sentence: 'writes encoded markup into itself' }
+  },
+
+  function obfuscates({ facts: { script } }) {
+    if (!script.obfuscated) return null
+    return { code: 'obfuscates', points: 2, sentence: 'has a script that was made unreadable' }
+  },
+
+  function blocksInspection({ facts: { script } }) {
+    if (!script.blocksInspection) return null
+    return { code: 'blocks_inspection', points: 2, sentence: 'keeps visitors from looking at it' }
+  },
+
+  function loadsDataPage({ facts }) {
+    if (!facts.refreshes.some((address) => /^\s*(?:data|javascript|blob):/i.test(address)))
+      return null
+    return { code: 'loads_data_page', points: 6, sentence: 'replaces itself by an embedded page' }
+  },
+
+  function leadsAway({ facts, impersonation: { claimed, spoken } }) {
+    if (spoken.size === 0) return null
+    const frames = facts.frames.filter(({ covering }) => covering).map(({ address }) => address)
+    const script = facts.script.leadsOn ? facts.script.addresses : []
+    const away = [...facts.refreshes, ...frames, ...script].some((address) =>
+      isAway(address, claimed),
+    )
+    if (!away) return null
+    return { code: 'leads_away', points: 4, sentence: 'leads on to somebody else’s address' }
+  },
+
+  function presses({ facts }) {
+    if (!pressing(foldText(facts.text))) return null
+    return { code: 'presses', points: 2, sentence: 'presses visitors to act at once' }
+  },
+
+  function isBottomless({ facts }) {
+    if (!facts.bottomless) return null
+    return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be looked at' }
+  },
+]
+
+type Exit = readonly [points: number, where: string]
+
+function strongestExit({ facts, secrets, impersonation: { claimed } }: Page): Exit {
+  const strong = [...secrets].some(isStrong)
+  const byForm = secretActions(facts)
+    .filter((address) => isAway(address, claimed))
+    .map((address) => formExits[destinationOf(address)])
+  const byScript = facts.script.sends
+    ? facts.script.addresses
+        .filter((address) => isAway(address, claimed))
+        .map((address) => scriptExits[destinationOf(address)])
+    : []
+  const exits = [...byForm, ...byScript].map(
+    ([points, where]): Exit => [strong ? points : Math.min(points, 3), where],
+  )
+  return exits.reduce<Exit>((best, exit) => (exit[0] > best[0] ? exit : best), [0, ''])
+}
+
+const formExits: Readonly<Record<Destination, Exit>> = {
+  here: [0, ''],
+  elsewhere: [3, 'another server'],
+  'mail drop': [8, 'a service that mails it to somebody'],
+  'message drop': [8, 'a chat or a collector of requests'],
+}
+
+/** Which of its requests carry the secret is not known of a script. */
+const scriptExits: Readonly<Record<Destination, Exit>> = {
+  ...formExits,
+  elsewhere: [2, 'another server'],
+  'mail drop': [4, 'a service that mails it to somebody'],
+}
+
+/** Of the forms that hold a secret; of all, where one stands outside of every form. */
+function secretActions({ fields, forms }: PageFacts): string[] {
+  const loose = fields.length === 0 || fields.some(({ form }) => form === null)
+  const holding = new Set(fields.map(({ form }) => form))
+  return forms.filter((_, index) => loose || holding.has(index)).flatMap(({ actions }) => actions)
+}
+
+function isAway(address: string, claimed: ReadonlySet<Brand>): boolean {
+  if (destinationOf(address) === 'mail drop') return true
+  const host = hostOf(address)
+  return host !== null && ![...claimed].some((brand) => isOfBrand(brand, host))
+}

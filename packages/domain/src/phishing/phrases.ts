@@ -1,0 +1,66 @@
+// Words of sign-in pages and of pressure, as `foldText` writes them.
+import { namePattern } from './brand-mentions.ts'
+
+const signIn =
+  'sign in|sign-in|signin|log in|log-in|login|log on|logon|anmelden|anmeldung|einloggen|connexion|se connecter|connectez-vous|iniciar sesion|inicio de sesion|acceder|accedi|accesso|entrar|inloggen|zaloguj sie|вхoд|вoйти'
+const verify =
+  'verify|confirm|update|unlock|restore|reactivate|secure|validate|bestatigen sie|verifier|confirmez|verificar|confirmar|verifica|conferma'
+const between =
+  '(?:[ :|–—»>-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure)\\b)*'
+const after =
+  '(?:[ :|–—»>®™.-]|\\b(?:com|account|accounts|online|banking|secure|id|konto|compte|cuenta|conta|conto|inc|mail|email|web|app)\\b)*'
+const start = '(?<![\\p{L}\\p{N}])'
+const end = '(?![\\p{L}\\p{N}])'
+
+/** “Log in to your PayPal account”, “PayPal: log in”, but not “Log in with PayPal”. */
+const spokenAs = new RegExp(
+  `${start}(?:${signIn}|${verify})${end}${between}${start}(${namePattern})${end}|${start}(${namePattern})${end}${after}${start}(?:${signIn})${end}`,
+  'u',
+)
+/** Whoever explains how to do it does not do it. */
+const explained =
+  /\b(?:how (?:to|do|can)|cannot|can't|unable to|tutorial|guide|clone|wie man|comment)\b/
+
+export function signInName(folded: string): string | null {
+  if (explained.test(folded)) return null
+  const found = spokenAs.exec(folded)
+  return found?.[1] ?? found?.[2] ?? null
+}
+
+const signed = new RegExp(
+  `(?:©|\\(c\\)|copyright)[ ]?(?:by )?(?:\\d{4}(?: ?[-–] ?\\d{4})?)?[ ,]{0,2}(${namePattern})${end}`,
+  'gu',
+)
+
+/** Whose work the page says it is: “© 2026 PayPal, Inc.” */
+export const copyrightNames = (folded: string): string[] =>
+  Array.from(folded.matchAll(signed), ([, name = '']) => name)
+
+const pressing = new RegExp(
+  [
+    'account (?:has been |is |was |will be )?(?:temporarily )?(?:suspended|limited|locked|restricted|disabled|deactivated|on hold)',
+    '(?:unusual|suspicious|unauthori[sz]ed) (?:sign-?in|login|log-in|activity|transaction|payment)',
+    '(?:verify|confirm|validate) your (?:identity|account|payment|billing|card|wallet|e-?mail account|mailbox|information|details)',
+    '(?:update|confirm) your (?:payment|billing|card) (?:method|details|information)',
+    '(?:mailbox|storage|quota|inbox) (?:is |has )?(?:almost )?(?:full|exceeded|reached)',
+    'password (?:has expired|expires|will expire|is about to expire)',
+    '(?:your )?(?:package|parcel|shipment|delivery) (?:could not|cannot|is on hold|is waiting|has been held|is pending)',
+    '(?:customs|delivery|shipping|redelivery) fee',
+    'within (?:24|48|72) hours',
+    'avoid (?:suspension|termination|closure|interruption)',
+    '(?:tax|refund) (?:refund|is waiting|is pending|of)',
+    '(?:shared a (?:secure )?(?:file|document) with you|view (?:the )?(?:shared|secure|protected) document|you have (?:received )?a (?:secure|encrypted|protected) (?:file|document|message))',
+    '(?:session|sitzung) (?:has )?(?:expired|timed out|abgelaufen)',
+    '(?:synchroni[sz]e|validate|rectify|restore|import|connect) (?:your )?wallet',
+    'konto (?:wurde |ist )?(?:vorubergehend )?(?:gesperrt|eingeschrankt)',
+    'bestatigen sie ihre? (?:daten|konto|identitat)',
+    'paket (?:konnte nicht|wartet)|zollgebuhr',
+    'compte (?:a ete |est )?(?:suspendu|bloque|limite)',
+    'votre colis|frais de (?:douane|livraison)',
+    'cuenta (?:ha sido |esta )?(?:suspendida|bloqueada|limitada)',
+    'conto (?:e stato )?(?:sospeso|bloccato)',
+    'conta (?:foi )?(?:suspensa|bloqueada)',
+  ].join('|'),
+)
+
+export const presses = (folded: string): boolean => pressing.test(folded)

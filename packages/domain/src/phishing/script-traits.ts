@@ -1,0 +1,71 @@
+// What a script does behind the reader's back, found without running it.
+import { addressesIn } from './destinations.ts'
+import { hiddenTexts } from './hidden-texts.ts'
+
+export interface ScriptTraits {
+  readonly addresses: readonly string[]
+  /** Titles and headings that it sets. */
+  readonly titles: readonly string[]
+  /** The script itself where it holds markup, to be read like a page. */
+  readonly markup: string | null
+  /** Markup that can only be read after decoding. */
+  readonly hiddenMarkup: readonly string[]
+  /** Sends something to an address, or goes there. */
+  readonly sends: boolean
+  readonly leadsOn: boolean
+  /** Leads on to an address that is written so that nobody can read it. */
+  readonly hidesRedirect: boolean
+  /** Leads on to an address that comes encoded in the page's own address. */
+  readonly decodesRedirect: boolean
+  readonly makesPasswordField: boolean
+  readonly blocksInspection: boolean
+  readonly obfuscated: boolean
+}
+
+const navigates =
+  /\blocation\s*(?:\.\s*href\s*)?=(?!=)|\blocation\s*\[[^\]]{1,40}\]\s*=(?!=)|\blocation\s*\.\s*(?:replace|assign)\s*\(|\blocation\s*\[[^\]]{1,40}\]\s*\(|\bwindow\s*\.\s*open\s*\(/
+const setTitles = [/document\s*\.\s*title\s*=\s*(['"`])([^'"`\n]{1,200})\1/g]
+/** As compilers of components write them. */
+const madeHeadings = [
+  /['"`]h[1-3]['"`]\s*,\s*\{[^{}]{0,200}?children\s*:\s*(['"`])([^'"`\n]{1,200})\1/g,
+  /['"`]h[1-3]['"`]\s*,\s*(?:null|\{[^{}]{0,200}\})\s*,\s*(['"`])([^'"`\n]{1,200})\1/g,
+]
+const sending =
+  /\bfetch\s*\(|XMLHttpRequest|sendBeacon|\$\s*\.\s*(?:ajax|post|get)\b|\baxios\b|WebSocket|new\s+Image\b|\.action\s*=(?!=)/
+const decodedTarget =
+  /\blocation\s*(?:\.\s*href\s*)?=\s*(?:window\.)?(?:atob|unescape)\s*\(|\blocation\s*\.\s*(?:replace|assign)\s*\(\s*(?:window\.)?(?:atob|unescape)\s*\(/
+const passwordField = /\btype['"]?\s*[:=,]\s*\\?['"`]password\\?['"`]/
+const markupStart = /<\s*(?:!doctype|html|body|form|input|iframe|h[1-6]|title|img|meta|script)\b/i
+const contextMenu = /contextmenu/
+const devtoolsKeys =
+  /\bF12\b|keyCode\s*={2,3}\s*123|\b123\s*={2,3}\s*\w+\.keyCode|ctrlKey[\s\S]{0,80}(?:['"][uU]['"]|85)|shiftKey[\s\S]{0,80}(?:['"][iIjJ]['"]|73|74)/
+
+export function scriptTraits(script: string): ScriptTraits {
+  const hidden = hiddenTexts(script)
+  const inner = hidden.join('\n')
+  const whole = `${script}\n${inner}`
+  const readable = script.replace(/\\x3c|\\u003c/gi, '<').replaceAll('\\/', '/')
+  return {
+    addresses: addressesIn(whole),
+    titles: [...setTitles, ...madeHeadings].flatMap((pattern) =>
+      Array.from(whole.matchAll(pattern), ([, , title = '']) => title),
+    ),
+    markup: markupStart.test(readable) ? readable : null,
+    hiddenMarkup: hidden.filter((text) => markupStart.test(text)),
+    sends: sending.test(whole),
+    leadsOn: navigates.test(whole),
+    hidesRedirect:
+      (navigates.test(script) && hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
+      (navigates.test(inner) && addressesIn(inner).length > 0),
+    decodesRedirect: decodedTarget.test(script),
+    makesPasswordField: passwordField.test(whole),
+    blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),
+    obfuscated: isObfuscated(script),
+  }
+}
+
+/** The names that obfuscators give to everything, and code that consists of brackets alone. */
+function isObfuscated(script: string): boolean {
+  const names = script.match(/\b_0x[0-9a-f]{4,6}\b/g)?.length ?? 0
+  return names >= 10 || /(?:\(!\[\]\+\[\]\)|\[\]\[\(!\[\])/.test(script)
+}

@@ -1,0 +1,67 @@
+// What a field asks for, by everything that is written about it.
+import { foldText } from './fold-text.ts'
+
+export type SecretKind = 'password' | 'card' | 'code' | 'recovery phrase' | 'identity number'
+
+export interface DescribedField {
+  readonly type: string
+  readonly autocomplete: string
+  /** Name, id, placeholder, label. */
+  readonly words: readonly string[]
+}
+
+/** Nobody types a secret into these. */
+const otherTypes = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'date',
+  'datetime-local',
+  'file',
+  'hidden',
+  'image',
+  'month',
+  'radio',
+  'range',
+  'reset',
+  'search',
+  'submit',
+  'time',
+  'week',
+])
+
+const kinds: readonly (readonly [SecretKind, RegExp])[] = [
+  [
+    'recovery phrase',
+    /(seed|recovery|secret|backup|mnemonic)[ _-]?(recovery )?(phrase|words?)|mnemonic|wallet phrase|private key/,
+  ],
+  [
+    'card',
+    /card[ _-]?(number|num|no\b)|\bcc[ _-]?(num|number|csc|cvv)|\bcv[vc]2?\b|security code \(cv|kartennummer|numero de (la )?(carte|tarjeta)|numero do cartao|numero (della )?carta/,
+  ],
+  [
+    'identity number',
+    /social security|\bssn\b|national insurance number|\bsin number\b|mother'?s maiden/,
+  ],
+  [
+    'code',
+    /one[ _-]?time[ _-]?(code|pass)|\botp\b|\b(sms|verification|2fa|authentication|authenticator)[ _-]?code\b|\bmtan\b|\btan\b|code sms/,
+  ],
+  [
+    'password',
+    /pass[ _-]?(word|code|wd)|\bpasswd?\b|\bpwd\b|\bpsw\b|passwort|kennwort|mot de passe|contrasena|\bsenha\b|parola d'ordine|wachtwoord|haslo|парол|пapoл|密码|密碼|パスワード|비밀번호|\b(online|atm|banking|card)[ _-]?pin\b|^pin$/,
+  ],
+]
+
+/** Null: nothing that others could use against whoever types it. */
+export function secretAsked({ type, autocomplete, words }: DescribedField): SecretKind | null {
+  const kind = type.trim().toLowerCase()
+  if (otherTypes.has(kind)) return null
+  const hint = autocomplete.toLowerCase()
+  if (/\bcc-(number|csc)\b/.test(hint)) return 'card'
+  if (/\bone-time-code\b/.test(hint)) return 'code'
+  const described = words.map(foldText)
+  const found = kinds.find(([, pattern]) => described.some((word) => pattern.test(word)))
+  if (found) return found[0]
+  return kind === 'password' || /\b(current|new)-password\b/.test(hint) ? 'password' : null
+}

@@ -1,0 +1,75 @@
+// What is written down while one page is read, and how pages within it add to it.
+import type { PageFacts, SecretField } from '@plinth/domain/phishing/page-facts'
+import type { ScriptTraits } from '@plinth/domain/phishing/script-traits'
+
+export interface PageReading {
+  readonly titles: string[]
+  readonly headings: string[]
+  readonly buttons: string[]
+  readonly pictures: string[]
+  readonly lines: string[]
+  readonly fields: SecretField[]
+  readonly forms: { actions: string[] }[]
+  readonly assets: string[]
+  readonly icons: string[]
+  readonly links: string[]
+  readonly frames: { address: string; covering: boolean }[]
+  readonly refreshes: string[]
+  readonly scripts: string[]
+  /** Pages within the page, as markup. */
+  readonly embedded: string[]
+  masksText: boolean
+  bottomless: boolean
+}
+
+export const emptyReading = (): PageReading => ({
+  titles: [],
+  headings: [],
+  buttons: [],
+  pictures: [],
+  lines: [],
+  fields: [],
+  forms: [],
+  assets: [],
+  icons: [],
+  links: [],
+  frames: [],
+  refreshes: [],
+  scripts: [],
+  embedded: [],
+  masksText: false,
+  bottomless: false,
+})
+
+export function factsOf(readings: readonly PageReading[], script: ScriptTraits): PageFacts {
+  const all = <T>(part: (reading: PageReading) => readonly T[]): T[] => readings.flatMap(part)
+  return {
+    titles: [...all(({ titles }) => titles), ...script.titles],
+    headings: all(({ headings }) => headings),
+    buttons: all(({ buttons }) => buttons),
+    pictures: all(({ pictures }) => pictures),
+    text: all(({ lines }) => lines).join('\n'),
+    fields: fieldsOf(readings),
+    forms: all(({ forms }) => forms),
+    assets: all(({ assets }) => assets),
+    icons: all(({ icons }) => icons),
+    links: all(({ links }) => links),
+    frames: all(({ frames }) => frames),
+    refreshes: all(({ refreshes }) => refreshes),
+    script,
+    masksText: readings.some(({ masksText }) => masksText),
+    bottomless: readings.some(({ bottomless }) => bottomless),
+  }
+}
+
+/** Every reading counts its own forms. */
+function fieldsOf(readings: readonly PageReading[]): SecretField[] {
+  let before = 0
+  return readings.flatMap(({ fields, forms }) => {
+    const first = before
+    before += forms.length
+    return fields.map((field) =>
+      field.form === null ? field : { ...field, form: first + field.form },
+    )
+  })
+}

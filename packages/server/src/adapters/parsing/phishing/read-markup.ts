@@ -1,0 +1,248 @@
+// Reads one page with the tokenizer that browsers use, without building a tree.
+import { pipeline } from 'node:stream/promises'
+import { secretAsked } from '@plinth/domain/phishing/secret-fields'
+import { SAXParser, type StartTag } from 'parse5-sax-parser'
+import { stopAtDepth } from '../foreign-depth.ts'
+import { embeddedPage } from './embedded-page.ts'
+import { emptyReading, type PageReading } from './page-reading.ts'
+import { addressesOf, covers, coversFrames, hides, masks } from './styles.ts'
+import { TextLines } from './text-lines.ts'
+
+type Attributes = ReadonlyMap<string, string>
+
+export async function readMarkup(chunks: Iterable<string>): Promise<PageReading> {
+  const reading = emptyReading()
+  const parser = new SAXParser()
+  stopAtDepth(parser, () => {
+    reading.bottomless = true
+  })
+  const reader = new MarkupReader(reading)
+  parser.on('startTag', (tag) => reader.open(tag))
+  parser.on('endTag', ({ tagName }) => reader.close(tagName.toLowerCase()))
+  parser.on('text', ({ text }) => reader.text(text))
+  await pipeline(chunks, parser)
+  reader.end()
+  return reading
+}
+
+/** What is written about a field may be long; what matters of it is not. */
+const longestName = 400
+
+class MarkupReader {
+  readonly #reading: PageReading
+  readonly #lines: TextLines
+  readonly #formIds = new Map<string, number>()
+  readonly #looseFields: { index: number; form: string }[] = []
+  #form: number | null = null
+  /** The link or button that is open. */
+  #inside: string | null = null
+  /** The element whose text nobody reads, and what was found of it. */
+  #raw: { tag: string; text: string[] } | null = null
+  #base = ''
+  #masks = false
+  #coversFrames = false
+  #takesText = false
+
+  constructor(reading: PageReading) {
+    this.#reading = reading
+    this.#lines = new TextLines((line) => reading.lines.push(line))
+  }
+
+  open({ tagName, attrs }: StartTag): void {
+    const tag = tagName.toLowerCase()
+    const attributes = new Map(attrs.map(({ name, value }) => [name.toLowerCase(), value]))
+    this.#endRaw()
+    this.#readAnywhere(attributes)
+    this.#lines.open(tag, attributes.has('hidden') || hides(attributes.get('style') ?? ''))
+    this.#readTag(tag, attributes)
+  }
+
+  close(tag: string): void {
+    this.#endRaw()
+    this.#lines.close(tag)
+    if (tag === 'form') this.#form = null
+    if (tag === this.#inside) this.#inside = null
+  }
+
+  text(text: string): void {
+    if (this.#raw) this.#raw.text.push(text)
+    else this.#lines.add(text)
+  }
+
+  end(): void {
+    this.#endRaw()
+    this.#lines.end()
+    const { fields, frames, forms } = this.#reading
+    for (const { index, form } of this.#looseFields) {
+      const field = fields[index]
+      const found = this.#formIds.get(form)
+      if (field && found !== undefined) fields[index] = { ...field, form: found }
+    }
+    this.#reading.masksText = this.#masks && this.#takesText
+    for (const frame of frames) frame.covering ||= this.#coversFrames
+    if (this.#base === '') return
+    for (const form of forms) form.actions = form.actions.map((action) => this.#resolve(action))
+  }
+
+  #readTag(tag: string, attributes: Attributes): void {
+    const value = (name: string): string => attributes.get(name) ?? ''
+    const { titles, headings, buttons, links, frames, embedded } = this.#reading
+    switch (tag) {
+      case 'title':
+      case 'h1':
+        this.#lines.capture(tag, (text) => titles.push(text))
+        break
+      case 'h2':
+      case 'h3':
+      case 'h4':
+        this.#lines.capture(tag, (text) => headings.push(text))
+        break
+      case 'button':
+        this.#inside = tag
+        this.#lines.capture(tag, (text) => buttons.push(text))
+        this.#readAction(value('formaction'))
+        break
+      case 'a':
+      case 'area':
+        this.#inside = tag === 'a' ? tag : this.#inside
+        if (attributes.has('href')) links.push(value('href'))
+        break
+      case 'base':
+        this.#base ||= value('href')
+        break
+      case 'form':
+        this.#form = this.#reading.forms.push({ actions: [value('action')] }) - 1
+        if (attributes.has('id')) this.#formIds.set(value('id'), this.#form)
+        break
+      case 'input':
+      case 'textarea':
+        this.#readField(attributes)
+        break
+      case 'iframe':
+      case 'frame':
+      case 'embed':
+      case 'object':
+        frames.push({
+          address: value(tag === 'object' ? 'data' : 'src'),
+          covering:
+            tag === 'frame' ||
+            covers(value('style')) ||
+            (value('width') === '100%' && value('height') === '100%'),
+        })
+        if (attributes.has('srcdoc')) embedded.push(value('srcdoc'))
+        this.#readEmbedded(value(tag === 'object' ? 'data' : 'src'))
+        break
+      case 'img':
+        this.#readPicture(value('alt'))
+        break
+      case 'link':
+        this.#readLink(value('rel').toLowerCase(), value('href'))
+        break
+      case 'meta':
+        this.#readMeta(attributes)
+        break
+      case 'script':
+        if (!/json|importmap/i.test(value('type'))) this.#raw = { tag, text: [] }
+        else this.#raw = { tag: 'data', text: [] }
+        break
+      case 'style':
+      case 'noscript':
+        this.#raw = { tag, text: [] }
+        break
+      default:
+    }
+  }
+
+  /** What any element may carry. */
+  #readAnywhere(attributes: Attributes): void {
+    for (const [name, value] of attributes) {
+      if (name.startsWith('on') || /^\s*javascript:/i.test(value)) this.#reading.scripts.push(value)
+    }
+    const style = attributes.get('style')
+    if (style) this.#readStyle(style)
+    for (const name of ['src', 'poster', 'background', 'xlink:href', 'data-src']) {
+      const address = attributes.get(name)
+      if (address) this.#reading.assets.push(address)
+    }
+    const set = attributes.get('srcset')
+    if (set) this.#reading.assets.push(set.trim().split(/\s/, 1)[0] ?? '')
+    const role = attributes.get('role')
+    if (role === 'img' || role === 'banner') this.#readPicture(attributes.get('aria-label') ?? '')
+    if (role === 'heading') this.#reading.headings.push(attributes.get('aria-label') ?? '')
+    if (attributes.has('contenteditable')) this.#readField(attributes)
+  }
+
+  #readField(attributes: Attributes): void {
+    const value = (name: string): string => (attributes.get(name) ?? '').slice(0, longestName)
+    const type = value('type')
+    if (/^(submit|button|image)$/i.test(type)) {
+      this.#reading.buttons.push(value('value'))
+      this.#readAction(attributes.get('formaction') ?? '')
+      return
+    }
+    this.#takesText ||= /^(|text|tel|number|email)$/i.test(type)
+    const names = ['name', 'id', 'placeholder', 'aria-label', 'title', 'data-placeholder']
+    const kind = secretAsked({
+      type,
+      autocomplete: value('autocomplete'),
+      words: [...names.map(value), this.#lines.recent],
+    })
+    if (kind === null) return
+    const index = this.#reading.fields.push({ kind, form: this.#form }) - 1
+    if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
+  }
+
+  #readAction(action: string): void {
+    if (action === '') return
+    const form = this.#form === null ? undefined : this.#reading.forms[this.#form]
+    if (form) form.actions.push(action)
+    else this.#reading.forms.push({ actions: [action] })
+  }
+
+  #readPicture(name: string): void {
+    if (this.#inside === null && name !== '')
+      this.#reading.pictures.push(name.slice(0, longestName))
+  }
+
+  #readLink(rel: string, href: string): void {
+    if (/\bicon\b/.test(rel)) this.#reading.icons.push(href)
+    else if (/stylesheet/.test(rel)) this.#reading.assets.push(href)
+  }
+
+  #readMeta(attributes: Attributes): void {
+    const content = attributes.get('content') ?? ''
+    const name = attributes.get('property') ?? attributes.get('name') ?? ''
+    if (/^(og:site_name|og:title|application-name|apple-mobile-web-app-title)$/i.test(name)) {
+      this.#reading.titles.push(content.slice(0, longestName))
+    }
+    if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return
+    const address = /^[\s\d.]*[;,]?\s*(?:url\s*=\s*)?['"]?(.*)$/is.exec(content)?.[1] ?? ''
+    this.#reading.refreshes.push(address.replace(/['"]\s*$/, ''))
+    if (/^\s*javascript:/i.test(address)) this.#reading.scripts.push(address)
+    this.#readEmbedded(address)
+  }
+
+  #readStyle(style: string): void {
+    this.#masks ||= masks(style)
+    this.#coversFrames ||= coversFrames(style)
+    for (const address of addressesOf(style)) this.#reading.assets.push(address)
+  }
+
+  #readEmbedded(address: string): void {
+    const page = embeddedPage(address)
+    if (page !== null) this.#reading.embedded.push(page)
+  }
+
+  #endRaw(): void {
+    if (!this.#raw) return
+    const { tag, text } = this.#raw
+    this.#raw = null
+    const whole = text.join('')
+    if (tag === 'script') this.#reading.scripts.push(whole)
+    if (tag === 'style') this.#readStyle(whole)
+  }
+
+  #resolve(address: string): string {
+    return URL.parse(address, this.#base)?.href ?? address
+  }
+}

@@ -1,0 +1,54 @@
+// From the bytes of a page to what a verdict needs, also where a page holds another one.
+import type { PageFacts } from '@plinth/domain/phishing/page-facts'
+import { scriptTraits } from '@plinth/domain/phishing/script-traits'
+import type { FileSlice } from '../../../ports/spool.ts'
+import { readChunks } from '../file-slices.ts'
+import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
+import { readMarkup } from './read-markup.ts'
+
+/** A page in a page in a page: kits wrap once, some twice. */
+const deepest = 2
+/** More than any page needs; each takes its time. */
+const mostWithin = 200
+const chunkBytes = 1024 * 1024
+
+export const readPage = (page: FileSlice): Promise<PageFacts> => readFacts(decoded(page))
+
+export async function readFacts(chunks: Iterable<string>): Promise<PageFacts> {
+  let readings = [await readMarkup(chunks)]
+  let outer = readings
+  for (let depth = 1; depth <= deepest; depth++) {
+    outer = await readWithin(outer)
+    readings = [...readings, ...outer]
+  }
+  return factsOf(readings, scriptTraits(scriptsOf(readings)))
+}
+
+const scriptsOf = (readings: readonly PageReading[]): string =>
+  readings.flatMap(({ scripts }) => scripts).join('\n')
+
+async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]> {
+  const { markup, hiddenMarkup } = scriptTraits(scriptsOf(outer))
+  const pages = [...outer.flatMap(({ embedded }) => embedded), ...hiddenMarkup]
+  if (pages.length > mostWithin) return [{ ...emptyReading(), bottomless: true }]
+  const found: PageReading[] = []
+  for (const page of pages) found.push(await readMarkup([page]))
+  // What stands between the tags of a script is code, not text.
+  if (markup !== null) found.push({ ...(await readMarkup([markup])), lines: [], scripts: [] })
+  return found
+}
+
+/** As browsers decode it: the server says UTF-8, and only a mark at the start says otherwise. */
+function* decoded(page: FileSlice): Generator<string> {
+  let decoder: TextDecoder | null = null
+  for (const chunk of readChunks(page, chunkBytes)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder?.decode() ?? ''
+}
+
+function encodingOf(start: Uint8Array): string {
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8'
+}

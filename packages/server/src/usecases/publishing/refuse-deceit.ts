@@ -1,0 +1,17 @@
+import { isHtml } from '@plinth/domain/content-types'
+import { refusePhishing } from '@plinth/domain/phishing/refuse-phishing'
+import type { Parsers } from '../../ports/parsers.ts'
+import type { PackWriter } from '../../ports/spool.ts'
+import type { StagedVersion } from './staged-version.ts'
+
+/** Refuses pages that look like phishing. Nobody answers for what has no account. */
+export async function refuseDeceit(
+  parsers: Parsers,
+  pack: PackWriter,
+  { files }: StagedVersion,
+): Promise<void> {
+  for (const { content } of files.filter(({ type }) => isHtml(type))) {
+    const refusal = refusePhishing(await parsers.judgePage(pack.locate(content)))
+    if (refusal) throw refusal
+  }
+}
