@@ -7,7 +7,11 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
 beforeAll(async () => {
-  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR: '100', PLINTH_ANON_PER_DAY: '100' })
+  plinth = await startPlinth({
+    PLINTH_ANON_PER_HOUR: '100',
+    PLINTH_ANON_PER_HOUR_UNPROVEN: '100',
+    PLINTH_ANON_PER_DAY: '100',
+  })
 })
 afterAll(() => plinth?.stop())
 

@@ -8,6 +8,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -151,6 +152,16 @@ describe.concurrent('without an account', () => {
     expect(run.stderr).toMatch(/^Live until \d{4}-\S+Z\.$/m)
     expect(run.stderr).toContain(`${plinth.base}/claim#`)
     expect((await visit(run.stdout.trim())).text.replace(badge, '')).toBe('<p>page')
+  })
+
+  test('whoever publishes a lot works for it, unasked', async () => {
+    for (let n = 0; n < 5; n++) {
+      const body = fileForm('page.html', '<p>page')
+      await fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body })
+    }
+    const run = await cliIn({}, 'deploy', 'page.html', '--anonymous')
+    expect([run.exitCode, run.stderr]).toEqual([0, expect.stringContaining('Working for this one')])
+    expect((await visit(run.stdout.trim())).status).toBe(200)
   })
 
   test('a token that is set is not used', async () => {

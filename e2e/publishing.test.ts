@@ -8,7 +8,7 @@ import { zipOf } from './harness/zip.ts'
 
 let plinth: Plinth
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR_UNPROVEN: '10' })
 })
 afterAll(() => plinth.stop())
 

@@ -1,3 +1,4 @@
+import { proofHeader } from '@plinth/domain/bot-check'
 import type { z } from 'zod'
 import { parseJson, readApiError, unexpectedResponse } from './api-error.ts'
 import { apiRoot } from './operation.ts'
@@ -29,6 +30,8 @@ export interface UntypedInput {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  /** The answer to a bot check. */
+  readonly proof?: string
 }
 
 export async function callOperation(
@@ -67,9 +70,13 @@ function queryText(query: UntypedInput['query'] = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-function headersOf({ token }: ClientOptions, { body }: UntypedInput): Record<string, string> {
+function headersOf(
+  { token }: ClientOptions,
+  { body, proof }: UntypedInput,
+): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(proof !== undefined && { [proofHeader]: proof }),
     // A form's own header carries its boundary: fetch writes it.
     ...(body !== undefined &&
       !(body instanceof FormData) && { 'content-type': 'application/json' }),

@@ -1,3 +1,4 @@
+import { proofHeader } from '@plinth/domain/bot-check'
 import { z } from 'zod'
 import { jsonSchemaOptions } from './json-schema-options.ts'
 import { buildComponents, type Components } from './openapi/components.ts'
@@ -76,6 +77,15 @@ function parameterSchema(field: z.ZodType): object {
   return schema
 }
 
+const proofParameter = {
+  name: proofHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'The answer to the `challenge` of an error `bot_check_required`: base64 of the JSON `{challenge, solution}`. It counts once.',
+}
+
 function operationObject(id: string, operation: Operation, components: Components): object {
   const requestBody = requestBodyObject(operation.body, components)
   return {
@@ -83,7 +93,11 @@ function operationObject(id: string, operation: Operation, components: Component
     summary: operation.summary,
     ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
     ...(operation.caller !== 'account' && { security: securityOf(operation.caller) }),
-    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...(operation.publishesAnonymously ? [proofParameter] : []),
+    ],
     ...(requestBody && { requestBody }),
     responses: responsesObject(operation, components),
   }

@@ -22,7 +22,8 @@ export type Client = {
 
 type CallInput<O extends Operation> = ParamsInput<PathParams<O>> &
   QueryInput<OperationQuery<O>> &
-  BodyInput<OperationBody<O>> & { readonly signal?: AbortSignal }
+  BodyInput<OperationBody<O>> &
+  ProofInput<O> & { readonly signal?: AbortSignal }
 
 type Empty = Record<never, never>
 type CallArguments<Input> = Empty extends Input ? [input?: Input] : [input: Input]
@@ -33,6 +34,10 @@ type BodyInput<Body> = Body extends undefined
   : Empty extends Body
     ? { readonly body?: Body }
     : { readonly body: Body }
+
+type ProofInput<O extends Operation> = O extends { publishesAnonymously: true }
+  ? { readonly proof?: string }
+  : Empty
 
 /** For browsers, which need not load the schemas to know where an operation is. */
 export function createRoutedClient(

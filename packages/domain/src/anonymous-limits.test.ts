@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseAnonymous } from './anonymous-limits.ts'
 
-const limits = { perHour: 10, perDay: 30, perSessionDay: 20 }
+const limits = { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 }
 
 test.each([
   [{ networkHour: 9, networkDay: 29, browserDay: 19 }, null],

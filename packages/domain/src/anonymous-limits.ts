@@ -2,6 +2,8 @@ import { AppError } from './errors.ts'
 
 export interface AnonymousLimits {
   readonly perHour: number
+  /** Of these, those that take no proof of work. */
+  readonly perHourUnproven: number
   readonly perDay: number
   readonly perSessionDay: number
 }

@@ -14,7 +14,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   plan_limit: 'A cap of the plan is reached, or the plan does not have the feature.',
   forbidden: 'The credential is valid but may not do this.',
   content_rejected: 'The content looks like phishing or other abuse.',
-  bot_check_required: 'The request has to be repeated with a proof of work.',
+  bot_check_required:
+    'The request has to be repeated with a proof of work: the answer to `challenge`, in the header `X-Plinth-Proof`.',
   not_found: 'There is no such thing, or it is not yours.',
   method_not_allowed: 'The address does not take this method.',
   slug_taken: 'The slug is in use or reserved.',

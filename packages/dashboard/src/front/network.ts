@@ -1,4 +1,5 @@
 // All that the front page asks of the service. Loaded after the page, which is rendered without it.
+import { ApiError } from '@plinth/contract/api-error'
 import { client, createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import { hasCode } from '../api/problem.ts'
@@ -22,11 +23,22 @@ export const listDropsOfBrowser = () => client.listAnonymousDrops()
 interface Sending {
   readonly file: File
   readonly onProgress: (progress: Progress) => void
+  /** The service wants to see some work first. */
+  readonly onCheck: () => void
   readonly signal: AbortSignal
 }
 
-export function publishAnonymously({ file, onProgress, signal }: Sending) {
+export async function publishAnonymously({ file, onProgress, onCheck, signal }: Sending) {
   const body = new FormData()
   body.append('file', file)
-  return createUploadClient(onProgress).publishAnonymously({ body, signal })
+  const uploads = createUploadClient(onProgress)
+  try {
+    return await uploads.publishAnonymously({ body, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !hasCode(error, 'bot_check_required')) throw error
+    onCheck()
+    const { solveBotCheck } = await import('./solve-bot-check.ts')
+    const proof = await solveBotCheck(error, signal)
+    return uploads.publishAnonymously({ body, signal, proof })
+  }
 }

@@ -37,7 +37,13 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     }
     const open = withoutAccount(upload)
     if ('refusal' in open) return await keep(picked, open.refusal)
-    const drop = await network.publishAnonymously({ file: open.file, onProgress, signal })
+    const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })
+    const drop = await network.publishAnonymously({
+      file: open.file,
+      onProgress,
+      onCheck,
+      signal,
+    })
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
   } catch (error) {
     const { text, bad } = describe(error)

@@ -3,9 +3,10 @@ import { useLeaveWarning } from '../uploads/use-leave-warning.ts'
 import type { Stage } from './stage.ts'
 import { useArrival } from './use-arrival.ts'
 
-export function Sending({ label, sent, stop }: Extract<Stage, { at: 'sending' }>) {
+export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 'sending' }>) {
   useLeaveWarning()
   const percent = Math.floor(sent * 100)
+  const lastWords = checking ? 'Checking…' : 'Almost there'
   const place = useArrival<HTMLParagraphElement>()
   return (
     <div className="mx-auto grid w-full max-w-md justify-items-center gap-4">
@@ -18,11 +19,11 @@ export function Sending({ label, sent, stop }: Extract<Stage, { at: 'sending' }>
       </p>
       <progress aria-label="Progress" max={100} value={percent} className="upload-progress" />
       <p aria-hidden="true" className="text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent}%` : 'Almost there'}
+        {percent < 100 ? `${percent}%` : lastWords}
       </p>
       {/* Read out in few steps: each one interrupts. */}
       <p role="status" className="sr-only">
-        {percent < 100 ? `${percent - (percent % 25)}% sent` : 'Almost there'}
+        {percent < 100 ? `${percent - (percent % 25)}% sent` : lastWords}
       </p>
       <Button look="quiet" small onClick={stop}>
         Cancel

@@ -8,6 +8,8 @@ export type Stage =
       readonly label: string
       /** From 0 to 1. */
       readonly sent: number
+      /** The service is being shown that no robot is at work. */
+      readonly checking?: true
       readonly stop: () => void
     }
   | { readonly at: 'anonymous'; readonly url: string; readonly expiresAt: string }

@@ -19,7 +19,7 @@ test('with nothing set, a laptop works', () => {
     billing: { kind: 'sandbox' },
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
-    anonymousLimits: { perHour: 10, perDay: 30, perSessionDay: 20 },
+    anonymousLimits: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },
     workers: 1,
   })
 })

@@ -185,6 +185,7 @@ export function parseConfig(environment: Environment): Config {
     workers: workers ?? 1,
     anonymousLimits: {
       perHour: integer('PLINTH_ANON_PER_HOUR', 10, 0, 1_000_000),
+      perHourUnproven: integer('PLINTH_ANON_PER_HOUR_UNPROVEN', 5, 0, 1_000_000),
       perDay: integer('PLINTH_ANON_PER_DAY', 30, 0, 1_000_000),
       perSessionDay: integer('PLINTH_ANON_PER_SESSION_DAY', 20, 0, 1_000_000),
     },

@@ -108,6 +108,11 @@ export const variables = {
     default: '10',
     meaning: 'Anonymous publishes per hour from one network (an IPv4 address, an IPv6 /64).',
   },
+  PLINTH_ANON_PER_HOUR_UNPROVEN: {
+    default: '5',
+    meaning:
+      'How many of these a network may publish before each further one takes a proof of work, which browsers do unseen.',
+  },
   PLINTH_ANON_PER_DAY: { default: '30', meaning: 'The same, per day.' },
   PLINTH_ANON_PER_SESSION_DAY: {
     default: '20',

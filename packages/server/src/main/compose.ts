@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { writeZip } from '../adapters/archives/zip-archive.ts'
 import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
+import { createBotCheck } from '../adapters/bot-check/altcha-bot-check.ts'
 import { systemClock } from '../adapters/clock/system-clock.ts'
 import { createCompressor } from '../adapters/compression/compressor.ts'
 import { createSealer } from '../adapters/crypto/aes-sealer.ts'
@@ -41,6 +42,7 @@ export async function compose(
   const compressor = createCompressor()
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
+  const secret = readSecret(config)
   const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
     anonymousLimits: config.anonymousLimits,
@@ -50,6 +52,7 @@ export async function compose(
       maxBytes: config.diskCacheBytes,
       onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
     }),
+    botCheck: createBotCheck(secret),
     clock,
     compressor,
     database,
@@ -67,7 +70,7 @@ export async function compose(
     passwords: createPasswords(),
     processes,
     random,
-    sealer: createSealer(readSecret(config)),
+    sealer: createSealer(secret),
     spool: createSpool(spoolFolder(config), processes),
     writeArchive: writeZip,
     ...overrides,

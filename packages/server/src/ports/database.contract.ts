@@ -15,6 +15,7 @@ import { testOutbox } from './outbox.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
+import { testUsedProofs } from './used-proofs.contract.ts'
 import { testVersions } from './versions.contract.ts'
 
 export function describeDatabase(name: string, open: () => Promise<Database>): void {
@@ -108,6 +109,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testBillingRecords(() => db)
     testSessions(() => db)
     testOutbox(() => db)
+    testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)
     testFreeClocks(() => db)

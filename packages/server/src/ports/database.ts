@@ -20,6 +20,7 @@ import type { SitesReader, SitesWriter } from './sites.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
 import type { StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
+import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
 import type { UsersReader, UsersWriter } from './users.ts'
 import type { VersionsReader, VersionsWriter } from './versions.ts'
 
@@ -42,6 +43,7 @@ export interface Reader {
   readonly sites: SitesReader
   readonly slugHolds: SlugHoldsReader
   readonly tenants: TenantsReader
+  readonly usedProofs: UsedProofsReader
   readonly users: UsersReader
   readonly versions: VersionsReader
 }
@@ -69,6 +71,7 @@ export interface Transaction extends Reader {
   readonly slugHolds: SlugHoldsWriter
   readonly storedKeys: StoredKeysWriter
   readonly tenants: TenantsWriter
+  readonly usedProofs: UsedProofsWriter
   readonly users: UsersWriter
   readonly versions: VersionsWriter
 }

@@ -37,4 +37,6 @@ export interface AnonymousActor {
   readonly network: string
   /** Null: a browser, or a script, that has not published here before. */
   readonly browserId: BrowserId | null
+  /** What they answered a bot check with; hostile text. */
+  readonly proof?: string
 }

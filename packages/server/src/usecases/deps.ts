@@ -4,6 +4,7 @@ import type { WriteArchive } from '../ports/archives.ts'
 import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
 import type { BillingSandbox } from '../ports/billing-sandbox.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { BotCheck } from '../ports/bot-check.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   /** Null where nobody tells of payments over HTTP. */
   readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs
+  readonly botCheck: BotCheck
   readonly clock: Clock
   readonly compressor: Compressor
   readonly database: Database

@@ -30,6 +30,7 @@ export async function keepHouse(
     await tx.apiTokens.removeEnded(now - endedTokensMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
     await tx.invitations.removeExpired(now)
+    await tx.usedProofs.removeExpiredBefore(now - dayMs)
     await forgetEndedOAuth(tx, now)
     await tx.sessions.removeExpired(now)
     await tx.leases.release('house', processes.self)

@@ -22,6 +22,7 @@ import { sitesReader, sitesWriter } from './sites.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
 import { storedKeysWriter } from './stored-keys.ts'
 import { tenantsReader, tenantsWriter } from './tenants.ts'
+import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
 import { usersReader, usersWriter } from './users.ts'
 import { versionsReader, versionsWriter } from './versions.ts'
 
@@ -44,6 +45,7 @@ export const readerOf = (queries: Queries): Reader => ({
   sites: sitesReader(queries),
   slugHolds: slugHoldsReader(queries),
   tenants: tenantsReader(queries),
+  usedProofs: usedProofsReader(queries),
   users: usersReader(queries),
   versions: versionsReader(queries),
 })
@@ -71,6 +73,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   slugHolds: slugHoldsWriter(queries),
   storedKeys: storedKeysWriter(queries),
   tenants: tenantsWriter(queries),
+  usedProofs: usedProofsWriter(queries),
   users: usersWriter(queries),
   versions: versionsWriter(queries),
 })

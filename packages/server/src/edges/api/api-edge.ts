@@ -4,6 +4,7 @@ import type { MultipartForm, Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operation'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import { parseInput } from '@plinth/contract/parse-input'
+import { proofHeader } from '@plinth/domain/bot-check'
 import { maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
@@ -121,9 +122,11 @@ async function actorOf(
   if (operation.caller !== 'anyone') {
     return authenticate({ useCases, sessionCookie }, operation, raw)
   }
+  const proof = raw.headers[proofHeader.toLowerCase()]
   const actor = {
     network: networkOf(clientAddress(raw, trustedProxies)),
     browserId: browserCookie.read(raw),
+    ...(proof !== undefined && { proof: String(proof) }),
   }
   if (operation.publishesAnonymously) await useCases.checkAnonymousLimits(actor)
   return actor

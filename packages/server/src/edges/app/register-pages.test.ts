@@ -21,7 +21,9 @@ async function openFront(dashboard: Dashboard | null, accepted: string) {
 test('the front page is sent as it was built, under the policy of the app', async () => {
   const { body, headers } = await openFront(built, 'identity')
   expect(body).toBe('<html data-base-url="https://plinth.example"><p>https://plinth.example/a')
-  expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'")
+  expect(headers['content-security-policy']).toContain(
+    "script-src 'self'; worker-src 'self'; style-src 'self'",
+  )
   expect((await openFront(built, 'gzip, br')).headers['content-encoding']).toBe('br')
 })
 

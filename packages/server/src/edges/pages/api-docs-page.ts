@@ -5,6 +5,7 @@ import type { Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { apiDocsStyle } from './api-docs/api-docs-style.ts'
+import { botCheckSection } from './api-docs/bot-check-section.ts'
 import { errorSection } from './api-docs/error-section.ts'
 import { operationSection } from './api-docs/operation-section.ts'
 import type { Brand } from './load-brand.ts'
@@ -28,12 +29,14 @@ ${pageHeader(brand)}
 <div class="columns">
 <nav class="contents" aria-label="Contents">
 ${groups.map(contentsGroup).join('\n')}
+<h2><a href="#bot-check">Bot check</a></h2>
 <h2><a href="#errors">Errors</a></h2>
 </nav>
 <main id="main">
 <h1>API reference</h1>
 ${introduction(`${baseUrl}${apiRoot}`)}
 ${groups.map((group) => groupSection(group, components)).join('\n')}
+${botCheckSection(baseUrl)}
 ${errorSection()}
 </main>
 </div>`,

@@ -1,10 +1,12 @@
 // What both ways of publishing without an account have in common.
 import { refuseAnonymous } from '@plinth/domain/anonymous-limits'
+import { needsProof } from '@plinth/domain/bot-check'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../actor.ts'
+import { askForProof, proofOf, Unproven } from '../bot-check.ts'
 import { checkAnonymousLimits } from '../check-anonymous-limits.ts'
 import { insertWithRandomSlug } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +19,7 @@ import { refuseDeceit } from './refuse-deceit.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { storeVersion } from './store-version.ts'
 
-export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousLimits'>
+export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousLimits' | 'botCheck'>
 
 export interface AnonymousPublish {
   readonly view: SiteView
@@ -39,6 +41,7 @@ export async function publishAsAnonymous(
 ): Promise<AnonymousPublish> {
   const { random, anonymousLimits } = deps
   await checkAnonymousLimits(deps, actor)
+  const proof = await proofOf(deps, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const siteId = makeId('site', random(idBytes))
@@ -53,11 +56,12 @@ export async function publishAsAnonymous(
     const view = await storeVersion(deps, target, staged, async (tx, version) => {
       const now = version.createdAt
       await tx.anonymousPublishes.lock(actor.network)
-      const refusal = refuseAnonymous(
-        await tx.anonymousPublishes.count(actor, now),
-        anonymousLimits,
-      )
+      const counts = await tx.anonymousPublishes.count(actor, now)
+      const refusal = refuseAnonymous(counts, anonymousLimits)
       if (refusal) throw refusal
+      if (needsProof(counts, anonymousLimits)) {
+        if (proof === null || !(await tx.usedProofs.use(proof))) throw new Unproven()
+      }
       await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
       const slug = await insertWithRandomSlug(tx, deps, {
         id: siteId,
@@ -74,6 +78,8 @@ export async function publishAsAnonymous(
       return viewSite(site, null, now)
     })
     return { view, browserId, claimSecret }
+  } catch (error) {
+    throw error instanceof Unproven ? await askForProof(deps, actor) : error
   } finally {
     await folder.dispose()
   }

@@ -5,6 +5,7 @@ import { sendAsset } from './send-asset.ts'
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",

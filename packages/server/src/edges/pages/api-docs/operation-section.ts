@@ -1,6 +1,7 @@
 import type { Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operation'
 import { errorsOf } from '@plinth/contract/operation-errors'
+import { proofHeader } from '@plinth/domain/bot-check'
 import { errorStatuses } from '@plinth/domain/errors'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { proseHtml } from '../prose-html.ts'
@@ -13,10 +14,15 @@ export function operationSection(id: string, operation: Operation, components: C
 <h3><a href="#${escapeHtml(id)}">${operationName(operation)}</a></h3>
 <p>${proseHtml(operation.summary)}</p>
 <p class="muted">${proseHtml(callerText(operation))}</p>
-${querySection(operation)}${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
+${proofText(operation)}${querySection(operation)}${requestSection(operation.body, components)}${answerSection(operation.success, components)}<h4>Errors</h4>
 <ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
 </section>`
 }
+
+const proofText = ({ publishesAnonymously }: Operation): string =>
+  publishesAnonymously
+    ? `<p>After a few within an hour it takes the header <code>${proofHeader}</code>: see <a href="#bot-check">bot check</a>.</p>\n`
+    : ''
 
 function operationName({ method, path }: Operation): string {
   // Long paths break after a slash on narrow screens.

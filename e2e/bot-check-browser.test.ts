@@ -1,0 +1,54 @@
+// The bot check as people at the front page meet it: not at all.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import { addressOf, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+
+describeInBrowser((stage) => {
+  test('the sixth page is live without a click more, and the check can be cancelled', async () => {
+    const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
+    const { page, takeProblems } = await openStrictPage(stage.browser)
+    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    const pick = () => page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
+    const publish = async () => {
+      await pick()
+      await page.locator('h2:focus', { hasText: 'Your page is live' }).waitFor()
+      const url = await addressOf(page)
+      await press(page, 'Publish another')
+      return url
+    }
+    for (let n = 0; n < 5; n++) await publish()
+    expect(takeProblems()).toEqual([])
+
+    // The solver never arrives, so the check lasts until it is cancelled.
+    await page.route('**/bot-check-worker*', () => {})
+    await pick()
+    await page.getByText('Checking…').first().waitFor()
+    await press(page, 'Cancel')
+    await page.getByRole('button', { name: 'Choose a file or zip' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.unroute('**/bot-check-worker*')
+
+    expect((await visit(await publish())).text).toContain('<p>menu')
+    const drops = `${stage.plinth.base}/api/v1/drops`
+    const asked = [
+      `403 ${drops}`,
+      `console: Failed to load resource: the server responded with a status of 403 (Forbidden) ${drops}`,
+    ]
+    expect(takeProblems()).toEqual([...asked, ...asked].sort())
+    await page.context().close()
+  })
+
+  test('where a browser cannot do the work, it says what can be done', async () => {
+    const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
+    const { page } = await openStrictPage(stage.browser)
+    // What pages are that came over plain http from another machine.
+    await page.addInitScript('delete Crypto.prototype.subtle')
+    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
+    await page.getByRole('alert').getByText('Sign up to go on.').waitFor()
+    await page.context().close()
+  })
+})
