@@ -22,7 +22,9 @@ const documentShape = z.looseObject({
           operationId: z.string(),
           summary: z.string().min(1),
           security: z.array(z.unknown()).optional(),
-          parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query']) })),
+          parameters: z.array(
+            z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']) }),
+          ),
           requestBody: z
             .object({
               required: z.boolean(),

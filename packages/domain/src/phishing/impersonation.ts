@@ -16,7 +16,10 @@ export interface Impersonation {
 }
 
 export function impersonationOf(facts: PageFacts): Impersonation {
-  const { titles, headings, buttons, pictures, icons } = facts
+  const { pictures, icons } = facts
+  const titles = [...new Set(facts.titles)]
+  const headings = [...new Set(facts.headings)]
+  const buttons = [...new Set(facts.buttons)]
   const text = foldText(facts.text)
   const mentions = [...titles, ...headings].flatMap(brandMentions)
   const pictured = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))

@@ -25,6 +25,8 @@ export const refusedFrom = 10
 
 export function judgePage(facts: PageFacts): Verdict {
   const page = { facts, impersonation: impersonationOf(facts), secrets: secretsOf(facts) }
+  // Whatever a page says: what takes nothing and leads nowhere steals nothing.
+  if (!canHarm(page)) return { score: 0, reasons: [] }
   const reasons = rules.flatMap((rule) => rule(page) ?? [])
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
 }
@@ -41,6 +43,20 @@ function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
   const made = script.makesPasswordField || masksText
   return new Set([...fields.map(({ kind }) => kind), ...(made ? (['password'] as const) : [])])
 }
+
+function canHarm({ facts, secrets, impersonation }: Page): boolean {
+  const { script, refreshes, bottomless } = facts
+  const redirects = script.hidesRedirect || script.decodesRedirect || refreshes.length > 0
+  return secrets.size > 0 || redirects || bottomless || exitsOf(facts, impersonation).length > 0
+}
+
+/** Where the page takes visitors by itself, to nobody whom it names. */
+const exitsOf = ({ frames, refreshes, script }: PageFacts, { claimed }: Impersonation): string[] =>
+  [
+    ...refreshes,
+    ...frames.filter(({ covering }) => covering).map(({ address }) => address),
+    ...script.targets,
+  ].filter((address) => isAway(address, claimed))
 
 const secretPoints: Readonly<Record<SecretKind, number>> = {
   password: 3,
@@ -152,14 +168,8 @@ const rules: readonly Rule[] = [
     return { code: 'loads_data_page', points: 6, sentence: 'replaces itself by an embedded page' }
   },
 
-  function leadsAway({ facts, impersonation: { claimed, spoken } }) {
-    if (spoken.size === 0) return null
-    const frames = facts.frames.filter(({ covering }) => covering).map(({ address }) => address)
-    const script = facts.script.leadsOn ? facts.script.addresses : []
-    const away = [...facts.refreshes, ...frames, ...script].some((address) =>
-      isAway(address, claimed),
-    )
-    if (!away) return null
+  function leadsAway({ facts, impersonation }) {
+    if (impersonation.spoken.size === 0 || exitsOf(facts, impersonation).length === 0) return null
     return { code: 'leads_away', points: 4, sentence: 'leads on to somebody else’s address' }
   },
 
@@ -178,17 +188,14 @@ type Exit = readonly [points: number, where: string]
 
 function strongestExit({ facts, secrets, impersonation: { claimed } }: Page): Exit {
   const strong = [...secrets].some(isStrong)
-  const byForm = secretActions(facts)
-    .filter((address) => isAway(address, claimed))
-    .map((address) => formExits[destinationOf(address)])
-  const byScript = facts.script.sends
-    ? facts.script.addresses
-        .filter((address) => isAway(address, claimed))
-        .map((address) => scriptExits[destinationOf(address)])
-    : []
-  const exits = [...byForm, ...byScript].map(
-    ([points, where]): Exit => [strong ? points : Math.min(points, 3), where],
-  )
+  const away = (addresses: readonly string[]) =>
+    addresses.filter((address) => isAway(address, claimed)).map(destinationOf)
+  const { holding, others } = actionsOf(facts)
+  const exits = [
+    ...away(holding).map((where) => formExits[where]),
+    ...away(others).map((where) => looseExits[where]),
+    ...(facts.script.sends ? away(facts.script.addresses).map((where) => looseExits[where]) : []),
+  ].map(([points, where]): Exit => [strong ? points : Math.min(points, 3), where])
   return exits.reduce<Exit>((best, exit) => (exit[0] > best[0] ? exit : best), [0, ''])
 }
 
@@ -199,18 +206,21 @@ const formExits: Readonly<Record<Destination, Exit>> = {
   'message drop': [8, 'a chat or a collector of requests'],
 }
 
-/** Which of its requests carry the secret is not known of a script. */
-const scriptExits: Readonly<Record<Destination, Exit>> = {
+/** Whether what is sent there is the secret is not known. */
+const looseExits: Readonly<Record<Destination, Exit>> = {
   ...formExits,
   elsewhere: [2, 'another server'],
   'mail drop': [4, 'a service that mails it to somebody'],
 }
 
-/** Of the forms that hold a secret; of all, where one stands outside of every form. */
-function secretActions({ fields, forms }: PageFacts): string[] {
-  const loose = fields.length === 0 || fields.some(({ form }) => form === null)
-  const holding = new Set(fields.map(({ form }) => form))
-  return forms.filter((_, index) => loose || holding.has(index)).flatMap(({ actions }) => actions)
+/** Where the forms that hold a secret send it, and where others might, if it stands in none. */
+function actionsOf({ fields, forms }: PageFacts): { holding: string[]; others: string[] } {
+  const held = new Set(fields.map(({ form }) => form))
+  const loose = fields.length === 0 || held.has(null)
+  return {
+    holding: forms.filter((_, index) => held.has(index)).flatMap(({ actions }) => actions),
+    others: loose ? forms.flatMap(({ actions }) => actions) : [],
+  }
 }
 
 function isAway(address: string, claimed: ReadonlySet<Brand>): boolean {

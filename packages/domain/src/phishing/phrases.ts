@@ -5,16 +5,17 @@ const signIn =
   'sign in|sign-in|signin|log in|log-in|login|log on|logon|anmelden|anmeldung|einloggen|connexion|se connecter|connectez-vous|iniciar sesion|inicio de sesion|acceder|accedi|accesso|entrar|inloggen|zaloguj sie|вхoд|вoйти'
 const verify =
   'verify|confirm|update|unlock|restore|reactivate|secure|validate|bestatigen sie|verifier|confirmez|verificar|confirmar|verifica|conferma'
+const recover = 'verification|verify|restore|recovery|unlock|validation'
 const between =
-  '(?:[ :|–—»>-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure)\\b)*'
+  '(?:[ :|–—»>•·-]|\\b(?:to|into|your|my|the|on|at|bei|ihr|ihrem|in|zu|a|au|votre|en|su|tu|al|il tuo|em|sua|online|secure)\\b)*'
 const after =
-  '(?:[ :|–—»>®™.-]|\\b(?:com|account|accounts|online|banking|secure|id|konto|compte|cuenta|conta|conto|inc|mail|email|web|app)\\b)*'
+  '(?:[ :|–—»>•·®™.-]|\\b(?:com|account|accounts|online|banking|secure|id|konto|compte|cuenta|conta|conto|inc|mail|email|web|app)\\b)*'
 const start = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'
 
 /** “Log in to your PayPal account”, “PayPal: log in”, but not “Log in with PayPal”. */
 const spokenAs = new RegExp(
-  `${start}(?:${signIn}|${verify})${end}${between}${start}(${namePattern})${end}|${start}(${namePattern})${end}${after}${start}(?:${signIn})${end}`,
+  `${start}(?:${signIn}|${verify})${end}${between}${start}(${namePattern})${end}|${start}(${namePattern})${end}${after}${start}(?:${signIn}|${recover})${end}`,
   'u',
 )
 /** Whoever explains how to do it does not do it. */
@@ -27,8 +28,9 @@ export function signInName(folded: string): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
+/** Licences spell it “(c)”, and name several. */
 const signed = new RegExp(
-  `(?:©|\\(c\\)|copyright)[ ]?(?:by )?(?:\\d{4}(?: ?[-–] ?\\d{4})?)?[ ,]{0,2}(${namePattern})${end}`,
+  `© ?(?:copyright )?(?:by )?(?:\\d{4}(?: ?[-–] ?\\d{4})?)?[ ,]{0,2}(${namePattern})${end}`,
   'gu',
 )
 

@@ -10,9 +10,10 @@ export interface ScriptTraits {
   readonly markup: string | null
   /** Markup that can only be read after decoding. */
   readonly hiddenMarkup: readonly string[]
-  /** Sends something to an address, or goes there. */
+  /** Sends something to an address. */
   readonly sends: boolean
-  readonly leadsOn: boolean
+  /** Where it leads on to, as far as that can be read. */
+  readonly targets: readonly string[]
   /** Leads on to an address that is written so that nobody can read it. */
   readonly hidesRedirect: boolean
   /** Leads on to an address that comes encoded in the page's own address. */
@@ -40,7 +41,8 @@ const contextMenu = /contextmenu/
 const devtoolsKeys =
   /\bF12\b|keyCode\s*={2,3}\s*123|\b123\s*={2,3}\s*\w+\.keyCode|ctrlKey[\s\S]{0,80}(?:['"][uU]['"]|85)|shiftKey[\s\S]{0,80}(?:['"][iIjJ]['"]|73|74)/
 
-export function scriptTraits(script: string): ScriptTraits {
+export function scriptTraits(source: string): ScriptTraits {
+  const script = source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
   const hidden = hiddenTexts(script)
   const inner = hidden.join('\n')
   const whole = `${script}\n${inner}`
@@ -53,7 +55,7 @@ export function scriptTraits(script: string): ScriptTraits {
     markup: markupStart.test(readable) ? readable : null,
     hiddenMarkup: hidden.filter((text) => markupStart.test(text)),
     sends: sending.test(whole),
-    leadsOn: navigates.test(whole),
+    targets: targetsOf(whole),
     hidesRedirect:
       (navigates.test(script) && hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
       (navigates.test(inner) && addressesIn(inner).length > 0),
@@ -62,6 +64,20 @@ export function scriptTraits(script: string): ScriptTraits {
     blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),
     obfuscated: isObfuscated(script),
   }
+}
+
+const target =
+  /\blocation\s*(?:\.\s*href\s*)?=(?!=)\s*([^;\n]{1,300})|\b(?:location\s*\.\s*(?:replace|assign)|window\s*\.\s*open)\s*\(\s*([^;\n]{1,300})/g
+const named = /\b([\w$]+)\s*=(?!=)\s*['"`]((?:https?:)?\/\/[^'"`\s]{4,300})['"`]/g
+
+/** Addresses that are written where the script leads on, or in the variable that stands there. */
+function targetsOf(script: string): string[] {
+  const addresses = new Map(Array.from(script.matchAll(named), ([, name, to]) => [name, to ?? '']))
+  return Array.from(script.matchAll(target)).flatMap(([, assigned, given]) => {
+    const text = assigned ?? given ?? ''
+    const variable = addresses.get(/^[\w$]+/.exec(text)?.[0])
+    return variable === undefined ? addressesIn(text) : [variable]
+  })
 }
 
 /** The names that obfuscators give to everything, and code that consists of brackets alone. */

@@ -1,0 +1,22 @@
+// Pages that people publish and that nobody must be kept from publishing.
+import { forms } from './forms.ts'
+import { programs } from './programs.ts'
+import { readings } from './readings.ts'
+import { shells } from './shells.ts'
+
+const parts = Object.entries({ ...forms, ...readings, ...programs })
+
+function* ordinaryPages(): Generator<[name: string, page: string]> {
+  for (const [index, [name, part]] of parts.entries()) {
+    const around = shells[index % shells.length]
+    const other = shells[(index + 1 + (index % 4)) % shells.length]
+    yield [name, part]
+    if (around && around !== shells[0]) yield [`${name}, in a page`, around(part)]
+    // Two things on one page, as on most; a redirect stands alone.
+    const [otherName, beside = ''] = parts[(index * 7 + 3) % parts.length] ?? ['', '']
+    if (other && ![name, otherName].some((each) => each.includes('redirect')))
+      yield [`${name}, beside ${otherName}`, other(`${part}<hr>${beside}`)]
+  }
+}
+
+export const ordinary: readonly (readonly [string, string])[] = [...ordinaryPages()]

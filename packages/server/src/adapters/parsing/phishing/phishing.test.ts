@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { judgePage, refusedFrom, type Verdict } from '@plinth/domain/phishing/judge-page'
+import { refusePhishing } from '@plinth/domain/phishing/refuse-phishing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.test-support.ts'
+import { ordinary } from './corpus/ordinary-pages.ts'
+import { missed, phishing } from './corpus/phishing-pages.ts'
+import { readFacts, readPage } from './read-page.ts'
+
+const folder = temporaryFolder()
+const judge = async (page: string): Promise<Verdict> => judgePage(await readFacts([page]))
+const summary = ({ score, reasons }: Verdict) =>
+  `${score}: ${reasons.map(({ code, points }) => `${code} ${points}`).join(', ')}`
+
+test('no ordinary page is refused', async () => {
+  expect(ordinary.length).toBeGreaterThan(200)
+  expect(new Set(ordinary.map(([, page]) => page)).size).toBe(ordinary.length)
+  const refused: string[] = []
+  for (const [name, page] of ordinary) {
+    const verdict = await judge(page)
+    if (verdict.score >= refusedFrom) refused.push(`${name}: ${summary(verdict)}`)
+  }
+  expect(refused).toEqual([])
+})
+
+describe('phishing', () => {
+  test.each(Object.entries(phishing))('is refused: %s', async (_, page) => {
+    const verdict = await judge(page)
+    expect(verdict.score, summary(verdict)).toBeGreaterThanOrEqual(refusedFrom)
+    expect(refusePhishing(verdict)).toMatchObject({
+      code: 'content_rejected',
+      detail: expect.stringMatching(/: it .+\. If it does not, .+ sign up/),
+    })
+  })
+
+  test.each(Object.entries(missed))('is not found yet: %s', async (_, page) => {
+    expect((await judge(page)).score).toBeLessThan(refusedFrom)
+  })
+
+  test('is not hidden by what stands around it', async () => {
+    const kits = fc.constantFrom(...Object.values(phishing))
+    const around = fc.constantFrom(...ordinary.map(([, page]) => page))
+    await fc.assert(
+      fc.asyncProperty(kits, around, fc.boolean(), async (kit, page, before) => {
+        const { score } = await judge(before ? `${page}\n${kit}` : `${kit}\n${page}`)
+        expect(score).toBeGreaterThanOrEqual(refusedFrom)
+      }),
+      { numRuns: 100, seed: 7 },
+    )
+  })
+
+  test('is read as browsers decode it', async () => {
+    const page = phishing['in two bytes a letter'] ?? ''
+    const big = Buffer.from(page, 'utf16le').swap16()
+    for (const bytes of [Buffer.from(page, 'utf16le'), big, Buffer.from(page)]) {
+      const file = folder.path('page.html')
+      await writeFile(file, bytes)
+      const { score } = judgePage(await readPage({ file, offset: 0, size: bytes.length }))
+      expect(score).toBeGreaterThanOrEqual(refusedFrom)
+    }
+  })
+})
+
+/** A pattern that goes back and forth, or a list that is copied, would take minutes. */
+describe('a megabyte of malice is read in one go:', () => {
+  const many = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length))
+  const script = (text: string) => `<script>${text}</script>`
+  test.each([
+    ['nested elements', many('<div>')],
+    ['open headings', many('<h1>a')],
+    ['hidden elements', many('<b hidden>')],
+    ['fields', many('<input type=password>')],
+    ['buttons of one form', `<form>${many('<button formaction=a>')}`],
+    ['frames', many('<iframe srcdoc=a>')],
+    ['styles', `<style>${many('iframe{url(')}`],
+    ['one attribute', `<p title="${many('a')}">`],
+    ['an attribute’s worth of names', `<input placeholder="${many('pass ')}">`],
+    ['a comment that never ends', `<!--${many('-')}`],
+    ['brands', many('pay pal paypal p a y p a l ')],
+    ['separators', `<title>log in${many(':')}</title>`],
+    ['rights', many('© 2026 ')],
+    ['marks above letters', many('a\u0301\u200b')],
+    ['one long title', `<title>${many('log in to ')}</title>`],
+    ['quotes in a script', script(`atob${many('"')}`)],
+    ['literals in a script', script(`atob(${many('"aHR0cHM6Ly9hLmV4YW1wbGUv",')})`)],
+    ['codes in a script', script(many('fromCharCode(104 ,'))],
+    ['spaces in a script', script(`fromCharCode(${many(' ')}`)],
+    ['percents in a script', script(`"${many('%41')}`)],
+    ['escapes in a script', script(many('\\x41'))],
+    ['addresses in a script', script(many('//a.b/'))],
+    ['slashes in a script', script(many('/'))],
+    ['ways on in a script', script(many('location='))],
+    ['brackets in a script', script(many('location['))],
+    ['markup in a script', script(many("'<input type=password>'"))],
+    ['reversed literals', script(`.reverse(${many('"//:sptth"')}`)],
+  ])(
+    '%s',
+    async (_, page) => {
+      await judge(page)
+    },
+    60_000,
+  )
+})
