@@ -6,6 +6,8 @@ import { addressOf, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
+const asPeopleFindIt = { PLINTH_ANON_PER_HOUR_UNPROVEN: '5' }
+
 describeInBrowser((stage) => {
   test('the sixth page is live without a click more, and the check can be cancelled', async () => {
     const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
@@ -51,4 +53,4 @@ describeInBrowser((stage) => {
     await page.getByRole('alert').getByText('Sign up to go on.').waitFor()
     await page.context().close()
   })
-})
+}, asPeopleFindIt)
