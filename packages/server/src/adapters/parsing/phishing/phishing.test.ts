@@ -22,7 +22,7 @@ test('no ordinary page is refused', async () => {
     if (verdict.score >= refusedFrom) refused.push(`${name}: ${summary(verdict)}`)
   }
   expect(refused).toEqual([])
-})
+}, 60_000)
 
 describe('phishing', () => {
   test.each(Object.entries(phishing))('is refused: %s', async (_, page) => {
@@ -48,7 +48,7 @@ describe('phishing', () => {
       }),
       { numRuns: 100, seed: 7 },
     )
-  })
+  }, 60_000)
 
   test('is read as browsers decode it', async () => {
     const page = phishing['in two bytes a letter'] ?? ''
