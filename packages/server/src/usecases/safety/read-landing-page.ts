@@ -22,14 +22,22 @@ export async function readLandingPage(
   _operator: OperatorActor,
   input: { readonly siteId: string },
 ): Promise<LandingPage> {
-  const { liveVersion, ...site } = await anyDrop(deps.database.read.sites, input.siteId)
+  const { sites, versions } = deps.database.read
+  const { liveVersion, ...site } = await anyDrop(sites, input.siteId)
   const manifest = liveVersion && (await retainedManifest(deps, liveVersion))
   const intent = manifest && resolve(manifest, site, { target: '/', subresource: false })
   if (intent?.kind === 'redirect')
     throw new AppError('not_found', `Its first page only leads on, to ${intent.location}.`)
-  if (intent?.kind !== 'file') throw new AppError('not_found', 'This drop has no first page.')
+  if (!liveVersion || intent?.kind !== 'file') throw noFirstPage()
   const { path, file } = intent
   const size = Math.min(file.size, longestPage)
-  const bytes = await readContent(deps, site.id, { ...file, size })
+  const bytes = await readContent(deps, site.id, { ...file, size }).catch(
+    async (error: unknown) => {
+      // Its packs go when it is dropped, which may have been a moment ago.
+      throw (await versions.find(site.id, liveVersion.id)) ? error : noFirstPage()
+    },
+  )
   return { path, html: bytes.toString(), truncated: size < file.size }
 }
+
+const noFirstPage = (): AppError => new AppError('not_found', 'This drop has no first page.')

@@ -1,0 +1,89 @@
+import type { SiteId } from '@plinth/domain/ids'
+import { megabyte } from '@plinth/domain/plans'
+import { mostOpenReports } from '@plinth/domain/reports'
+import type { Role } from '@plinth/domain/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeMails } from '../accounts/mailbox.test-support.ts'
+import type { AccountActor, OperatorActor } from '../actor.ts'
+import { createAccount } from '../create-account.ts'
+import { deleteSite } from '../delete-site.ts'
+import { publishDocument } from '../publish-document.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { updateSite } from '../update-site.ts'
+import { readLandingPage } from './read-landing-page.ts'
+import { reportDrop } from './report-drop.ts'
+import { setDropRemoved } from './set-drop-removed.ts'
+
+let stores: RealStores
+let operator: OperatorActor
+beforeAll(async () => {
+  stores = await openRealStores()
+  const { actor } = await signUp(stores.deps, 'free')
+  operator = { ...actor, sessionId: 'ss_x' as OperatorActor['sessionId'], operator: true }
+})
+afterAll(() => stores.remove())
+
+const deps = () => stores.deps
+
+async function publish(actor: AccountActor, content = '<p>hi</p>') {
+  return publishDocument(deps(), actor, { content, format: 'html', source: 'upload' })
+}
+
+async function join(tenantId: AccountActor['tenantId'], role: Role, verified: boolean) {
+  const email = `${role}-${verified}-${tenantId.slice(3, 9)}@example.org`
+  const account = { email, plan: 'free', password: null, verified, operator: false } as const
+  const { userId } = await createAccount(deps(), account)
+  const member = { userId, role, joinedAt: 5 }
+  await deps().database.transact((tx) => tx.tenants.addMember(tenantId, member))
+  return email
+}
+
+const openReports = async (site: SiteId) =>
+  (await deps().database.read.reports.countOpen([site])).get(site) ?? 0
+
+const word = { reason: 'other', details: '', email: '' } as const
+const report = (label: string, network = 'here') =>
+  reportDrop(deps(), { network }, { label, ...word })
+
+test('those who own the account are told of a removal, at addresses that they have proven', async () => {
+  const { actor } = await signUp(deps(), 'free')
+  const { slug, id } = await publish(actor)
+  const second = await join(actor.tenantId, 'owner', true)
+  await join(actor.tenantId, 'owner', false)
+  await join(actor.tenantId, 'admin', true)
+  await takeMails(deps())
+  await setDropRemoved(deps(), operator, { drop: slug, removed: true, note: 'No.' })
+  const mails = await takeMails(deps())
+  const owner = await deps().database.read.users.find(actor.userId)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([owner?.email, second].toSorted())
+  expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, siteId: id, note: 'No.' })
+})
+
+test('a report finds the drop by its preview and by the slug that it had', async () => {
+  const { actor } = await signUp(deps(), 'plus')
+  const { id, slug, version } = await publish(actor)
+  await updateSite(deps(), actor, { id, slug: `${slug}-moved`.slice(0, 60) })
+  await report(version.previewLabel, 'one')
+  await report(slug, 'two')
+  expect(await openReports(id)).toBe(2)
+  await deleteSite(deps(), actor, { id })
+  await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('however many networks report a drop, the list of it stays readable', async () => {
+  const { actor } = await signUp(deps(), 'free')
+  const { id, slug } = await publish(actor)
+  for (let n = 0; n < mostOpenReports + 3; n++) await report(slug, `network ${n}`)
+  expect(await openReports(id)).toBe(mostOpenReports)
+})
+
+test('a long first page is shown from its beginning', async () => {
+  const { actor, site: empty } = await signUp(deps(), 'plus')
+  const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
+  const page = await readLandingPage(deps(), operator, { siteId: id })
+  expect(page).toMatchObject({ path: 'index.html', truncated: true })
+  expect(page.html).toMatch(/^<p>start/)
+  expect(page.html).toHaveLength(2 * megabyte)
+  const nothing = readLandingPage(deps(), operator, { siteId: empty })
+  await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
+})
