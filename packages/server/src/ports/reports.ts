@@ -43,8 +43,8 @@ export interface ReportsReader {
 
 export interface ReportsWriter extends ReportsReader {
   /**
-   * A reporter has one open report of a drop: what they say later takes its place. Returns the id
-   * under which it is kept.
+   * A reporter has one open report of a drop: what they say later is added to its words, and its
+   * reason is the newest. Returns the id under which it is kept.
    */
   put(report: NewReport): Promise<ReportId>
   /** How many were open. */

@@ -30,12 +30,15 @@ export function testSafety(db: () => Database): void {
     const site = id('site')
     const first = reportOf(site, 10)
     expect(await put(first)).toBe(first.id)
-    const again = { ...first, id: id('report'), details: 'more', createdAt: 11 }
-    expect(await put(again)).toBe(first.id)
-    const { reporter, ...kept } = { ...first, details: 'more', closedAt: null }
-    expect(await reports.ofSite(site, 9)).toEqual([kept])
-    await put({ ...first, id: id('report'), details: '' })
-    expect(await reports.ofSite(site, 9)).toEqual([kept])
+    const contact = 'ann@example.org'
+    const words = { details: 'more', reason: 'malware' } as const
+    const again = { ...first, id: id('report'), createdAt: 11, ...words }
+    expect(await put({ ...again, contact })).toBe(first.id)
+    for (const details of ['', 'at 10\n\nmore']) await put({ ...again, details })
+    const { reporter, ...kept } = { ...first, closedAt: null, contact, reason: 'malware' }
+    expect(await reports.ofSite(site, 9)).toEqual([{ ...kept, details: 'at 10\n\nmore' }])
+    await put({ ...again, details: 'x'.repeat(20_000) })
+    expect((await reports.ofSite(site, 9))[0]?.details).toHaveLength(10_000)
     await put(reportOf(site, 12))
     expect(await reports.countOpen([site, id('site')])).toEqual(new Map([[site, 2]]))
 

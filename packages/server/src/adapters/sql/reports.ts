@@ -1,12 +1,15 @@
 import type { SiteId } from '@plinth/domain/ids'
+import { sql } from 'kysely'
 import type {
-  NewReport,
   ReportRecord,
   ReportState,
   ReportsReader,
   ReportsWriter,
 } from '../../ports/reports.ts'
 import type { Queries } from './engine.ts'
+
+/** Of one report, however often its reporter adds to it. */
+const longestWords = 10_000
 
 /** How many of a drop's reports are shown with it in a list. */
 const shownPerSite = 3
@@ -103,12 +106,12 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
   },
 })
 
-/** Whoever says nothing the second time takes nothing back. */
-const sayingMore = ({ reason, details, contact }: NewReport) => ({
-  reason,
-  ...(details !== '' && { details }),
-  ...(contact !== null && { contact }),
-})
+/** What one network adds to its report; its second voice may be another person's. */
+const addedWords = sql<string>`case
+  when excluded.details = '' or excluded.details = reports.details then reports.details
+  when reports.details = '' then excluded.details
+  else substr(reports.details || ${sql.lit('\n\n')} || excluded.details, 1, ${sql.lit(longestWords)})
+end`
 
 export const reportsWriter = (queries: Queries): ReportsWriter => ({
   ...reportsReader(queries),
@@ -127,7 +130,13 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
         created_at: report.createdAt,
         closed_at: null,
       })
-      .onConflict((c) => c.columns(['site_id', 'reporter']).doUpdateSet(sayingMore(report)))
+      .onConflict((c) =>
+        c.columns(['site_id', 'reporter']).doUpdateSet((e) => ({
+          reason: report.reason,
+          details: addedWords,
+          contact: e.fn.coalesce('excluded.contact', 'reports.contact'),
+        })),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
