@@ -405,6 +405,13 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
       const drops = await publishAll(account.api, 4)
       const { limit } = (await account.api('GET', '/usage')).json.drops
       expect(limit).toBe(plan === 'starter' ? 10 : 50)
+      const offer = (await account.api('GET', '/billing/plans')).json
+      expect(offer.subscription.plan).toBe(plan)
+      expect(offer.plans.map(({ name }: { name: string }) => name)).toEqual([
+        'free',
+        'plus',
+        'business',
+      ])
       await endPlan(account, 1)
       await plinth.travel(2)
       expect(await lookAll(drops)).toEqual([live, live, live, paused])
@@ -423,8 +430,12 @@ describe('paused drop → live', () => {
 
   test('by subscribing again, at once', async () => {
     const { account, drops } = await pausedDrops()
+    const last = drops[4] as Drop
+    const settings = { name: 'Mine', spa_fallback: true }
+    expect((await account.api('PATCH', `/sites/${last.id}`, settings)).status).toBe(200)
     await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
     expect(await lookAll(drops)).toEqual([live, live, live, live, live])
+    expect(await read(account.api, last)).toMatchObject({ ...settings, status: 'live' })
   })
 
   test('by deleting enough drops to fit, one after the other', async () => {
