@@ -8,20 +8,22 @@ export interface BillingCustomer {
   readonly customerId: string
   /** Grows each time that what the processor says was written down. */
   readonly revision: number
-  /** When the processor was last asked. */
-  readonly readAt: number
+  /** When a page to pay on was last opened. */
+  readonly checkoutAt: number | null
+  /** When the processor is asked even if it tells nothing; null: not at all. */
+  readonly dueAt: number | null
 }
 
 export interface BillingCustomersReader {
   find(processor: ProcessorName, customerId: string): Promise<BillingCustomer | null>
   ofTenant(tenant: TenantId): Promise<BillingCustomer[]>
-  /** Of tenants whose subscription is this processor's: those not read since, the longest ago first. */
-  unreadSince(processor: ProcessorName, time: number, limit: number): Promise<BillingCustomer[]>
+  /** What is due first comes first. */
+  due(processor: ProcessorName, now: number, limit: number): Promise<BillingCustomer[]>
 }
 
 export interface BillingCustomersWriter extends BillingCustomersReader {
-  /** Replaces the customer that the tenant has with this processor. */
+  /** Replaces the customer that the tenant has with this processor. The tenant must be locked. */
   put(customer: BillingCustomer): Promise<void>
   /** The processor was asked, and did not answer. */
-  markAsked(processor: ProcessorName, customerId: string, now: number): Promise<void>
+  postpone(processor: ProcessorName, customerId: string, until: number): Promise<void>
 }

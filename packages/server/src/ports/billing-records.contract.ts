@@ -9,36 +9,21 @@ import { insertAccount } from './database-rows.contract.ts'
 export function testBillingRecords(db: () => Database): void {
   const word = () => randomBytes(6).toString('hex')
 
-  async function insertCustomer(readAt: number, source?: 'stripe' | 'complimentary') {
-    return db().transact(async (tx): Promise<BillingCustomer> => {
+  const insertCustomer = (dueAt: number | null) =>
+    db().transact(async (tx): Promise<BillingCustomer> => {
       const { tenantId } = await insertAccount(tx)
-      const customer = {
-        tenantId,
-        processor: 'stripe',
-        customerId: word(),
-        revision: 0,
-        readAt,
-      } as const
-      const subscription = {
-        plan: 'plus',
-        startedAt: 1,
-        endsAt: null,
-        interval: 'year',
-        renewsAt: 9,
-        pastDue: true,
-      } as const
-      if (source) await tx.tenants.setSubscription(tenantId, { ...subscription, source }, 1)
+      const state = { customerId: word(), revision: 0, checkoutAt: null, dueAt }
+      const customer = { tenantId, processor: 'stripe', ...state } as const
       await tx.billingCustomers.put(customer)
       return customer
     })
-  }
 
   test('a tenant has one customer with a processor', async () => {
     const first = await insertCustomer(5)
     const { tenantId, customerId } = first
     expect(await db().read.billingCustomers.find('stripe', customerId)).toEqual(first)
     expect(await db().read.billingCustomers.find('sandbox', customerId)).toBeNull()
-    const second = { ...first, customerId: word(), revision: 3, readAt: 7 }
+    const second = { ...first, customerId: word(), revision: 3, checkoutAt: 6, dueAt: null }
     const elsewhere = { ...first, processor: 'sandbox' } as const
     await db().transact(async (tx) => {
       await tx.billingCustomers.put(second)
@@ -51,17 +36,15 @@ export function testBillingRecords(db: () => Database): void {
     expect(await db().read.billingCustomers.ofTenant(tenantId)).toEqual([])
   })
 
-  test('those who pay are asked about again, the longest ago first', async () => {
-    const [late, early] = [await insertCustomer(-20, 'stripe'), await insertCustomer(-30, 'stripe')]
-    await insertCustomer(-40, 'complimentary')
-    await insertCustomer(-40)
-    const unread = (since: number, limit = 9) =>
-      db().read.billingCustomers.unreadSince('stripe', since, limit)
-    expect(await unread(-10)).toEqual([early, late])
-    expect(await unread(-20)).toEqual([early])
-    expect(await unread(-10, 1)).toEqual([early])
-    await db().transact((tx) => tx.billingCustomers.markAsked('stripe', early.customerId, 5))
-    expect(await unread(-10)).toEqual([late])
+  test('who is due is asked about, the longest ago first', async () => {
+    const [late, early] = [await insertCustomer(-20), await insertCustomer(-30)]
+    await insertCustomer(null)
+    const due = (now: number, limit = 9) => db().read.billingCustomers.due('stripe', now, limit)
+    expect(await due(-20)).toEqual([early, late])
+    expect(await due(-21)).toEqual([early])
+    expect(await due(-20, 1)).toEqual([early])
+    await db().transact((tx) => tx.billingCustomers.postpone('stripe', early.customerId, 5))
+    expect(await due(-20)).toEqual([late])
   })
 
   test('what was dealt with is dealt with once, by whoever comes first', async () => {

@@ -3,13 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type ApiMethod, apiMethods } from './api-methods.ts'
 import { type FormFields, parseForm, textIn } from './form-body.ts'
-import {
-  type ApiMethod,
-  apiMethods,
-  createStripeAccount,
-  type StripeAccount,
-} from './stripe-account.ts'
+import { createStripeAccount, type StripeAccount } from './stripe-account.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
 export interface StripeServer {

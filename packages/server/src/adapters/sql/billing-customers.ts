@@ -9,7 +9,8 @@ const columns = [
   'billing_customers.processor',
   'billing_customers.customer_id as customerId',
   'billing_customers.revision',
-  'billing_customers.read_at as readAt',
+  'billing_customers.checkout_at as checkoutAt',
+  'billing_customers.due_at as dueAt',
 ] as const
 
 export const billingCustomersReader = ({ db }: Queries): BillingCustomersReader => ({
@@ -26,18 +27,13 @@ export const billingCustomersReader = ({ db }: Queries): BillingCustomersReader 
   ofTenant: (tenant) =>
     db.selectFrom('billing_customers').select(columns).where('tenant_id', '=', tenant).execute(),
 
-  unreadSince: (processor, time, limit) =>
+  due: (processor, now, limit) =>
     db
       .selectFrom('billing_customers')
-      .innerJoin('subscriptions', (join) =>
-        join
-          .onRef('subscriptions.tenant_id', '=', 'billing_customers.tenant_id')
-          .onRef('subscriptions.source', '=', 'billing_customers.processor'),
-      )
       .select(columns)
       .where('processor', '=', processor)
-      .where('read_at', '<', time)
-      .orderBy('read_at')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
       .limit(limit)
       .execute(),
 })
@@ -45,8 +41,13 @@ export const billingCustomersReader = ({ db }: Queries): BillingCustomersReader 
 export const billingCustomersWriter = (queries: Queries): BillingCustomersWriter => ({
   ...billingCustomersReader(queries),
 
-  async put({ tenantId, processor, customerId, revision, readAt }) {
-    const state = { customer_id: customerId, revision, read_at: readAt }
+  async put({ tenantId, processor, customerId, revision, checkoutAt, dueAt }) {
+    const state = {
+      customer_id: customerId,
+      revision,
+      checkout_at: checkoutAt,
+      due_at: dueAt,
+    }
     await queries.db
       .insertInto('billing_customers')
       .values({ tenant_id: tenantId, processor, ...state })
@@ -54,10 +55,10 @@ export const billingCustomersWriter = (queries: Queries): BillingCustomersWriter
       .execute()
   },
 
-  async markAsked(processor, customerId, now) {
+  async postpone(processor, customerId, until) {
     await queries.db
       .updateTable('billing_customers')
-      .set({ read_at: now })
+      .set({ due_at: until })
       .where('processor', '=', processor)
       .where('customer_id', '=', customerId)
       .execute()

@@ -72,7 +72,8 @@ export interface Schema {
     processor: ProcessorName
     customer_id: string
     revision: number
-    read_at: number
+    checkout_at: number | null
+    due_at: number | null
   }
   /** Events and payments that were dealt with. */
   billing_handled: { key: string; at: number }

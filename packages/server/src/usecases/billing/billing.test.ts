@@ -12,6 +12,7 @@ import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { createTestProcessor, paidPlus, type TestProcessor } from './processor.test-support.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
+import { receiveBillingWebhook } from './receive-billing-webhook.ts'
 import { tendBilling } from './tend-billing.ts'
 
 const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }
@@ -65,6 +66,11 @@ test('a plan is bought where the tenant is known as one customer', async () => {
     processor: 'stripe',
     subscription: { plan: 'plus', source: 'stripe', interval: 'year', renewsAt: paidPlus.renewsAt },
   })
+})
+
+test('where nobody tells of payments over HTTP there is nothing to tell them to', async () => {
+  const told = receiveBillingWebhook(deps, { body: Buffer.from('{}'), signature: 't=1,v1=00' })
+  await expect(told).rejects.toMatchObject({ code: 'not_found' })
 })
 
 describe('refuses to sell', () => {
@@ -259,6 +265,27 @@ describe('the minute’s work', () => {
     now += dayMs + 1
     expect(await tendBilling(deps, signal)).toEqual([])
     expect(await plan()).toBe('business')
+  })
+
+  test('finds a payment that nobody told of', async () => {
+    await openCheckout(deps, actor, year)
+    has(paidPlus)
+    now += 10 * 60_000
+    await tendBilling(deps, signal)
+    expect(await plan()).toBe('plus')
+  })
+
+  test('asks about others no more once they cannot pay any more', async () => {
+    await openCheckout(deps, actor, year)
+    let asked = 0
+    processor.whileReading = async () => {
+      asked += 1
+    }
+    for (let hours = 0; hours < 72; hours++) {
+      now += 3_600_000
+      await tendBilling(deps, signal)
+    }
+    expect(asked).toBe(2)
   })
 
   test('ends what a deleted tenant pays for, however often the processor is away', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { lockAs, requireMember } from '../organisations/membership.ts'
 import { requireTenant } from '../tenant-plan.ts'
 
-type CustomerDeps = Pick<Deps, 'clock' | 'database'>
+type CustomerDeps = Pick<Deps, 'database'>
 
 interface Buyer extends Membership {
   /** Whom the processor knows the tenant as. */
@@ -22,7 +22,7 @@ export async function customerOf(
   actor: AccountActor,
   processor: BillingProcessor,
 ): Promise<Buyer> {
-  const { database, clock } = deps
+  const { database } = deps
   const known = await database.transact(async (tx) => {
     const membership = await lockAs(tx, actor, 'manage_billing')
     return { ...membership, customerId: await recordedCustomer(tx, actor, processor) }
@@ -39,7 +39,8 @@ export async function customerOf(
       processor: processor.name,
       customerId,
       revision: 0,
-      readAt: clock.now(),
+      checkoutAt: null,
+      dueAt: null,
     })
     return { ...membership, customerId }
   })

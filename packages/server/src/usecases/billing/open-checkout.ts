@@ -1,9 +1,12 @@
 import { AppError } from '@plinth/domain/errors'
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
 import { holdsAt } from '@plinth/domain/subscriptions'
+import type { BillingProcessor } from '../../ports/billing.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { lockAs } from '../organisations/membership.ts'
 import { requireRole } from '../require-role.ts'
+import { askAfterCheckout } from './ask-again.ts'
 import { customerOf } from './customer-of.ts'
 import { requireProcessor } from './require-processor.ts'
 
@@ -32,6 +35,7 @@ export async function openCheckout(
       { extra: { portal_url: await processor.openPortal(customerId, returnUrl) } },
     )
   }
+  await expectPayment(deps, actor, processor)
   return processor.openCheckout({
     customerId,
     tenantId: tenant.id,
@@ -40,5 +44,21 @@ export async function openCheckout(
     currency: tenant.currency,
     successUrl,
     cancelUrl: returnUrl,
+  })
+}
+
+/** Should it be paid and nobody tell us, it is asked for. */
+async function expectPayment(
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  actor: AccountActor,
+  { name }: BillingProcessor,
+): Promise<void> {
+  await database.transact(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'manage_billing')
+    const customers = await tx.billingCustomers.ofTenant(tenant.id)
+    const customer = customers.find(({ processor }) => processor === name)
+    const now = clock.now()
+    const dueAt = askAfterCheckout(now)
+    if (customer) await tx.billingCustomers.put({ ...customer, checkoutAt: now, dueAt })
   })
 }

@@ -6,7 +6,7 @@ import { requireProcessor } from './require-processor.ts'
 
 /** The address of the processor's page for plan, card, invoices and cancellation. */
 export async function openPortal(
-  deps: Pick<Deps, 'billing' | 'clock' | 'database'>,
+  deps: Pick<Deps, 'billing' | 'database'>,
   actor: AccountActor,
   { returnUrl }: { readonly returnUrl: string },
 ): Promise<string> {

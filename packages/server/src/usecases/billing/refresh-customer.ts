@@ -8,6 +8,7 @@ import type { BillingCustomer } from '../../ports/billing-customers.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
 import type { Deps } from '../deps.ts'
+import { askAgainAt } from './ask-again.ts'
 import { eventKey } from './handled-keys.ts'
 import { mailPayment } from './mail-payment.ts'
 import { nextSubscription } from './next-subscription.ts'
@@ -67,8 +68,15 @@ async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promi
   const told = { processor, paid: state?.subscriptions ?? [], now }
   const next = nextSubscription(tenant.subscription, told)
   if (!recorded && !(await mayTakeOver(tx, tenant, { processor, next, now }))) return true
-  const revision = (recorded?.revision ?? 0) + 1
-  await tx.billingCustomers.put({ tenantId, processor, customerId, revision, readAt: now })
+  const checkoutAt = recorded?.checkoutAt ?? null
+  await tx.billingCustomers.put({
+    tenantId,
+    processor,
+    customerId,
+    revision: (recorded?.revision ?? 0) + 1,
+    checkoutAt,
+    dueAt: askAgainAt({ processor, subscription: next, checkoutAt, now }),
+  })
   await writeSubscription(tx, tenant, { next, now })
   if (event?.payment) await mailPayment(deps, tx, { tenant, processor, payment: event.payment })
   return true

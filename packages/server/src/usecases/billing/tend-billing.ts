@@ -8,11 +8,10 @@ export type TendDeps = RefreshDeps & Pick<Deps, 'processes'>
 
 /** Longer than a run takes that meets nothing but time-outs. */
 const leaseMs = 15 * 60_000
-/** Events get lost where nobody answered for days; a day later it is known anyway. */
-const unreadMs = dayMs
 const customersPerRun = 50
 /** When this many fail, what is wrong is not the customer: the rest waits for the next run. */
 const mostFailures = 5
+const postponeMs = 3_600_000
 /** Longer than any processor tells of an event again, or of what came of an invoice. */
 const handledMs = 400 * dayMs
 
@@ -30,7 +29,7 @@ export async function tendBilling(
   if (!ours) return []
   const failures = [
     ...(await endCustomers(deps, billing, signal)),
-    ...(await refreshUnread(deps, billing, signal)),
+    ...(await refreshDue(deps, billing, signal)),
   ]
   await database.transact(async (tx) => {
     await tx.billingHandled.removeBefore(now - handledMs)
@@ -39,21 +38,22 @@ export async function tendBilling(
   return failures
 }
 
-async function refreshUnread(
+/** Events get lost where nobody answered for days: what they told of is known a little later. */
+async function refreshDue(
   deps: TendDeps,
   { name }: BillingProcessor,
   signal: AbortSignal,
 ): Promise<unknown[]> {
   const { clock, database } = deps
-  const since = clock.now() - unreadMs
   const failures: unknown[] = []
-  const unread = await database.read.billingCustomers.unreadSince(name, since, customersPerRun)
-  for (const { customerId } of unread) {
+  const due = await database.read.billingCustomers.due(name, clock.now(), customersPerRun)
+  for (const { customerId } of due) {
     if (signal.aborted || failures.length >= mostFailures) break
     await refreshCustomer(deps, customerId, null).catch(async (failure: unknown) => {
       failures.push(failure)
-      // Its turn comes again tomorrow, or one that always fails would keep the others waiting.
-      await database.transact((tx) => tx.billingCustomers.markAsked(name, customerId, clock.now()))
+      // One that always fails would keep the others waiting.
+      const until = clock.now() + postponeMs
+      await database.transact((tx) => tx.billingCustomers.postpone(name, customerId, until))
     })
   }
   return failures

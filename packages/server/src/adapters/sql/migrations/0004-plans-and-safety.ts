@@ -27,14 +27,15 @@ async function createBilling({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('processor', 'text', (c) => c.notNull())
     .addColumn('customer_id', 'text', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('read_at', 'bigint', (c) => c.notNull())
+    .addColumn('checkout_at', 'bigint')
+    .addColumn('due_at', 'bigint')
     .addPrimaryKeyConstraint('billing_customers_pk', ['tenant_id', 'processor'])
     .addUniqueConstraint('billing_customers_customer', ['processor', 'customer_id'])
     .execute()
   await schema
-    .createIndex('billing_customers_read')
+    .createIndex('billing_customers_due')
     .on('billing_customers')
-    .column('read_at')
+    .column('due_at')
     .execute()
 
   await schema

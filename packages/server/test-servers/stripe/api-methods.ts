@@ -1,0 +1,221 @@
+// What the calls of Stripe's API do to an account.
+import type Stripe from 'stripe'
+import {
+  type FormFields,
+  type FormValue,
+  fieldsIn,
+  listIn,
+  metadataIn,
+  textIn,
+} from './form-body.ts'
+import { newSession } from './objects/checkout-session.ts'
+import { newCustomer } from './objects/customer.ts'
+import { newConfiguration, newPortalSession } from './objects/portal.ts'
+import { amountIn, currencyOption, newPrice, withoutOptions } from './objects/price.ts'
+import { newProduct } from './objects/product.ts'
+import { pages, put, type StripeAccount, take } from './stripe-account.ts'
+import { invalid, missing } from './stripe-refusal.ts'
+
+/** A call of the API: its address' id where it has one, and its fields. */
+export interface ApiCall {
+  readonly id: string
+  readonly fields: FormFields
+}
+
+/** Answers a call, or an array of everything there is: the newest last, to be cut into pages. */
+export type ApiMethod = (account: StripeAccount, call: ApiCall) => object | readonly object[]
+
+export const apiMethods: Readonly<Record<string, ApiMethod>> = {
+  'POST /v1/customers': ({ customers, newId, now }, { fields }) =>
+    put(customers, newCustomer({ id: newId('cus'), created: now(), metadata: metadataIn(fields) })),
+
+  'GET /v1/customers/:id': ({ customers }, { id }) => take(customers, id, 'customer'),
+
+  'POST /v1/customers/:id': ({ customers }, { id, fields }) =>
+    put(customers, {
+      ...take(customers, id, 'customer'),
+      email: textIn(fields, 'email'),
+      name: textIn(fields, 'name'),
+    }),
+
+  'POST /v1/products': ({ products, newId, now }, { fields }) => {
+    const id = textIn(fields, 'id') ?? newId('prod')
+    if (products.has(id)) throw invalid('Product already exists.', 'id')
+    const name = textIn(fields, 'name') ?? ''
+    return put(products, newProduct({ id, name, created: now(), metadata: metadataIn(fields) }))
+  },
+
+  'GET /v1/products/:id': ({ products }, { id }) => take(products, id, 'product'),
+
+  'POST /v1/products/:id': ({ products }, { id, fields }) => {
+    const product = take(products, id, 'product')
+    return put(products, {
+      ...product,
+      name: textIn(fields, 'name') ?? product.name,
+      active: textIn(fields, 'active') !== 'false',
+    })
+  },
+
+  'GET /v1/prices': ({ prices }, { fields }) => {
+    const keys = listIn(fields, 'lookup_keys')
+    const active = textIn(fields, 'active')
+    const found = Array.from(prices.values()).filter(
+      (price) =>
+        (keys.length === 0 || keys.includes(price.lookup_key ?? '')) &&
+        (active === null || String(price.active) === active),
+    )
+    const expanded = listIn(fields, 'expand').includes('data.currency_options')
+    return expanded ? found : found.map(withoutOptions)
+  },
+
+  'POST /v1/prices': createPrice,
+
+  'POST /v1/prices/:id': ({ prices }, { id, fields }) => {
+    const price = take(prices, id, 'price')
+    const active = textIn(fields, 'active') !== 'false'
+    return withoutOptions(put(prices, { ...price, active }))
+  },
+
+  'POST /v1/checkout/sessions': createSession,
+
+  'GET /v1/checkout/sessions': ({ sessions }, { fields }) =>
+    Array.from(sessions.values()).filter(
+      ({ customer, status }) =>
+        customer === textIn(fields, 'customer') && status === textIn(fields, 'status'),
+    ),
+
+  'POST /v1/checkout/sessions/:id/expire': ({ sessions }, { id }) => {
+    const session = take(sessions, id, 'checkout session')
+    if (session.status !== 'open') throw invalid('Only open sessions can be expired.')
+    return put(sessions, { ...session, status: 'expired', url: null })
+  },
+
+  'GET /v1/subscriptions': ({ prices, subscriptions }, { fields }) => {
+    const all = textIn(fields, 'status') === 'all'
+    return Array.from(subscriptions.values())
+      .filter(
+        ({ customer, status }) =>
+          customer === textIn(fields, 'customer') && (all || status !== 'canceled'),
+      )
+      .map((subscription) => withPricesOfNow(subscription, prices))
+  },
+
+  'DELETE /v1/subscriptions/:id': ({ subscriptions, now }, { id }) => {
+    const subscription = take(subscriptions, id, 'subscription')
+    if (subscription.status === 'canceled') throw missing('subscription', id)
+    const ended = { status: 'canceled', canceled_at: now(), ended_at: now() } as const
+    return put(subscriptions, { ...subscription, ...ended })
+  },
+
+  'GET /v1/invoices/:id': ({ invoices }, { id }) => take(invoices, id, 'invoice'),
+
+  'GET /v1/billing_portal/configurations': ({ portals }) => Array.from(portals.values()),
+
+  'POST /v1/billing_portal/configurations': ({ portals, newId, now }, { fields }) =>
+    put(portals, newConfiguration({ id: newId('bpc'), created: now() }, fields)),
+
+  'POST /v1/billing_portal/configurations/:id': ({ portals }, { id, fields }) => {
+    const { created } = take(portals, id, 'configuration')
+    return put(portals, newConfiguration({ id, created }, fields))
+  },
+
+  'POST /v1/billing_portal/sessions': ({ customers, portals, newId, now }, { fields }) => {
+    const { id: customer } = take(customers, textIn(fields, 'customer') ?? '', 'customer')
+    const { id: configuration } = take(
+      portals,
+      textIn(fields, 'configuration') ?? '',
+      'configuration',
+    )
+    return newPortalSession({
+      id: newId('bps'),
+      created: now(),
+      customer,
+      configuration,
+      return_url: textIn(fields, 'return_url'),
+      url: `${pages.portal}${customer}`,
+    })
+  },
+}
+
+function withPricesOfNow(
+  { items, ...subscription }: Stripe.Subscription,
+  prices: ReadonlyMap<string, Stripe.Price>,
+): Stripe.Subscription {
+  const data = items.data.map((item) => {
+    const price = prices.get(item.price.id) ?? item.price
+    return { ...item, price: withoutOptions(price) }
+  })
+  return { ...subscription, items: { ...items, data } }
+}
+
+function createPrice(account: StripeAccount, { fields }: ApiCall): Stripe.Price {
+  const { prices, products, newId, now } = account
+  const product = take(products, textIn(fields, 'product') ?? '', 'product')
+  const key = textIn(fields, 'lookup_key')
+  for (const price of prices.values()) {
+    if (key === null || price.lookup_key !== key) continue
+    if (textIn(fields, 'transfer_lookup_key') !== 'true') {
+      throw invalid('A price already uses that lookup key.', 'lookup_key')
+    }
+    put(prices, { ...price, lookup_key: null })
+  }
+  const price = newPrice({
+    id: newId('price'),
+    created: now(),
+    currency: textIn(fields, 'currency') ?? '',
+    lookup_key: key,
+    metadata: metadataIn(fields),
+    product: product.id,
+    unit_amount: Number(textIn(fields, 'unit_amount')),
+    tax_behavior: textIn(fields, 'tax_behavior'),
+    interval: textIn(fieldsIn(fields, 'recurring'), 'interval') === 'year' ? 'year' : 'month',
+    currency_options: Object.fromEntries(
+      Object.entries(fieldsIn(fields, 'currency_options')).map(([currency, option]) => [
+        currency,
+        optionOf(option),
+      ]),
+    ),
+  })
+  return withoutOptions(put(prices, price))
+}
+
+function optionOf(option: FormValue): Stripe.Price.CurrencyOptions {
+  const fields = option as FormFields
+  return currencyOption(Number(textIn(fields, 'unit_amount')), textIn(fields, 'tax_behavior'))
+}
+
+function createSession(account: StripeAccount, { fields }: ApiCall): Stripe.Checkout.Session {
+  const { customers, prices, sessions, orders, newId, now } = account
+  const customer = take(customers, textIn(fields, 'customer') ?? '', 'customer')
+  const [line] = listIn(fields, 'line_items')
+  const price = take(prices, textIn((line ?? {}) as FormFields, 'price') ?? '', 'price')
+  if (!price.active) throw invalid('The price specified is inactive.')
+  const currency = textIn(fields, 'currency') ?? price.currency
+  const amount = amountIn(price, currency)
+  if (amount === null) throw invalid(`The price has no amount in ${currency}.`, 'currency')
+  const updates = fieldsIn(fields, 'customer_update')
+  const asks = (name: string) => textIn(fieldsIn(fields, name), 'enabled') === 'true'
+  // Both are rules of the real one, for customers that there are already.
+  if (asks('automatic_tax') && textIn(updates, 'address') !== 'auto') {
+    throw invalid('Automatic tax needs a valid address: set `customer_update[address]`.')
+  }
+  if (asks('tax_id_collection') && textIn(updates, 'name') !== 'auto') {
+    throw invalid('Tax ID collection requires updating the name: set `customer_update[name]`.')
+  }
+  const id = newId('cs_test')
+  orders.set(id, { price: price.id, metadata: metadataIn(fieldsIn(fields, 'subscription_data')) })
+  return put(
+    sessions,
+    newSession({
+      id,
+      created: now(),
+      customer: customer.id,
+      client_reference_id: textIn(fields, 'client_reference_id'),
+      currency,
+      amount_subtotal: amount,
+      success_url: textIn(fields, 'success_url'),
+      cancel_url: textIn(fields, 'cancel_url'),
+      url: `${pages.checkout}${id}`,
+    }),
+  )
+}
