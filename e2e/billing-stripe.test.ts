@@ -75,6 +75,8 @@ test('what is sold follows the catalogue, and syncing again changes nothing', as
   const lines = stdout.trim().split('\n')
   expect(lines).toHaveLength(7)
   expect(lines.filter((line) => !line.includes('unchanged'))).toEqual([])
+  const checked = await plinth.plinthd('doctor')
+  expect(checked.stdout).toContain('ok    billing: with Stripe, which has every price\n')
   const { json } = await api('GET', '/billing/plans')
   expect(json).toMatchObject({ currency: 'EUR', processor: 'stripe', subscription: null })
   expect(

@@ -1,4 +1,5 @@
 // Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
+import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
@@ -47,6 +48,13 @@ const checks: Readonly<Record<string, Check>> = {
     const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
     await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
     return `sent from ${config.mailFrom.address}`
+  },
+
+  async billing({ billing }) {
+    if (billing.kind === 'off') return 'no plans are sold: PLINTH_BILLING is off'
+    if (billing.kind === 'sandbox') return 'in the sandbox, where no money moves'
+    await checkCatalogue(billing)
+    return 'with Stripe, which has every price'
   },
 }
 

@@ -11,6 +11,7 @@ import {
 import { type StripeServer, startStripe } from '../../../../test-servers/stripe/stripe-server.ts'
 import { eventOf, type StripeEvent, signatureOf } from '../../../../test-servers/stripe/webhooks.ts'
 import type { CustomerState } from '../../../ports/billing.ts'
+import { checkCatalogue } from './check-catalogue.ts'
 import { createStripe, type StripeBilling } from './create-stripe.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
 
@@ -286,9 +287,11 @@ test('what was not set up is for the operator to read', async () => {
     webhookSecrets,
     installation,
   })
-  await expect(billing.openPortal('cus_1', 'https://plinth.example')).rejects.toMatchObject({
+  const told = {
     code: 'unavailable',
     cause: { message: expect.stringContaining('plinthd billing sync') },
-  })
+  }
+  await expect(billing.openPortal('cus_1', 'https://plinth.example')).rejects.toMatchObject(told)
+  await expect(checkCatalogue({ ...access(), apiBase: empty.base })).rejects.toMatchObject(told)
   await empty.stop()
 })
