@@ -48,11 +48,11 @@ export interface PaidSubscription {
   readonly id: string
   readonly plan: AccountPlan
   readonly interval: BillingInterval
-  /** `ended` gives no plan from `endsAt` on; `unpaid` never has. */
+  /** `ended` gives no plan any more; `unpaid` never has. */
   readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
   readonly startedAt: number
   readonly renewsAt: number | null
-  /** Set when it was cancelled or has ended. */
+  /** When it will end, where it was cancelled, or has ended, where that is known. */
   readonly endsAt: number | null
 }
 

@@ -42,16 +42,17 @@ function statusOf({ status }: Stripe.Subscription): PaidSubscription['status'] {
   }
 }
 
-/** A cancellation in the portal sets `cancel_at` alone, one by the dashboard only the flag. */
+/**
+ * A cancellation in the portal sets `cancel_at` alone, one by the dashboard only the flag. Where Stripe
+ * has given up on a payment, neither says when that was.
+ */
 function endOf(
-  {
-    ended_at: endedAt,
-    cancel_at: cancelAt,
-    cancel_at_period_end: atPeriodEnd,
-  }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   { current_period_end: periodEnd }: Stripe.SubscriptionItem,
 ): number | null {
-  const end = endedAt ?? cancelAt ?? (atPeriodEnd ? periodEnd : null)
+  const { ended_at: endedAt, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd } = subscription
+  const cancelledTo = cancelAt ?? (atPeriodEnd ? periodEnd : null)
+  const end = statusOf(subscription) === 'ended' ? endedAt : cancelledTo
   return end === null ? null : milliseconds(end)
 }
 

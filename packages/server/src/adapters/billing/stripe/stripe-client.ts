@@ -17,11 +17,17 @@ export type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function createWithStripe(access: StripeAccess): WithStripe {
   let client: Promise<Stripe> | null = null
+  const connected = () => {
+    client ??= connect(access).catch((error: unknown) => {
+      // Whoever comes next tries again.
+      client = null
+      throw error
+    })
+    return client
+  }
   return async (work) => {
-    client ??= connect(access)
-    const stripe = await client
     try {
-      return await work(stripe)
+      return await work(await connected())
     } catch (error) {
       throw error instanceof AppError ? error : unavailable(error)
     }

@@ -13,6 +13,7 @@ import { eventOf, type StripeEvent, signatureOf } from '../../../../test-servers
 import type { CustomerState } from '../../../ports/billing.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { createStripe, type StripeBilling } from './create-stripe.ts'
+import { createWithStripe } from './stripe-client.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
 
 let server: StripeServer
@@ -87,6 +88,16 @@ test('syncing again changes nothing, and another price takes the key of the old 
   expect(await read()).toMatchObject({ subscriptions: [{ id: subscription, plan: 'plus' }] })
 })
 
+test('a price with VAT in it in one of its currencies is replaced', async () => {
+  const { prices } = server.account
+  const price = Array.from(prices.values()).find((one) => one.lookup_key === 'plinth_plus_month')
+  const { eur, ...others } = price?.currency_options ?? {}
+  if (!price || !eur) throw new Error('there is no such price')
+  const inclusive = { ...eur, tax_behavior: 'inclusive' } as const
+  prices.set(price.id, { ...price, currency_options: { ...others, eur: inclusive } })
+  expect(await sync()).toContainEqual(expect.stringMatching(/^Price plinth_plus_month: replaced/))
+})
+
 test('a tenant gets the same customer again, under whatever name', async () => {
   expect(await stripe.billing.createCustomer(person('Anna'))).toBe(customerId)
   expect(server.account.customers.get(customerId)).toMatchObject({
@@ -158,8 +169,10 @@ describe('a customer is read', () => {
     ['incomplete_expired', {}, 'unpaid'],
     ['trialing', {}, 'active'],
     ['unpaid', {}, 'ended'],
-    ['paused', {}, 'ended'],
+    ['unpaid', { cancel_at: 4_000_000_000 }, 'ended'],
+    ['paused', { cancel_at_period_end: true }, 'ended'],
     ['active', { cancel_at_period_end: true }, 'active'],
+    ['past_due', { cancel_at: 4_000_000_000 }, 'past_due'],
   ])('%s %j as %s', async (status, changes, expected) => {
     const { subscription: id } = await buy()
     const sold = server.account.subscriptions.get(id)
@@ -167,7 +180,7 @@ describe('a customer is read', () => {
     server.account.subscriptions.set(id, { ...sold, status, ...changes })
     const state = await read()
     expect(state?.subscriptions).toMatchObject([{ status: expected }])
-    const ends = 'cancel_at_period_end' in changes
+    const ends = expected !== 'ended' && Object.keys(changes).length > 0
     expect(state?.subscriptions[0]?.endsAt !== null).toBe(ends)
   })
 
@@ -277,6 +290,20 @@ test.each([
     server.failWith = null
   })
   await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+})
+
+test('a client that could not be made is made the next time', async () => {
+  let tries = 0
+  const withStripe = createWithStripe({
+    secretKey: server.secretKey,
+    get apiBase() {
+      tries += 1
+      return tries === 1 ? 'nowhere' : server.base
+    },
+  })
+  const ask = () => withStripe((client) => client.customers.retrieve(customerId))
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await ask()).toMatchObject({ id: customerId })
 })
 
 test('what was not set up is for the operator to read', async () => {

@@ -75,6 +75,9 @@ function isAsWanted(price: Stripe.Price, plan: SoldPlan, interval: BillingInterv
     price.recurring?.interval === interval &&
     price.recurring.interval_count === 1 &&
     price.metadata[planKey] === plan &&
-    otherCurrencies.every((one) => price.currency_options?.[one]?.unit_amount === amount)
+    otherCurrencies.every((one) => {
+      const option = price.currency_options?.[one]
+      return option?.unit_amount === amount && option.tax_behavior === 'exclusive'
+    })
   )
 }
