@@ -24,7 +24,9 @@ describe('of several subscriptions counts', () => {
 
   test.each<[string, PaidTerm[], PaidTerm | null]>([
     ['none', [], null],
-    ['one that goes on before a cancelled one', [cancelled, active], active],
+    ['the larger plan, though it was cancelled', [cancelled, active], cancelled],
+    ['of one plan what goes on before what was cancelled', [cancelled, larger], larger],
+    ['a smaller plan before a larger one that is over', [over, active], active],
     ['a cancelled one before one that is over', [over, cancelled], cancelled],
     ['one with a failed payment before an ended one', [ended, pastDue], pastDue],
     ['an ended one before none', [unpaid, ended], ended],

@@ -28,24 +28,24 @@ export const isPaidAt = (term: PaidTerm, now: number): boolean =>
   (term.status === 'active' || term.status === 'past_due') && holdsAt(term, now)
 
 /**
- * Somebody may have bought twice. What goes on counts before what was cancelled, and that before what
- * has ended; then the larger plan, then the newest. Null: none ever gave a plan.
+ * Somebody may have bought twice. What is paid now counts before what has ended; then the larger plan,
+ * then what goes on before what was cancelled, then the newest. Null: none ever gave a plan.
  */
 export function chooseSubscription<T extends PaidTerm>(all: readonly T[], now: number): T | null {
   const counting = all.filter(({ status }) => status !== 'unpaid')
   const [first = null] = counting.toSorted(
     (a, b) =>
-      standing(b, now) - standing(a, now) ||
+      Number(isPaidAt(b, now)) - Number(isPaidAt(a, now)) ||
       plans[b.plan].drops - plans[a.plan].drops ||
+      Number(b.endsAt === null) - Number(a.endsAt === null) ||
       b.startedAt - a.startedAt,
   )
   return first
 }
 
-function standing(term: PaidTerm, now: number): number {
-  if (!isPaidAt(term, now)) return 0
-  return term.endsAt === null ? 2 : 1
-}
+/** Whether whoever has the one would gain by the other. */
+export const isLargerPlan = (one: AccountPlan, other: AccountPlan): boolean =>
+  plans[one].drops > plans[other].drops
 
 interface FreeClock {
   readonly createdAt: number

@@ -1,7 +1,6 @@
 import { dayMs } from '@plinth/domain/lifecycle'
-import { holdsAt } from '@plinth/domain/subscriptions'
-import type { ProcessorName } from '../../ports/billing.ts'
-import type { Subscription } from '../../ports/tenants.ts'
+import { isPaidAt } from '@plinth/domain/subscriptions'
+import type { PaidSubscription } from '../../ports/billing.ts'
 
 /** A payment is told within seconds; whoever has heard nothing by then asks. */
 const soonMs = 10 * 60_000
@@ -11,15 +10,19 @@ const checkoutMs = 25 * 3_600_000
 export const askAfterCheckout = (now: number): number => now + soonMs
 
 interface Known {
-  readonly processor: ProcessorName
-  readonly subscription: Subscription | null
+  /** Everything that the customer has or had. */
+  readonly paid: readonly PaidSubscription[]
   readonly checkoutAt: number | null
   readonly now: number
 }
 
-/** Those who pay are asked about daily, and those who may still pay once more; null: nobody else. */
-export function askAgainAt({ processor, subscription, checkoutAt, now }: Known): number | null {
-  if (subscription?.source === processor && holdsAt(subscription, now)) return now + dayMs
+/**
+ * Those who pay are asked about daily and when something ends, since something else may go on; those
+ * who may still pay, once more; null: nobody else.
+ */
+export function askAgainAt({ paid, checkoutAt, now }: Known): number | null {
+  const ends = paid.filter((one) => isPaidAt(one, now)).map(({ endsAt }) => endsAt)
+  if (ends.length > 0) return Math.min(now + dayMs, ...ends.filter((end) => end !== null))
   const closesAt = checkoutAt === null ? 0 : checkoutAt + checkoutMs
   return closesAt > now ? closesAt : null
 }

@@ -191,6 +191,11 @@ describe('an end', () => {
 
   test.each<[string, () => void, number | null]>([
     ['with a date', () => has({ ...paidPlus, status: 'ended', endsAt: 5_000 }), 5_000],
+    [
+      'with a date to come',
+      () => has({ ...paidPlus, status: 'ended', endsAt: now + 9 * dayMs }),
+      null,
+    ],
     ['without a date', () => has({ ...paidPlus, status: 'ended' }), null],
     ['of the customer', () => processor.customers.delete(customerId), null],
   ])('%s is written down once', async (_, end, endsAt) => {
@@ -205,7 +210,7 @@ describe('an end', () => {
     expect(await plan()).toBe('free')
   })
 
-  test('leaves alone what an operator gave', async () => {
+  test('leaves alone what an operator gave, which only a larger plan replaces', async () => {
     actor = (await signUp(deps, 'pro')).actor
     customerId = `cus_${actor.tenantId}`
     await openPortal(deps, actor, pages)
@@ -214,8 +219,11 @@ describe('an end', () => {
     expect(await plan()).toBe('pro')
     has(paidPlus)
     await tell()
-    expect(await plan()).toBe('plus')
-    has({ ...paidPlus, status: 'ended', endsAt: now })
+    expect(await plan()).toBe('pro')
+    has({ ...paidPlus, plan: 'business' })
+    await tell()
+    expect(await plan()).toBe('business')
+    has({ ...paidPlus, plan: 'business', status: 'ended', endsAt: now })
     await tell()
     expect(await plan()).toBe('free')
   })
@@ -265,6 +273,16 @@ describe('the minute’s work', () => {
     now += dayMs + 1
     expect(await tendBilling(deps, signal)).toEqual([])
     expect(await plan()).toBe('business')
+  })
+
+  test('asks when the larger of two plans ends: the other one goes on', async () => {
+    await buy()
+    has({ ...paidPlus, plan: 'business', endsAt: now + dayMs / 2 }, paidPlus)
+    await tell()
+    expect(await plan()).toBe('business')
+    now += dayMs / 2
+    await tendBilling(deps, signal)
+    expect(await plan()).toBe('plus')
   })
 
   test('finds a payment that nobody told of', async () => {

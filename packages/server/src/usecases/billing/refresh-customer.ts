@@ -65,8 +65,8 @@ async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promi
     await tx.billingEndings.add(processor, customerId, now)
     return true
   }
-  const told = { processor, paid: state?.subscriptions ?? [], now }
-  const next = nextSubscription(tenant.subscription, told)
+  const paid = state?.subscriptions ?? []
+  const next = nextSubscription(tenant.subscription, { processor, paid, now })
   if (!recorded && !(await mayTakeOver(tx, tenant, { processor, next, now }))) return true
   const checkoutAt = recorded?.checkoutAt ?? null
   await tx.billingCustomers.put({
@@ -75,7 +75,7 @@ async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promi
     customerId,
     revision: (recorded?.revision ?? 0) + 1,
     checkoutAt,
-    dueAt: askAgainAt({ processor, subscription: next, checkoutAt, now }),
+    dueAt: askAgainAt({ paid, checkoutAt, now }),
   })
   await writeSubscription(tx, tenant, { next, now })
   if (event?.payment) await mailPayment(deps, tx, { tenant, processor, payment: event.payment })
