@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { currencyOf } from './currency.ts'
 
-test.each([
+test.each<readonly [string, string]>([
   ['DE', 'EUR'],
   ['HR', 'EUR'],
   ['BG', 'EUR'],
+  ...'AX BL GF GP MF MQ PM RE YT'.split(' ').map((part) => [part, 'EUR'] as const),
   ['GB', 'GBP'],
   ['US', 'USD'],
   ['CH', 'USD'],
   ['SE', 'USD'],
+  // French, with a franc of its own; and users of the euro who are not of its area.
+  ['NC', 'USD'],
+  ['MC', 'USD'],
+  ['ME', 'USD'],
 ])('%s pays in %s', (country, currency) => {
   expect(currencyOf(country)).toBe(currency)
 })

@@ -1,8 +1,9 @@
 // Prices are in one of three currencies, fixed by the country at sign-up.
 
-const euroArea = new Set(
-  'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '),
-)
+const members = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
+/** Parts of Finland and France that have country codes of their own and pay in euros. */
+const partsOfMembers = 'AX BL GF GP MF MQ PM RE YT'
+const euroArea = new Set(`${members} ${partsOfMembers}`.split(' '))
 
 export type Currency = 'USD' | 'EUR' | 'GBP'
 
