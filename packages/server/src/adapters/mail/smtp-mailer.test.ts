@@ -75,9 +75,21 @@ test('a certificate that nobody has signed is not believed', async () => {
   expect(mails).toEqual([])
 })
 
+const answering = (code: number, text: string): SmtpOptions => ({
+  answerTo: () => ({ code, text }),
+})
+
 test.each<[string, boolean, SmtpOptions]>([
-  ['an unknown recipient', true, { answerTo: () => ({ code: 550, text: 'no such user' }) }],
-  ['a mailbox that is full for now', false, { answerTo: () => ({ code: 452, text: 'later' }) }],
+  ['an unknown recipient', true, answering(550, 'no such user')],
+  ['one who moved away', true, answering(551, 'not here')],
+  ['an unknown recipient, in numbers', true, answering(550, '5.1.1 no such user')],
+  ['a domain that takes no mail', true, answering(556, '5.1.10 null MX')],
+  ['a mailbox that is full for now', false, answering(452, 'later')],
+  ['a mailbox that is full', false, answering(552, '5.2.2 over quota')],
+  ['a server that relays for others only', false, answering(554, 'relay access denied')],
+  ['a policy', false, answering(550, '5.7.1 relaying denied')],
+  ['a policy, at the end of the line', false, answering(553, 'not in my hosts (#5.7.1)')],
+  ['a sender whom the server does not let write', false, answering(550, '5.1.8 bad sender')],
   // The operator can still put it right.
   ['an unknown sender', false, { login: { user: 'someone', password: 'else' } }],
 ])('%s is a refusal for good: %s', async (_, forGood, options) => {

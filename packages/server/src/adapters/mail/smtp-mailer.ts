@@ -41,8 +41,22 @@ export function createSmtpMailer(url: string, compose: ComposeMessage): SmtpMail
 }
 
 /**
- * A permanent answer to the recipient or to the message itself. One to the login or to the sender is
- * for the operator to put right, and the mail is still wanted then.
+ * There is no such mailbox. Every other answer, such as one to the login, to the sender or about
+ * what the server relays, is for the operator to put right, and the mail is still wanted then.
  */
-const isRefusal = ({ permanent, command }: NodemailerError): boolean =>
-  permanent === true && (command === 'RCPT TO' || command === 'DATA')
+function isRefusal({ permanent, command, response, responseCode = 0 }: NodemailerError): boolean {
+  if (permanent !== true || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const status = enhancedStatus(response ?? '')
+  if (status !== null) return mailboxStatuses.has(status)
+  return command === 'RCPT TO' && mailboxCodes.has(responseCode)
+}
+
+/** RFC 3463 and 7505: those of the class "address" that are about the recipient. */
+const mailboxStatuses = new Set('5.1.1 5.1.2 5.1.3 5.1.4 5.1.6 5.1.10'.split(' '))
+const mailboxCodes = new Set([550, 551, 553])
+
+/** After the code, or as `(#5.7.1)` where a server has it at the end. */
+function enhancedStatus(response: string): string | null {
+  const found = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response)
+  return found?.[1] ?? found?.[2] ?? null
+}
