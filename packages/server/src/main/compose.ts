@@ -66,6 +66,7 @@ export async function compose(
       clock,
       onKept: ({ to, subject, links }) => log.info({ to, subject, link: links[0] }, 'mail kept'),
     }),
+    mailReachesPeople: config.smtpUrl !== null || config.localOnly,
     parsers,
     passwords: createPasswords(),
     processes,

@@ -48,6 +48,8 @@ export async function startServer(
     log.warn(
       'the dashboard was not built: people get the plain list, and a front page that says so',
     )
+  if (!deps.mailReachesPeople)
+    log.warn('without PLINTH_SMTP_URL nobody gets mail: expired drops of accounts are kept')
   const pages = createPages(brand, { baseUrl })
   const feed = await deps.database.openFeed()
   const { registry, countAnswers } = createMetrics()

@@ -36,6 +36,8 @@ export interface Deps {
   /** Null where mail is sent. */
   readonly mailbox: Mailbox | null
   readonly mailer: Mailer
+  /** False where it is only kept, on a service that others use. */
+  readonly mailReachesPeople: boolean
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes

@@ -9,7 +9,7 @@ import { removeExpired } from './remove-expired.ts'
 import { type TellDeps, tellOwner } from './tell-owner.ts'
 import { readClock, type TenantClock } from './tenant-clock.ts'
 
-export type ClockDeps = SweepDeps & TellDeps & Pick<Deps, 'followUps'>
+export type ClockDeps = SweepDeps & TellDeps & Pick<Deps, 'followUps' | 'mailReachesPeople'>
 
 /** Does what is due for the tenant's free drops, whatever that is by the time it is locked. */
 export async function turnClock(deps: ClockDeps, id: TenantId): Promise<void> {

@@ -44,9 +44,9 @@ beforeEach(async () => {
 })
 
 /** The minute's work after so many days. */
-async function passDays(days: number): Promise<void> {
+async function passDays(days: number, on: Deps = deps): Promise<void> {
   now += days * dayMs
-  await turnClocks(deps, never)
+  await turnClocks(on, never)
   await deliverMail(deps, never)
 }
 
@@ -151,6 +151,23 @@ test('nothing is deleted for as long as the mail cannot leave', async () => {
   await passDays(4)
   expect(await statusOf(id)).toBe('expired')
   await passDays(4)
+  expect(await statusOf(id)).toBe('gone')
+})
+
+test('nothing is deleted where mail is only kept; with a mail server, who owns it is told first', async () => {
+  const publicUrl = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SECRET: 'x'.repeat(32) }
+  const { deps: without, remove } = await openRealStores({}, publicUrl)
+  await remove()
+  const id = await publish(await newOwner())
+  for (let round = 0; round < 3; round++) {
+    await passDays(40, { ...deps, mailReachesPeople: without.mailReachesPeople })
+  }
+  expect(await statusOf(id)).toBe('expired')
+  expect(sent).toEqual([])
+  await passDays(1)
+  expect(sent).toMatchObject([{ expired: true, removedAt: now + 8 * dayMs }])
+  expect(await statusOf(id)).toBe('expired')
+  await passDays(8)
   expect(await statusOf(id)).toBe('gone')
 })
 
