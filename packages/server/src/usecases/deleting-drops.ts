@@ -4,6 +4,7 @@ import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import { holdSlug } from './claim-slug.ts'
+import { giveReturningTime } from './clocks/returning-drops.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { sweepSite } from './sweep-site.ts'
 
@@ -13,25 +14,34 @@ export interface Deletion {
   readonly now: number
 }
 
-/** The drops' tenant must be locked. Call `sweepDeleted` after the commit. */
+/** All of one tenant, which must be locked, or of nobody. Call `sweepDeleted` after the commit. */
 export async function deleteDrops(
   tx: Transaction,
   drops: readonly SiteRecord[],
-  { heldFor, now }: Deletion,
+  deletion: Deletion,
 ): Promise<SiteId[]> {
+  const tenantId = drops[0]?.tenantId ?? null
   await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
-  for (const drop of drops) {
-    await endAddresses(tx, drop.id, now)
-    await tx.sites.delete(drop.id)
-    // What trust and safety took away must not come back at the same address by its owner's hand.
-    const tenantId = drop.removedAt === null ? heldFor : null
-    const until = now + slugHoldMs
-    await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
-    await tx.blobHolds.requestSweep(drop.id, now)
-    // Others of the tenant may come back from a pause.
-    await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
-  }
+  await giveReturningTime(tx, { tenantId, now: deletion.now }, async () => {
+    for (const drop of drops) await deleteDrop(tx, drop, deletion)
+  })
   return drops.map(({ id }) => id)
+}
+
+async function deleteDrop(
+  tx: Transaction,
+  drop: SiteRecord,
+  { heldFor, now }: Deletion,
+): Promise<void> {
+  await endAddresses(tx, drop.id, now)
+  await tx.sites.delete(drop.id)
+  // What trust and safety took away must not come back at the same address by its owner's hand.
+  const tenantId = drop.removedAt === null ? heldFor : null
+  const until = now + slugHoldMs
+  await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
+  await tx.blobHolds.requestSweep(drop.id, now)
+  // Others of the tenant may come back from a pause.
+  await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
 }
 
 /** Previews, and earlier slugs that lead to the drop. */

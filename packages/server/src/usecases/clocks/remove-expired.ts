@@ -19,10 +19,5 @@ export async function removeExpired(
   const sites = expired
     .map(({ site }) => site)
     .filter((site) => site.updatedAt <= now - keptExpiredMs)
-  const deleted = await deleteDrops(tx, sites, { heldFor: tenantId, now })
-  // What comes back from a pause has not had its time yet.
-  if (deleted.length > 0 && drops.some(({ status }) => status === 'paused')) {
-    await tx.freeClocks.restart(tenantId, now)
-  }
-  return deleted
+  return deleteDrops(tx, sites, { heldFor: tenantId, now })
 }

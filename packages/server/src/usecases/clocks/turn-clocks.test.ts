@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import { markOwnerSeen } from '../accounts/owner-changes.ts'
 import type { AccountActor } from '../actor.ts'
+import { deleteSite } from '../delete-site.ts'
 import type { Deps } from '../deps.ts'
 import { findAddress } from '../find-address.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { complimentary } from '../set-plan.ts'
 import { viewSite } from '../site-view.ts'
 import { turnClocks } from './turn-clocks.ts'
@@ -197,6 +199,52 @@ test('what was paused comes up with a period of its own, and is told of again', 
   expect(sent).toHaveLength(2)
   await passDays(5)
   expect(await statuses()).toEqual(['gone', 'gone', 'expired', 'expired'])
+})
+
+const remove = (drop: SiteId, removed = true) =>
+  setDropRemoved(deps, 'plinthd', { drop, removed, note: '' })
+
+test.each<[string, (owner: AccountActor, id: SiteId) => Promise<void>]>([
+  ['deleted', (owner, id) => deleteSite(deps, owner, { id })],
+  ['removed', (_, id) => remove(id)],
+])(
+  'what comes up because another was %s by a program has its time, and is told of',
+  async (_, go) => {
+    const owner = await newOwner('plus')
+    const [first, second, paused, later] = [
+      await publish(owner),
+      await publish(owner),
+      await publish(owner),
+      await publish(owner),
+    ]
+    await setPlan(owner, null)
+    await passDays(25)
+    await passDays(33)
+    // What was paused itself makes room for nothing.
+    await go(owner, later)
+    expect([await statusOf(second), await statusOf(paused)]).toEqual(['expired', 'paused'])
+    await go(owner, first)
+    expect(await statusOf(paused)).toBe('live')
+    await passDays(24.9)
+    expect([await statusOf(paused), sent.length]).toEqual(['live', 1])
+    await passDays(0.2)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.drops).toHaveLength(2)
+  },
+)
+
+test('a drop that is given back has its time', async () => {
+  const owner = await newOwner()
+  const [kept, id] = [await publish(owner), await publish(owner)]
+  await remove(id)
+  await passDays(25)
+  await passDays(34)
+  await remove(id, false)
+  expect([await statusOf(kept), await statusOf(id)]).toEqual(['live', 'live'])
+  await passDays(29.9)
+  expect(await statusOf(id)).toBe('live')
+  await passDays(0.2)
+  expect(await statusOf(id)).toBe('expired')
 })
 
 test('what a program published lately is not deleted with what nobody has touched', async () => {

@@ -4,6 +4,7 @@ import { parseSlug } from '@plinth/domain/slug'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
+import { giveReturningTime } from '../clocks/returning-drops.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type Operator, recordAction } from './record-action.ts'
@@ -34,7 +35,9 @@ export async function setDropRemoved(
     if (found.tenantId) await tx.tenants.lock(found.tenantId)
     const site = await findDrop(tx.sites, found.id)
     if ((site.removedAt !== null) === input.removed) return
-    await tx.sites.setRemoved(site.id, input.removed ? now : null)
+    await giveReturningTime(tx, { tenantId: site.tenantId, now }, () =>
+      tx.sites.setRemoved(site.id, input.removed ? now : null),
+    )
     if (input.removed) await tx.reports.closeOfSite(site.id, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
     await recordAction(deps, tx, { by, action, subject: { id: site.id, name: site.slug }, note })
