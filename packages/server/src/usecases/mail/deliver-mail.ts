@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { mailPurpose } from './queue-mail.ts'
 
-export type DeliverDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'sealer'>
+export type DeliverDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'mailReachesPeople' | 'sealer'>
 
 /** One that a server is slow to take does not hold up the others. */
 const atOnce = 4
@@ -62,7 +62,11 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
     const when = new Date(next).toISOString()
     return new Error(`Mail ${entry.id} was not taken and is tried again at ${when}.`, { cause })
   }
-  await database.transact((tx) => tx.outbox.remove(entry.id))
+  await database.transact(async (tx) => {
+    await tx.outbox.remove(entry.id)
+    // It lies in a folder now.
+    if (!deps.mailReachesPeople) await tx.freeClocks.forgetNotice(entry.id, deps.clock.now())
+  })
   return null
 }
 
