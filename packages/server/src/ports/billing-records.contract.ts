@@ -73,10 +73,27 @@ export function testBillingRecords(db: () => Database): void {
     expect(await take(12)).toEqual({ customerId: other, tries: 1 })
     expect(await take(16)).toBeNull()
     await endings((tx) => tx.billingEndings.postpone('sandbox', customerId, 30))
-    await endings((tx) => tx.billingEndings.remove('sandbox', other))
+    await endings((tx) => tx.billingEndings.finish('sandbox', other))
     expect(await take(29)).toBeNull()
     expect(await take(30)).toEqual({ customerId, tries: 2 })
-    await endings((tx) => tx.billingEndings.remove('sandbox', customerId))
+    await endings((tx) => tx.billingEndings.finish('sandbox', customerId))
+    expect(await take(99)).toBeNull()
+  })
+
+  test('what was ended can be begun again, by whoever was known', async () => {
+    const [customerId, stranger] = [word(), word()]
+    const take = (now: number) =>
+      db().transact((tx) => tx.billingEndings.takeDue('sandbox', now, now + 5))
+    const begin = (id: string, now: number) =>
+      db().transact((tx) => tx.billingEndings.begin('sandbox', id, now))
+    await db().transact((tx) => tx.billingEndings.add('sandbox', customerId, 10))
+    expect(await begin(customerId, 99)).toBe(true)
+    expect(await take(10)).toEqual({ customerId, tries: 1 })
+    await db().transact((tx) => tx.billingEndings.finish('sandbox', customerId))
+    expect(await begin(customerId, 20)).toBe(true)
+    expect(await take(20)).toEqual({ customerId, tries: 1 })
+    await db().transact((tx) => tx.billingEndings.finish('sandbox', customerId))
+    expect(await begin(stranger, 30)).toBe(false)
     expect(await take(99)).toBeNull()
   })
 }

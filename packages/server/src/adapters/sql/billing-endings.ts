@@ -18,6 +18,17 @@ export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWri
         .execute()
     },
 
+    async begin(processor, customerId, now) {
+      const known = await update(processor, customerId)
+        .set((e) => ({
+          due_at: e.fn.coalesce('due_at', e.val(now)),
+          tries: e.case().when('due_at', 'is', null).then(0).else(e.ref('tries')).end(),
+        }))
+        .returning('customer_id')
+        .executeTakeFirst()
+      return known !== undefined
+    },
+
     async takeDue(processor, now, until) {
       const first = db
         .selectFrom('billing_endings')
@@ -42,12 +53,8 @@ export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWri
       await update(processor, customerId).set({ due_at: until }).execute()
     },
 
-    async remove(processor, customerId) {
-      await db
-        .deleteFrom('billing_endings')
-        .where('processor', '=', processor)
-        .where('customer_id', '=', customerId)
-        .execute()
+    async finish(processor, customerId) {
+      await update(processor, customerId).set({ due_at: null }).execute()
     },
   }
 }

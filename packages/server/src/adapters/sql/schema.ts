@@ -77,8 +77,14 @@ export interface Schema {
   }
   /** Events and payments that were dealt with. */
   billing_handled: { key: string; at: number }
-  /** Customers whose tenant is gone: nothing more is to be charged. */
-  billing_endings: { processor: ProcessorName; customer_id: string; due_at: number; tries: number }
+  /** Customers whose tenant was deleted: nothing more is to be charged. */
+  billing_endings: {
+    processor: ProcessorName
+    customer_id: string
+    /** Null: it is done. */
+    due_at: number | null
+    tries: number
+  }
   api_tokens: {
     id: TokenId
     tenant_id: TenantId

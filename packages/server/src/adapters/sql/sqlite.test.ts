@@ -165,6 +165,7 @@ test('what is looked for every minute is found without reading everything', asyn
     'api_tokens where expires_at < 1',
     'api_tokens where revoked_at < 1',
     'attempts where at < 1',
+    'billing_endings where due_at <= 1',
     'invitations where expires_at <= 1',
     'oauth_records where expires_at <= 1',
     'sessions where expires_at <= 1',

@@ -23,7 +23,7 @@ export async function endCustomers(
     const { customerId, tries } = ending
     try {
       await processor.endCustomer(customerId)
-      await database.transact((tx) => tx.billingEndings.remove(processor.name, customerId))
+      await database.transact((tx) => tx.billingEndings.finish(processor.name, customerId))
     } catch (cause) {
       const next = clock.now() + Math.min(2 ** tries * minuteMs, longestPauseMs)
       await database.transact((tx) => tx.billingEndings.postpone(processor.name, customerId, next))

@@ -9,12 +9,15 @@ export interface WebhookInput {
   readonly signature: string | undefined
 }
 
-/** Resolves when it was dealt with for good; otherwise the processor is to send it again. */
+/**
+ * Resolves when it was dealt with for good; otherwise the processor is to send it again. Returns as
+ * `receiveBillingEvent` does.
+ */
 export async function receiveBillingWebhook(
   deps: RefreshDeps & Pick<Deps, 'billingWebhook'>,
   { body, signature }: WebhookInput,
-): Promise<void> {
+): Promise<readonly Error[]> {
   if (!deps.billingWebhook) throw new AppError('not_found', 'There is nothing at this address.')
   const event = await deps.billingWebhook.read(body, signature)
-  if (event) await receiveBillingEvent(deps, event)
+  return event ? receiveBillingEvent(deps, event) : []
 }

@@ -22,12 +22,19 @@ export type RefreshDeps = Pick<
 /** Each failed attempt is one in which somebody else wrote down something newer. */
 const mostAttempts = 10
 
+export interface Refreshed {
+  /** Null: the processor has no such customer. */
+  readonly state: CustomerState | null
+  /** It is the customer of a tenant of which nothing is known here, not even that it was deleted. */
+  readonly tenantUnknown: boolean
+}
+
 /** `event`: what made us ask, where it was an event; it counts once. */
 export async function refreshCustomer(
   deps: RefreshDeps,
   customerId: string,
   event: BillingEvent | null,
-): Promise<void> {
+): Promise<Refreshed> {
   const { database, followUps } = deps
   const billing = requireProcessor(deps)
   const processor = billing.name
@@ -35,7 +42,10 @@ export async function refreshCustomer(
     const known = await database.read.billingCustomers.find(processor, customerId)
     const state = await billing.readCustomer(customerId)
     const answer = { processor, customerId, known, state, event }
-    if (await database.transact((tx) => record(deps, tx, answer))) return followUps.ring()
+    const outcome = await database.transact((tx) => record(deps, tx, answer))
+    if (outcome === 'overtaken') continue
+    followUps.ring()
+    return { state, tenantUnknown: outcome === 'tenant_unknown' }
   }
   throw new AppError('unavailable', 'This customer changes too fast to follow. Tell us again.', {
     retryAfter: 5,
@@ -51,23 +61,26 @@ interface Answer {
   readonly event: BillingEvent | null
 }
 
-/** False: what was asked for may be older than what is recorded by now. */
-async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promise<boolean> {
+/** `overtaken`: what was asked for may be older than what is recorded by now. */
+type Outcome = 'recorded' | 'overtaken' | 'tenant_unknown'
+
+async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promise<Outcome> {
   const { processor, customerId, known, state, event } = answer
   const tenantId = known?.tenantId ?? tenantOf(state)
-  if (tenantId === null) return true
+  if (tenantId === null) return 'recorded'
   const tenant = await tx.tenants.lock(tenantId)
   const recorded = await tx.billingCustomers.find(processor, customerId)
-  if (recorded?.revision !== known?.revision) return false
+  if (recorded?.revision !== known?.revision) return 'overtaken'
   const now = deps.clock.now()
-  if (event && !(await tx.billingHandled.add(eventKey(processor, event), now))) return true
+  if (event && !(await tx.billingHandled.add(eventKey(processor, event), now))) return 'recorded'
   if (!tenant) {
-    await tx.billingEndings.add(processor, customerId, now)
-    return true
+    // A wrong database, or an older one, knows nobody: that ends nothing which people pay for.
+    const wasDeleted = await tx.billingEndings.begin(processor, customerId, now)
+    return wasDeleted ? 'recorded' : 'tenant_unknown'
   }
   const paid = state?.subscriptions ?? []
   const next = nextSubscription(tenant.subscription, { processor, paid, now })
-  if (!recorded && !(await mayTakeOver(tx, tenant, { processor, next, now }))) return true
+  if (!recorded && !(await mayTakeOver(tx, tenant, { processor, next, now }))) return 'recorded'
   const checkoutAt = recorded?.checkoutAt ?? null
   await tx.billingCustomers.put({
     tenantId,
@@ -79,13 +92,13 @@ async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promi
   })
   await writeSubscription(tx, tenant, { next, now })
   if (event?.payment) await mailPayment(deps, tx, { tenant, processor, payment: event.payment })
-  return true
+  return 'recorded'
 }
 
 const tenantOf = (state: CustomerState | null): TenantId | null =>
   state?.tenantId ? parseId('tenant', state.tenantId) : null
 
-interface Outcome {
+interface Change {
   readonly processor: ProcessorName
   readonly next: Subscription | null
   readonly now: number
@@ -98,7 +111,7 @@ interface Outcome {
 async function mayTakeOver(
   tx: Transaction,
   { id, subscription }: TenantRecord,
-  { processor, next, now }: Outcome,
+  { processor, next, now }: Change,
 ): Promise<boolean> {
   const others = await tx.billingCustomers.ofTenant(id)
   if (!others.some((other) => other.processor === processor)) return true
@@ -109,7 +122,7 @@ async function mayTakeOver(
 async function writeSubscription(
   tx: Transaction,
   { id, subscription }: TenantRecord,
-  { next, now }: Pick<Outcome, 'next' | 'now'>,
+  { next, now }: Pick<Change, 'next' | 'now'>,
 ): Promise<void> {
   if (isSame(subscription, next)) return
   await tx.tenants.setSubscription(id, next, now)

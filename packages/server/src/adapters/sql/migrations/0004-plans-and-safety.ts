@@ -49,10 +49,11 @@ async function createBilling({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('billing_endings')
     .addColumn('processor', 'text', (c) => c.notNull())
     .addColumn('customer_id', 'text', (c) => c.notNull())
-    .addColumn('due_at', 'bigint', (c) => c.notNull())
+    .addColumn('due_at', 'bigint')
     .addColumn('tries', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('billing_endings_pk', ['processor', 'customer_id'])
     .execute()
+  await schema.createIndex('billing_endings_due').on('billing_endings').column('due_at').execute()
 }
 
 async function createClocks({ schema }: Kysely<unknown>): Promise<void> {

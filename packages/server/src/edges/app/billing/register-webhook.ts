@@ -13,11 +13,12 @@ export function registerBillingWebhook(
   app: FastifyInstance,
   { useCases }: BillingWebhookOptions,
 ): void {
-  app.post('/billing/webhook', async ({ raw }, reply) => {
+  app.post('/billing/webhook', async ({ raw, log }, reply) => {
     const body = await readBytes(raw, maxBytes)
     const header = raw.headers['stripe-signature']
     const signature = Array.isArray(header) ? header.join(',') : header
-    await useCases.receiveBillingWebhook({ body, signature })
+    const odd = await useCases.receiveBillingWebhook({ body, signature })
+    for (const err of odd) log.warn({ err }, 'what the payment processor told was left alone')
     return reply.header('cache-control', 'no-store').send({ received: true })
   })
 }

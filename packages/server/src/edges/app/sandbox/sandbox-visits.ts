@@ -43,7 +43,8 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
     async tellPlinth(log) {
       for (const event of await sandbox.listUntold()) {
         try {
-          await useCases.receiveBillingEvent(event)
+          const odd = await useCases.receiveBillingEvent(event)
+          for (const err of odd) log.warn({ err }, 'what the billing sandbox told was left alone')
           await sandbox.markTold(event.id)
         } catch (err) {
           log.error({ err }, 'what happened in the billing sandbox could not be recorded')
