@@ -4,6 +4,7 @@ import {
   declineRenewal,
   endNow,
   payCheckout,
+  reopen,
   type Sale,
   switchPrice,
 } from '@plinth/server/test-servers/stripe/stripe-pages'
@@ -52,10 +53,18 @@ const billing = async (as = api) => (await as('GET', '/billing/plans')).json.sub
 const plan = async () => (await api('GET', '/me')).json.tenant.plan
 
 /** Pays; nobody has told Plinth of it yet. */
-async function pay(as = api, body = plus): Promise<Sale> {
+async function pay(as = api): Promise<Sale> {
+  return payAt(await checkout(as))
+}
+
+async function checkout(as = api, body = plus): Promise<string> {
   const { status, json } = await as('POST', '/billing/checkout', body)
   expect(status).toBe(200)
-  const sale = payCheckout(stripe.account, json.checkout_url, 19)
+  return json.checkout_url
+}
+
+function payAt(url: string): Sale {
+  const sale = payCheckout(stripe.account, url, 19)
   if (!sale) throw new Error('it could not be paid')
   return sale
 }
@@ -167,8 +176,12 @@ test('a renewal that fails is mailed, and the plan goes on until Stripe gives up
 
 test('whoever bought twice has the larger plan until it ends', async () => {
   await newAccount()
-  const first = await pay()
-  const second = await pay(api, { plan: 'business', interval: 'month' })
+  const open = await checkout()
+  const second = payAt(await checkout(api, { plan: 'business', interval: 'month' }))
+  reopen(stripe.account, open)
+  const first = payAt(open)
+  const again = await api('POST', '/billing/checkout', plus)
+  expect([again.status, await plan()]).toEqual([409, 'business'])
   for (const event of [...first.events, ...second.events]) await tell(event)
   expect(await plan()).toBe('business')
   await tell(endNow(stripe.account, second.subscription))

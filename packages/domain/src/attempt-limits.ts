@@ -27,6 +27,7 @@ export const attemptLimits = {
   mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
   invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
+  billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
   report_network: { most: 30, withinMs: hour, what: 'reports from your network' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
   // Every refresh leaves two tokens behind. An hour takes one, times the programs that share the connection.

@@ -19,7 +19,7 @@ export const billingOperations = {
     caller: 'account',
     body: { kind: 'json', schema: checkoutBody, maxBytes: 16_384 },
     success: { kind: 'json', status: 200, schema: checkout },
-    errors: ['subscription_active'],
+    errors: ['subscription_active', 'rate_limited'],
   },
   openPortal: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const billingOperations = {
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: portal },
-    errors: [],
+    errors: ['rate_limited'],
   },
 } as const satisfies Record<string, Operation>
 

@@ -8,8 +8,10 @@ export type ProcessorName = 'stripe' | 'sandbox'
 
 export interface BillingProcessor {
   readonly name: ProcessorName
-  /** Asked again for the same tenant it returns the same customer, for a day at least. */
+  /** Asked again for the same tenant, instead of the same one, it returns the same customer, for a day at least. */
   createCustomer(customer: NewCustomer): Promise<string>
+  /** What they were called before, and the customer has not changed there, is replaced. */
+  updateCustomer(customerId: string, contact: Contact): Promise<void>
   /** The address of a page on which to pay. What the customer has open from before cannot be paid any more. */
   openCheckout(checkout: Checkout): Promise<string>
   /** The address of a page for plan, card, invoices and cancellation. It opens for a few minutes. */
@@ -20,11 +22,16 @@ export interface BillingProcessor {
   endCustomer(customerId: string): Promise<void>
 }
 
-export interface NewCustomer {
-  readonly tenantId: TenantId
+export interface Contact {
   readonly email: string
   readonly name: string
+}
+
+export interface NewCustomer extends Contact {
+  readonly tenantId: TenantId
   readonly country: string
+  /** The tenant's customer before, who is gone; null: there was none. */
+  readonly insteadOf: string | null
 }
 
 export interface Checkout {

@@ -31,12 +31,15 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
 
   'GET /v1/customers/:id': ({ customers }, { id }) => take(customers, id, 'customer'),
 
-  'POST /v1/customers/:id': ({ customers }, { id, fields }) =>
-    put(customers, {
-      ...take(customers, id, 'customer'),
-      email: textIn(fields, 'email'),
-      name: textIn(fields, 'name'),
-    }),
+  'POST /v1/customers/:id': ({ customers }, { id, fields }) => {
+    const customer = take(customers, id, 'customer')
+    return put(customers, {
+      ...customer,
+      email: textIn(fields, 'email') ?? customer.email,
+      name: textIn(fields, 'name') ?? customer.name ?? null,
+      metadata: { ...customer.metadata, ...metadataIn(fields) },
+    })
+  },
 
   'POST /v1/products': ({ products, newId, now }, { fields }) => {
     const id = textIn(fields, 'id') ?? newId('prod')

@@ -44,6 +44,13 @@ export function payCheckout(account: StripeAccount, url: string, taxPercent = 0)
   }
 }
 
+/** As if it was being paid while another was opened, which closes it. */
+export function reopen({ sessions }: StripeAccount, url: string): void {
+  const id = url.slice(pages.checkout.length)
+  const session = sessions.get(id)
+  if (session) sessions.set(id, { ...session, status: 'open' })
+}
+
 /** As the portal does it: it ends with what was paid for. */
 export const cancelInPortal = (account: StripeAccount, id: string): StripeEvent =>
   change(account, id, (subscription) => ({

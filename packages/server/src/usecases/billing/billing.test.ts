@@ -1,3 +1,4 @@
+import { idBytes, makeId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { planAt } from '@plinth/domain/subscriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,9 +89,31 @@ describe('refuses to sell', () => {
     expect(await refusal()).toContain('https://pay.example/')
   })
 
+  test('what was paid and not told of yet', async () => {
+    await openCheckout(deps, actor, year)
+    has(paidPlus)
+    expect(await refusal()).toMatchObject({ code: 'subscription_active', detail: /portal/ })
+    expect(await plan()).toBe('plus')
+  })
+
   test('beside a plan that was given', async () => {
     actor = (await signUp(deps, 'business')).actor
-    expect(await refusal()).toMatchObject({ code: 'subscription_active' })
+    expect(await refusal()).toMatchObject({
+      code: 'subscription_active',
+      detail: /^Whoever runs this service gave you the Business plan/,
+      extra: { portal_url: `https://portal.example/cus_${actor.tenantId}` },
+    })
+  })
+
+  test('thirty times within an hour', async () => {
+    for (let times = 0; times < 15; times++) {
+      await openPortal(deps, actor, pages)
+      await openCheckout(deps, actor, year)
+    }
+    expect(await refusal()).toMatchObject({ code: 'rate_limited' })
+    await expect(openPortal(deps, actor, pages)).rejects.toMatchObject({ code: 'rate_limited' })
+    now += 3_600_000
+    expect(await refusal()).toContain('https://pay.example/')
   })
 
   test('to those who are not the owner', async () => {
@@ -105,6 +128,25 @@ describe('refuses to sell', () => {
     expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /No plans are sold here/ })
     expect(await getBillingPlans(deps, actor)).toMatchObject({ processor: null })
   })
+})
+
+test('who is gone at the processor buys as somebody new', async () => {
+  await buy()
+  processor.customers.delete(customerId)
+  customerId = `${customerId}_again`
+  expect(await openPortal(deps, actor, pages)).toBe(`https://portal.example/${customerId}`)
+  expect(await plan()).toBe('free')
+  await buy()
+  expect(await plan()).toBe('plus')
+})
+
+test('the processor hears of another name, where it hears', async () => {
+  await openCheckout(deps, actor, year)
+  await deps.database.transact((tx) => tx.tenants.rename(actor.tenantId, 'Bo'))
+  await openPortal(deps, actor, pages)
+  expect(processor.contacts.get(customerId)).toMatchObject({ name: 'Bo' })
+  processor.updateCustomer = () => Promise.reject(new Error('not now'))
+  expect(await openPortal(deps, actor, pages)).toContain(customerId)
 })
 
 test('members do not see what is paid', async () => {
@@ -149,6 +191,17 @@ describe('what is true counts, not what was told', () => {
     await tell()
     expect(await tendBilling(deps, signal)).toEqual([])
     expect(processor.customers.has('cus_x')).toBe(true)
+  })
+
+  test('a customer of a tenant that this database never had is left alone, and named', async () => {
+    actor = { ...actor, tenantId: makeId('tenant', deps.random(idBytes)) }
+    customerId = `cus_${actor.tenantId}`
+    has(paidPlus)
+    expect(await tell()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(customerId) }),
+    ])
+    expect(await tendBilling(deps, signal)).toEqual([])
+    expect(processor.customers.has(customerId)).toBe(true)
   })
 
   test('of two customers of one tenant the one who pays counts', async () => {

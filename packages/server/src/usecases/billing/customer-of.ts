@@ -2,11 +2,9 @@ import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Membership } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { lockAs, requireMember } from '../organisations/membership.ts'
 import { requireTenant } from '../tenant-plan.ts'
-
-type CustomerDeps = Pick<Deps, 'database'>
+import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
 interface Buyer extends Membership {
   /** Whom the processor knows the tenant as. */
@@ -14,49 +12,66 @@ interface Buyer extends Membership {
 }
 
 /**
- * Makes the actor's tenant known to the processor. The processor is asked before anything is written
- * down: whoever crashes in between gets the same customer again.
+ * Makes the actor's tenant known to the processor, by the name and address that it has now. Whoever is
+ * known already is asked about: what they have paid counts before anybody tells of it.
  */
 export async function customerOf(
-  deps: CustomerDeps,
+  deps: RefreshDeps,
   actor: AccountActor,
   processor: BillingProcessor,
 ): Promise<Buyer> {
-  const { database } = deps
-  const known = await database.transact(async (tx) => {
-    const membership = await lockAs(tx, actor, 'manage_billing')
-    return { ...membership, customerId: await recordedCustomer(tx, actor, processor) }
-  })
-  if (known.customerId !== null) return { ...known, customerId: known.customerId }
+  const find = () => deps.database.transact((tx) => findBuyer(tx, actor, processor))
+  const { customerId } = await find()
+  if (customerId === null) return newCustomer(deps, actor, { processor, insteadOf: null })
+  const { state } = await refreshCustomer(deps, customerId, null)
+  if (state === null) return newCustomer(deps, actor, { processor, insteadOf: customerId })
+  const { email, name } = await contactOf(deps, actor)
+  // Whoever comes to pay does not wait for it to work: it is done the next time.
+  await processor.updateCustomer(customerId, { email, name }).catch(() => {})
+  const known = await find()
+  return { ...known, customerId: known.customerId ?? customerId }
+}
 
-  const customerId = await processor.createCustomer(await newCustomer(deps, actor))
-  return database.transact(async (tx) => {
-    const membership = await lockAs(tx, actor, 'manage_billing')
-    const recorded = await recordedCustomer(tx, actor, processor)
-    if (recorded !== null) return { ...membership, customerId: recorded }
-    await tx.billingCustomers.put({
-      tenantId: actor.tenantId,
-      processor: processor.name,
-      customerId,
-      revision: 0,
-      checkoutAt: null,
-      dueAt: null,
-    })
+interface NewCustomer {
+  readonly processor: BillingProcessor
+  /** Who is recorded, and gone at the processor. */
+  readonly insteadOf: string | null
+}
+
+/**
+ * The processor is asked before anything is written down, and who is gone stays recorded until then:
+ * whoever crashes in between gets the same customer again.
+ */
+async function newCustomer(
+  deps: RefreshDeps,
+  actor: AccountActor,
+  { processor, insteadOf }: NewCustomer,
+): Promise<Buyer> {
+  const { tenantId } = actor
+  const contact = await contactOf(deps, actor)
+  const customerId = await processor.createCustomer({ tenantId, ...contact, insteadOf })
+  return deps.database.transact(async (tx) => {
+    const { customerId: recorded, ...membership } = await findBuyer(tx, actor, processor)
+    if (recorded !== null && recorded !== insteadOf) return { ...membership, customerId: recorded }
+    const state = { customerId, revision: 0, checkoutAt: null, dueAt: null }
+    await tx.billingCustomers.put({ tenantId, processor: processor.name, ...state })
     return { ...membership, customerId }
   })
 }
 
-async function recordedCustomer(
+async function findBuyer(
   tx: Transaction,
-  { tenantId }: AccountActor,
+  actor: AccountActor,
   { name }: BillingProcessor,
-): Promise<string | null> {
-  const customers = await tx.billingCustomers.ofTenant(tenantId)
-  return customers.find(({ processor }) => processor === name)?.customerId ?? null
+): Promise<Membership & { readonly customerId: string | null }> {
+  const membership = await lockAs(tx, actor, 'manage_billing')
+  const customers = await tx.billingCustomers.ofTenant(actor.tenantId)
+  const customer = customers.find(({ processor }) => processor === name)
+  return { ...membership, customerId: customer?.customerId ?? null }
 }
 
-async function newCustomer({ database }: CustomerDeps, { tenantId, userId }: AccountActor) {
-  const tenant = requireTenant(await database.read.tenants.find(tenantId))
+async function contactOf({ database }: RefreshDeps, { tenantId, userId }: AccountActor) {
+  const { name, country } = requireTenant(await database.read.tenants.find(tenantId))
   const { email } = await requireMember(database.read.tenants, tenantId, userId)
-  return { tenantId, email, name: tenant.name, country: tenant.country }
+  return { email, name, country }
 }

@@ -2,12 +2,15 @@ import { AppError } from '@plinth/domain/errors'
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
 import { holdsAt } from '@plinth/domain/subscriptions'
 import type { BillingProcessor } from '../../ports/billing.ts'
+import type { Subscription } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { requireRole } from '../require-role.ts'
 import { askAfterCheckout } from './ask-again.ts'
 import { customerOf } from './customer-of.ts'
+import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
 export interface CheckoutInput {
@@ -21,19 +24,18 @@ export interface CheckoutInput {
 
 /** The address of a page of the processor on which to pay. */
 export async function openCheckout(
-  deps: Pick<Deps, 'billing' | 'clock' | 'database'>,
+  deps: RefreshDeps,
   actor: AccountActor,
   { plan, interval, successUrl, returnUrl }: CheckoutInput,
 ): Promise<string> {
   requireRole(actor, 'manage_billing')
   const processor = requireProcessor(deps)
+  await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
   const { tenant, customerId } = await customerOf(deps, actor, processor)
   if (holdsAt(tenant.subscription, deps.clock.now())) {
-    throw new AppError(
-      'subscription_active',
-      `You have the ${plans[tenant.subscription.plan].title} plan already. Change it in the billing portal.`,
-      { extra: { portal_url: await processor.openPortal(customerId, returnUrl) } },
-    )
+    throw new AppError('subscription_active', whyNot(tenant.subscription), {
+      extra: { portal_url: await processor.openPortal(customerId, returnUrl) },
+    })
   }
   await expectPayment(deps, actor, processor)
   return processor.openCheckout({
@@ -45,6 +47,13 @@ export async function openCheckout(
     successUrl,
     cancelUrl: returnUrl,
   })
+}
+
+function whyNot({ plan, source }: Subscription): string {
+  const { title } = plans[plan]
+  return source === 'complimentary'
+    ? `Whoever runs this service gave you the ${title} plan. Ask them for another one.`
+    : `You have the ${title} plan already. Change it in the billing portal.`
 }
 
 /** Should it be paid and nobody tell us, it is asked for. */

@@ -1,17 +1,19 @@
 import type { AccountActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import { requireRole } from '../require-role.ts'
 import { customerOf } from './customer-of.ts'
+import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
 /** The address of the processor's page for plan, card, invoices and cancellation. */
 export async function openPortal(
-  deps: Pick<Deps, 'billing' | 'database'>,
+  deps: RefreshDeps,
   actor: AccountActor,
   { returnUrl }: { readonly returnUrl: string },
 ): Promise<string> {
   requireRole(actor, 'manage_billing')
   const processor = requireProcessor(deps)
+  await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
   const { customerId } = await customerOf(deps, actor, processor)
   return processor.openPortal(customerId, returnUrl)
 }

@@ -1,8 +1,14 @@
 // A processor whose customers are what a test says they are.
-import type { BillingProcessor, CustomerState, PaidSubscription } from '../../ports/billing.ts'
+import type {
+  BillingProcessor,
+  Contact,
+  CustomerState,
+  PaidSubscription,
+} from '../../ports/billing.ts'
 
 export interface TestProcessor extends BillingProcessor {
   readonly customers: Map<string, CustomerState>
+  readonly contacts: Map<string, Contact>
   /** Runs while the processor looks, before it answers. */
   whileReading: (customerId: string) => Promise<void>
   reachable: boolean
@@ -10,15 +16,21 @@ export interface TestProcessor extends BillingProcessor {
 
 export function createTestProcessor(): TestProcessor {
   const customers = new Map<string, CustomerState>()
+  const contacts = new Map<string, Contact>()
   const processor: TestProcessor = {
     name: 'stripe',
     customers,
+    contacts,
     reachable: true,
     whileReading: async () => {},
-    async createCustomer({ tenantId }) {
-      const customerId = `cus_${tenantId}`
+    async createCustomer({ tenantId, insteadOf, email, name }) {
+      const customerId = insteadOf ? `${insteadOf}_again` : `cus_${tenantId}`
+      contacts.set(customerId, { email, name })
       customers.set(customerId, { tenantId, subscriptions: [] })
       return customerId
+    },
+    async updateCustomer(customerId, contact) {
+      contacts.set(customerId, contact)
     },
     openCheckout: async ({ customerId, plan, interval, currency }) =>
       `https://pay.example/${customerId}/${plan}/${interval}/${currency}`,

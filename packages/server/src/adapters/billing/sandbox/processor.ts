@@ -32,6 +32,12 @@ export function createProcessor(desk: Desk): BillingProcessor {
       })
     },
 
+    async updateCustomer(customerId, { email, name }) {
+      desk.write((books) => {
+        Object.assign(desk.counter(books, customerId).customer, { email, name })
+      })
+    },
+
     async openCheckout({ customerId, plan, interval, currency, successUrl, cancelUrl }) {
       return desk.write((books) => {
         desk.counter(books, customerId)

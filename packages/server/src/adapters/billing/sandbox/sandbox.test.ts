@@ -42,6 +42,7 @@ const createCustomer = () =>
     email: 'ann@example.org',
     name: 'Ann',
     country: 'DE',
+    insteadOf: null,
   })
 
 const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
@@ -145,6 +146,16 @@ test('what is paid begins a period, writes an invoice and is told', async () => 
     customer: { name: 'Ann', email: 'ann@example.org' },
     lines: [{ text: 'Plus, 15 November 2026 to 15 December 2026', amount: 1200 }],
   })
+})
+
+test('another name stands on the next invoice', async () => {
+  const customerId = await createCustomer()
+  const contact = { name: 'Bo', email: 'bo@example.org' }
+  await sandbox.processor.updateCustomer(customerId, contact)
+  await pay(await openCheckout(customerId))
+  const [event] = await tell()
+  const invoice = await sandbox.pages.findInvoice(event?.payment?.invoiceId ?? '')
+  expect(invoice?.customer).toEqual(contact)
 })
 
 test('paying again what is paid changes nothing', async () => {

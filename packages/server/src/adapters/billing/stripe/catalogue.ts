@@ -16,5 +16,8 @@ export const unitAmount = (plan: SoldPlan, interval: BillingInterval): number =>
 export const planKey = 'plan'
 /** Whose tenant a customer or a subscription belongs to. */
 export const tenantKey = 'tenant_id'
+/** What Plinth has called a customer so far: beside it stands what the customer wrote. */
+export const toldEmailKey = 'told_email'
+export const toldNameKey = 'told_name'
 /** Several installations may share one account at Stripe. */
 export const installationKey = 'installation'

@@ -1,5 +1,5 @@
 import type { BillingProcessor, BillingWebhook } from '../../../ports/billing.ts'
-import { createCustomer, endCustomer, readCustomer } from './customers.ts'
+import { createCustomer, endCustomer, readCustomer, updateCustomer } from './customers.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { createWithStripe, type StripeAccess } from './stripe-client.ts'
@@ -27,6 +27,8 @@ export function createStripe({
       name: 'stripe',
       createCustomer: (customer) =>
         withStripe((stripe) => createCustomer(stripe, customer, installation)),
+      updateCustomer: (customerId, contact) =>
+        withStripe((stripe) => updateCustomer(stripe, customerId, contact)),
       openCheckout: (checkout) => withStripe((stripe) => openCheckout(stripe, checkout)),
       openPortal: (customerId, returnUrl) =>
         withStripe((stripe) => openPortal(stripe, customerId, returnUrl)),

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
-import type { CustomerState, NewCustomer, PaidSubscription } from '../../../ports/billing.ts'
-import { installationKey, tenantKey } from './catalogue.ts'
+import type {
+  Contact,
+  CustomerState,
+  NewCustomer,
+  PaidSubscription,
+} from '../../../ports/billing.ts'
+import { installationKey, tenantKey, toldEmailKey, toldNameKey } from './catalogue.ts'
 import { expireOpen } from './open-checkout.ts'
 import { paidSubscription } from './paid-subscription.ts'
 import { isMissing } from './stripe-client.ts'
@@ -11,16 +16,35 @@ import { isMissing } from './stripe-client.ts'
  */
 export async function createCustomer(
   stripe: Stripe,
-  { tenantId, email, name, country }: NewCustomer,
+  { tenantId, email, name, country, insteadOf }: NewCustomer,
   installation: string,
 ): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { [tenantKey]: tenantId, [installationKey]: installation } },
-    { idempotencyKey: `plinth-customer-${tenantId}` },
+    { idempotencyKey: ['plinth-customer', tenantId, ...(insteadOf ? [insteadOf] : [])].join('-') },
   )
-  await stripe.customers.update(id, { email, name, address: { country } })
+  const contact = { email, name }
+  await stripe.customers.update(id, { ...contact, address: { country }, metadata: told(contact) })
   return id
 }
+
+/** Checkout and portal ask for the name and address that go on invoices: those are not ours to replace. */
+export async function updateCustomer(stripe: Stripe, id: string, contact: Contact): Promise<void> {
+  const customer = await stripe.customers.retrieve(id)
+  if (customer.deleted) return
+  const { metadata } = customer
+  const changed: Partial<Contact> = {
+    ...(metadata[toldEmailKey] !== contact.email && { email: contact.email }),
+    ...(metadata[toldNameKey] !== contact.name && { name: contact.name }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await stripe.customers.update(id, { ...changed, metadata: told(contact) })
+}
+
+const told = ({ email, name }: Contact): Stripe.MetadataParam => ({
+  [toldEmailKey]: email,
+  [toldNameKey]: name,
+})
 
 export async function readCustomer(
   stripe: Stripe,

@@ -47,6 +47,7 @@ const person = (name: string) => ({
   email: 'ann@example.org',
   name,
   country: 'DE',
+  insteadOf: null,
 })
 
 const openCheckout = (plan: 'plus' | 'business' = 'plus', interval: 'month' | 'year' = 'year') =>
@@ -104,6 +105,33 @@ test('a tenant gets the same customer again, under whatever name', async () => {
     name: 'Anna',
     email: 'ann@example.org',
   })
+})
+
+test('who is gone at Stripe is followed by another, and that one by the same', async () => {
+  server.account.customers.delete(customerId)
+  const again = () => stripe.billing.createCustomer({ ...person('Ann'), insteadOf: customerId })
+  const next = await again()
+  expect(server.account.customers.get(next)).toMatchObject({ name: 'Ann' })
+  expect(await again()).toBe(next)
+})
+
+test('a new name or address is told, and what the customer wrote for invoices stays', async () => {
+  const { customers } = server.account
+  const invoiced = () => {
+    const { name, email } = customers.get(customerId) ?? {}
+    return { name, email }
+  }
+  const written = customers.get(customerId)
+  if (!written) throw new Error('there is no customer')
+  const contact = { name: 'Ann', email: 'ann@example.org' }
+  customers.set(customerId, { ...written, name: 'Ann’s Company' })
+  await stripe.billing.updateCustomer(customerId, contact)
+  expect(invoiced()).toEqual({ ...contact, name: 'Ann’s Company' })
+  const moved = { ...contact, email: 'bo@example.org' }
+  await stripe.billing.updateCustomer(customerId, moved)
+  expect(invoiced()).toEqual({ ...moved, name: 'Ann’s Company' })
+  await stripe.billing.updateCustomer(customerId, { ...moved, name: 'Bo' })
+  expect(invoiced()).toEqual({ ...moved, name: 'Bo' })
 })
 
 test('checkout is paid in the currency of the tenant, with tax, once', async () => {
