@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { mailPurpose } from './queue-mail.ts'
 
-export type DeliverDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'mailReachesPeople' | 'sealer'>
+export type DeliverDeps = Pick<
+  Deps,
+  'clock' | 'database' | 'mailer' | 'mailReachesPeople' | 'sealer'
+>
 
 /** One that a server is slow to take does not hold up the others. */
 const atOnce = 4
