@@ -63,6 +63,7 @@ describe('the session', () => {
         email: person.email,
         name: 'Ann <b>',
         email_verified: false,
+        operator: false,
       },
       tenant: {
         id: expect.stringMatching(/^tn_/),

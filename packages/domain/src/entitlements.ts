@@ -1,7 +1,7 @@
 // What a plan allows. Each check gives the refusal, or null: caps stop what is added, never what is there.
 
 import { AppError } from './errors.ts'
-import { type Plan, plans } from './plans.ts'
+import { offeredPlans, type Plan } from './plans.ts'
 import { formatBytes } from './sizes.ts'
 
 type Feature = 'password' | 'analytics' | 'domains' | 'bundles'
@@ -54,7 +54,7 @@ export function waysOut(
   remedy: string | null,
   isEnough: (plan: Plan) => boolean,
 ): string {
-  const larger = [plans.free, plans.plus, plans.business].find(isEnough)
+  const larger = offeredPlans.find(isEnough)
   const verb = plan.name === 'anonymous' ? 'sign up for' : 'move to'
   return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
 }

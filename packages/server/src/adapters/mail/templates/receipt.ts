@@ -1,3 +1,4 @@
+import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
 import type { Mail } from '../../../ports/mail.ts'
 import { type MailContent, type Place, planLink } from '../mail-content.ts'
@@ -8,7 +9,7 @@ type Receipt = Extract<Mail, { kind: 'receipt' }>
 export function receiptContent(receipt: Receipt, place: Place): MailContent {
   const { amount, tax, currency } = receipt
   const including = tax > 0 ? `, including ${formatMoney(tax, currency)} of tax` : ''
-  const day = new Date(receipt.paidAt).toISOString().slice(0, 10)
+  const day = formatDay(receipt.paidAt)
   return {
     subject: `Receipt ${plainName(receipt.invoiceNumber)}: ${formatMoney(amount, currency)}`,
     paragraphs: [
