@@ -54,6 +54,8 @@ export interface TenantsReader {
   ofUser(user: UserId): Promise<Membership[]>
   /** The personal tenant of the user with this e-mail address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>
+  /** Whose subscription has this source and has not ended. */
+  holding(source: Subscription['source'], now: number, limit: number): Promise<TenantId[]>
   /** Null: no member. */
   roleOf(tenant: TenantId, user: UserId): Promise<Role | null>
   /** The first to join first. */

@@ -1,6 +1,7 @@
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
-import type { AccountPlan } from '@plinth/domain/plans'
+import { type AccountPlan, plans } from '@plinth/domain/plans'
+import { holdsAt } from '@plinth/domain/subscriptions'
 import type { Subscription } from '../ports/tenants.ts'
 import type { Deps } from './deps.ts'
 import { recordAction } from './safety/record-action.ts'
@@ -17,15 +18,16 @@ export const complimentary = (plan: AccountPlan, now: number): Subscription => (
 })
 
 export async function setPlan(
-  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'billing' | 'database' | 'clock' | 'random'>,
   input: { readonly email: string; readonly plan: AccountPlan },
 ): Promise<void> {
   const email = parseEmail(input.email)
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const tenant = await tx.tenants.findPersonalByEmail(email)
+    const found = await tx.tenants.findPersonalByEmail(email)
+    const tenant = found && (await tx.tenants.lock(found.id))
     if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
-    await tx.tenants.lock(tenant.id)
+    refuseIfPaid(deps, tenant.subscription)
     const subscription = input.plan === 'free' ? null : complimentary(input.plan, now)
     await tx.tenants.setSubscription(tenant.id, subscription, now)
     await recordAction(deps, tx, {
@@ -36,4 +38,17 @@ export async function setPlan(
     })
     await tx.changes.append({ tenant: tenant.id }, now)
   })
+}
+
+/** What is paid would go on being paid, beside what was given or for nothing. */
+function refuseIfPaid(
+  { billing, clock }: Pick<Deps, 'billing' | 'clock'>,
+  subscription: Subscription | null,
+): void {
+  if (!holdsAt(subscription, clock.now()) || subscription.source !== billing?.name) return
+  const { title } = plans[subscription.plan]
+  throw new AppError(
+    'subscription_active',
+    `This account pays for the ${title} plan. Let its owner cancel it in the billing portal first; another plan can be given when it has ended.`,
+  )
 }

@@ -92,6 +92,17 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     return row ? toTenant(row) : null
   },
 
+  async holding(source, now, limit) {
+    const rows = await queries.db
+      .selectFrom('subscriptions')
+      .select('tenant_id')
+      .where('source', '=', source)
+      .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.tenant_id)
+  },
+
   async roleOf(tenant, user) {
     const row = await queries.db
       .selectFrom('memberships')

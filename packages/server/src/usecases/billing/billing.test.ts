@@ -8,6 +8,7 @@ import type { AccountActor } from '../actor.ts'
 import { deleteTenant } from '../deleting-tenants.ts'
 import type { Deps } from '../deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { setPlan } from '../set-plan.ts'
 import { getBillingPlans } from './get-billing-plans.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -153,6 +154,30 @@ test('members do not see what is paid', async () => {
   await buy()
   const overview = await getBillingPlans(deps, { ...actor, role: 'member' })
   expect(overview.subscription).toBeNull()
+})
+
+describe('an operator gives a plan', () => {
+  const give = async () => {
+    const [owner] = await deps.database.read.tenants.members(actor.tenantId)
+    await setPlan(deps, { email: owner?.email ?? '', plan: 'pro' })
+  }
+
+  test('not to those who pay, until that has ended', async () => {
+    await buy()
+    await expect(give()).rejects.toMatchObject({ detail: /cancel it in the billing portal/ })
+    expect(await plan()).toBe('plus')
+    has({ ...paidPlus, status: 'ended', endsAt: now })
+    await tell()
+    await give()
+    expect(await plan()).toBe('pro')
+  })
+
+  test('to those who paid where nobody takes money any more', async () => {
+    await buy()
+    deps = { ...deps, billing: null }
+    await give()
+    expect(await plan()).toBe('pro')
+  })
 })
 
 describe('what is true counts, not what was told', () => {
@@ -357,6 +382,22 @@ describe('the minute’s work', () => {
       await tendBilling(deps, signal)
     }
     expect(asked).toBe(2)
+  })
+
+  test.each(['stripe', null])('ends what was bought in the sandbox: %s', async (running) => {
+    const { tenantId } = actor
+    const bought = { plan: 'plus', source: 'sandbox', startedAt: 1, endsAt: null } as const
+    const terms = { interval: 'year', renewsAt: now + dayMs, pastDue: false } as const
+    const paid = { ...bought, ...terms }
+    await deps.database.transact((tx) => tx.tenants.setSubscription(tenantId, paid, 1))
+    processor = { ...processor, name: 'sandbox' }
+    await tendBilling({ ...deps, billing: processor }, signal)
+    expect(await plan()).toBe('plus')
+    await tendBilling(running === null ? { ...deps, billing: null } : deps, signal)
+    expect(await deps.database.read.tenants.find(tenantId)).toMatchObject({
+      subscription: null,
+      becameFreeAt: now,
+    })
   })
 
   test('ends what a deleted tenant pays for, however often the processor is away', async () => {

@@ -2,6 +2,7 @@ import { dayMs } from '@plinth/domain/lifecycle'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../deps.ts'
 import { endCustomers } from './end-customers.ts'
+import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
 export type TendDeps = RefreshDeps & Pick<Deps, 'processes'>
@@ -21,6 +22,7 @@ export async function tendBilling(
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const { billing, clock, database, processes } = deps
+  if (billing?.name !== 'sandbox') await endSandboxPlans(deps)
   if (!billing) return []
   const now = clock.now()
   const ours = await database.transact((tx) =>

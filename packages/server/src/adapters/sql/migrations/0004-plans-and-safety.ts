@@ -18,6 +18,7 @@ async function alterSubscriptions({ schema }: Kysely<unknown>): Promise<void> {
   await subscriptions()
     .addColumn('past_due', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
+  await schema.createIndex('subscriptions_source').on('subscriptions').column('source').execute()
 }
 
 async function createBilling({ schema }: Kysely<unknown>): Promise<void> {
