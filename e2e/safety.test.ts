@@ -54,7 +54,8 @@ describe('a report', () => {
       reports: [
         {
           id: first.json.id,
-          reason: 'malware',
+          path: '/login',
+          reason: 'phishing',
           details: 'It asks for my\nbank’s password.',
           email: 'ann@example.org',
           created_at: expect.any(String),

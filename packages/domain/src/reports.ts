@@ -1,5 +1,6 @@
 // What anyone can say about somebody else's drop.
 import { AppError } from './errors.ts'
+import { maxSitePathBytes } from './site-path.ts'
 
 export const reportReasons = ['phishing', 'malware', 'copyright', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -19,5 +20,58 @@ export function parseReason(text: string): ReportReason {
   throw new AppError('invalid_field', 'Choose what is wrong with the drop.')
 }
 
+/** Nobody waits for a decision about the first three, who may lose money or more meanwhile. */
+const gravity: Readonly<Record<ReportReason, number>> = {
+  phishing: 2,
+  malware: 2,
+  illegal: 2,
+  copyright: 1,
+  other: 0,
+}
+
+const isGraver = (one: ReportReason, other: ReportReason): boolean => gravity[one] > gravity[other]
+
+export const lessGrave = (reason: ReportReason): ReportReason[] =>
+  reportReasons.filter((other) => isGraver(reason, other))
+
 /** More of them about one drop tell an operator nothing new. */
 export const mostOpenReports = 100
+
+/** After a report is closed; an open one may raise a question still. */
+export const contactKeptDays = 30
+
+/** What somebody says about a drop. */
+export interface Complaint {
+  /** The page of the drop, as in its address. */
+  readonly path: string
+  readonly reason: ReportReason
+  readonly details: string
+  /** Where to ask for more; nobody has proven that it is theirs. */
+  readonly contact: string | null
+}
+
+/** By character: of one report, however often its reporter adds to it. */
+const longestDetails = 10_000
+
+/** Every path of a version is shorter, also where each of its bytes is escaped. */
+const longestPath = 3 * maxSitePathBytes + 1
+
+export const reportedPath = (path: string): string => path.slice(0, longestPath)
+
+/**
+ * What one network adds to its report. The second voice may be another person's, so it takes nothing
+ * away from the first.
+ */
+export function addComplaint(first: Complaint, more: Complaint): Complaint {
+  const elsewhere = more.path !== '/' && more.path !== first.path
+  const moves = elsewhere && first.path === '/'
+  const words = [elsewhere && !moves ? more.path : '', more.details].filter(Boolean).join('\n')
+  const isNew = !`\n\n${first.details}\n\n`.includes(`\n\n${words}\n\n`)
+  const details = isNew ? [first.details, words].filter(Boolean).join('\n\n') : first.details
+  return {
+    path: moves ? more.path : first.path,
+    reason: isGraver(more.reason, first.reason) ? more.reason : first.reason,
+    details: [...details].slice(0, longestDetails).join(''),
+    contact: first.contact ?? more.contact,
+  }
+}

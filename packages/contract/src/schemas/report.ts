@@ -1,4 +1,4 @@
-import { reportReasons } from '@plinth/domain/reports'
+import { contactKeptDays, reportReasons } from '@plinth/domain/reports'
 import { z } from 'zod'
 import { slug } from './site.ts'
 import { timestamp } from './timestamp.ts'
@@ -13,11 +13,17 @@ export const reportBody = z.strictObject({
   slug: slug.exactOptional(),
   reason,
   details: z.string().exactOptional().describe('Up to 2,000 characters.'),
-  email: z.string().exactOptional().describe('Where to ask for more; only operators see it.'),
+  email: z
+    .string()
+    .exactOptional()
+    .describe(
+      `Where to ask for more. Only operators see it, until ${contactKeptDays} days after the report is closed.`,
+    ),
 })
 
 export const report = z.object({
   id: z.string().describe('`rp_` and an opaque value.'),
+  path: z.string().describe('The page that it is about; `/` where no other was named.'),
   reason,
   details: z.string(),
   email: z.string().nullable(),

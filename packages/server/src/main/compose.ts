@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts'
 import { createCompressor } from '../adapters/compression/compressor.ts'
 import { createSealer } from '../adapters/crypto/aes-sealer.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
+import { createSigner } from '../adapters/crypto/hmac-signer.ts'
 import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
 import { createMail } from '../adapters/mail/create-mail.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
@@ -72,6 +73,7 @@ export async function compose(
     processes,
     random,
     sealer: createSealer(secret),
+    signer: createSigner(secret),
     spool: createSpool(spoolFolder(config), processes),
     writeArchive: writeZip,
     ...overrides,

@@ -1,6 +1,5 @@
 // The running service: edges on one listener, started and stopped explicitly.
 import { createServer } from 'node:http'
-import { createSigner } from '../adapters/crypto/hmac-signer.ts'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
@@ -21,7 +20,6 @@ import type { Composition } from './compose.ts'
 import { drain, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { readSecret } from './secret.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
@@ -37,8 +35,7 @@ export async function startServer(
   const { baseUrl } = config
   const useCases = bindUseCases(deps)
   const jar = createCookieJar(baseUrl)
-  const signer = createSigner(readSecret(config))
-  const browserCookie = createBrowserCookie({ jar, signer, baseUrl })
+  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, baseUrl })
   const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const isLocal = createLocalOnly(config.localOnly)

@@ -1,18 +1,14 @@
 import type { ReportId, SiteId } from '@plinth/domain/ids'
-import type { ReportReason } from '@plinth/domain/reports'
+import type { Complaint, ReportReason } from '@plinth/domain/reports'
 import type { Slug } from '@plinth/domain/slug'
 import type { Page } from './page.ts'
 
 /** What somebody said about a drop. It outlives the drop. */
-export interface ReportRecord {
+export interface ReportRecord extends Complaint {
   readonly id: ReportId
   readonly siteId: SiteId
   /** As it was then. */
   readonly slug: Slug
-  readonly reason: ReportReason
-  readonly details: string
-  /** Where to ask for more; nobody has proven that it is theirs. */
-  readonly contact: string | null
   readonly createdAt: number
   readonly closedAt: number | null
 }
@@ -42,11 +38,16 @@ export interface ReportsReader {
 }
 
 export interface ReportsWriter extends ReportsReader {
-  /**
-   * A reporter has one open report of a drop: what they say later is added to its words, and its
-   * reason is the newest. Returns the id under which it is kept.
-   */
-  put(report: NewReport): Promise<ReportId>
+  /** No other transaction counts or adds reports of this drop before this one ends. */
+  lock(site: SiteId): Promise<void>
+  /** A reporter has one open report of a drop. */
+  findOpen(site: SiteId, reporter: string): Promise<ReportRecord | null>
+  insert(report: NewReport): Promise<void>
+  revise(id: ReportId, complaint: Complaint): Promise<void>
+  /** The oldest open one that has one of these reasons. False: there is none. */
+  deleteOldestOpen(site: SiteId, reasons: readonly ReportReason[]): Promise<boolean>
   /** How many were open. */
   closeOfSite(site: SiteId, now: number): Promise<number>
+  /** Of reports that were closed before this time. */
+  forgetContacts(closedBefore: number): Promise<void>
 }

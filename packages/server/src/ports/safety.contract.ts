@@ -13,6 +13,7 @@ const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport>
   id: id('report'),
   siteId,
   slug,
+  path: '/',
   reason: 'phishing' as const,
   details: `at ${createdAt}`,
   contact: null,
@@ -23,29 +24,58 @@ const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport>
 
 /** Within a suite; `db` is asked when a test runs. */
 export function testSafety(db: () => Database): void {
-  const put = (report: NewReport) => db().transact((tx) => tx.reports.put(report))
+  const insert = (report: NewReport) => db().transact((tx) => tx.reports.insert(report))
 
-  test('what one reporter says about a drop counts once while it is open', async () => {
+  test('a reporter’s open report of a drop is found and revised; a closed one is nobody’s', async () => {
     const { reports } = db().read
     const site = id('site')
-    const first = reportOf(site, 10)
-    expect(await put(first)).toBe(first.id)
-    const contact = 'ann@example.org'
-    const words = { details: 'more', reason: 'malware' } as const
-    const again = { ...first, id: id('report'), createdAt: 11, ...words }
-    expect(await put({ ...again, contact })).toBe(first.id)
-    for (const details of ['', 'at 10\n\nmore']) await put({ ...again, details })
-    const { reporter, ...kept } = { ...first, closedAt: null, contact, reason: 'malware' }
-    expect(await reports.ofSite(site, 9)).toEqual([{ ...kept, details: 'at 10\n\nmore' }])
-    await put({ ...again, details: 'x'.repeat(20_000) })
-    expect((await reports.ofSite(site, 9))[0]?.details).toHaveLength(10_000)
-    await put(reportOf(site, 12))
+    const first = reportOf(site, 10, { contact: 'ann@example.org' })
+    await insert(first)
+    await insert(reportOf(site, 12))
+    const find = () => db().transact((tx) => tx.reports.findOpen(site, first.reporter))
+    const { reporter, ...kept } = { ...first, closedAt: null }
+    expect(await find()).toEqual(kept)
+    const complaint = { path: '/b', reason: 'malware', details: 'more', contact: null } as const
+    await db().transact((tx) => tx.reports.revise(first.id, complaint))
+    expect(await find()).toEqual({ ...kept, ...complaint })
     expect(await reports.countOpen([site, id('site')])).toEqual(new Map([[site, 2]]))
 
     const close = () => db().transact((tx) => tx.reports.closeOfSite(site, 20))
     expect([await close(), await close()]).toEqual([2, 0])
-    expect(await put(again)).toBe(again.id)
+    expect(await find()).toBeNull()
+    await insert({ ...first, id: id('report'), createdAt: 11 })
     expect((await reports.ofSite(site, 9)).map(({ closedAt }) => closedAt)).toEqual([20, null, 20])
+  })
+
+  test('the oldest open report of some reasons makes room', async () => {
+    const site = id('site')
+    const rows = (['other', 'phishing', 'other', 'copyright'] as const).map((reason, at) =>
+      reportOf(site, at, { reason }),
+    )
+    await insert({ ...reportOf(site, 0), reason: 'other' })
+    await db().transact((tx) => tx.reports.closeOfSite(site, 1))
+    for (const row of rows) await insert(row)
+    const makeRoom = () =>
+      db().transact((tx) => tx.reports.deleteOldestOpen(site, ['copyright', 'other']))
+    const left = async () => (await db().read.reports.ofSite(site, 9)).map((row) => row.createdAt)
+    expect([await makeRoom(), await left()]).toEqual([true, [3, 2, 1, 0]])
+    await makeRoom()
+    expect([await makeRoom(), await makeRoom(), await left()]).toEqual([true, false, [1, 0]])
+    expect(await db().transact((tx) => tx.reports.deleteOldestOpen(site, []))).toBe(false)
+  })
+
+  test('contacts of reports that were closed long ago are forgotten', async () => {
+    const site = id('site')
+    const contact = 'ann@example.org'
+    await insert(reportOf(site, 1, { contact }))
+    await db().transact((tx) => tx.reports.closeOfSite(site, 20))
+    await insert(reportOf(site, 2, { contact }))
+    const contacts = async (before: number) => {
+      await db().transact((tx) => tx.reports.forgetContacts(before))
+      return (await db().read.reports.ofSite(site, 9)).map((row) => row.contact)
+    }
+    expect(await contacts(20)).toEqual([contact, contact])
+    expect(await contacts(21)).toEqual([contact, null])
   })
 
   test('reported drops come page by page, the latest reported first', async () => {
@@ -53,9 +83,9 @@ export function testSafety(db: () => Database): void {
     const start = 4_000_000_000_000
     const [one, two, three] = [id('site'), id('site'), id('site')].toSorted().toReversed()
     if (!one || !two || !three) throw new Error('three drops')
-    for (const at of [1, 2, 3, 4, 5]) await put(reportOf(three, start + at))
-    await put(reportOf(two, start + 9))
-    await put(reportOf(one, start + 9))
+    for (const at of [1, 2, 3, 4, 5]) await insert(reportOf(three, start + at))
+    await insert(reportOf(two, start + 9))
+    await insert(reportOf(one, start + 9))
     const pageFrom = (before: { at: number; id: string } | null) =>
       db().read.reports.reportedSites('open', { before, limit: 2 })
     const [first, second] = await pageFrom(null)

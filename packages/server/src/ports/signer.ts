@@ -4,4 +4,6 @@ export interface Signer {
   sign(purpose: string, text: string): string
   /** The text, or null when the signature is absent or not ours. */
   verify(purpose: string, signed: string): string | null
+  /** Tells texts apart for whoever does not know the secret, and nothing else about them. */
+  mark(purpose: string, text: string): string
 }

@@ -16,6 +16,7 @@ import type { Passwords } from '../ports/passwords.ts'
 import type { Processes } from '../ports/processes.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Sealer } from '../ports/sealer.ts'
+import type { Signer } from '../ports/signer.ts'
 import type { Spool } from '../ports/spool.ts'
 
 export interface Deps {
@@ -43,6 +44,7 @@ export interface Deps {
   readonly processes: Processes
   readonly random: Randomness
   readonly sealer: Sealer
+  readonly signer: Signer
   readonly spool: Spool
   readonly writeArchive: WriteArchive
 }

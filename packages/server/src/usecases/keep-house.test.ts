@@ -2,7 +2,9 @@ import { idBytes, makeId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepHouse } from './keep-house.ts'
+import { publishDocument } from './publish-document.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+import { reportDrop } from './safety/report-drop.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 
@@ -26,4 +28,23 @@ test('an API token that has expired is listed for a month, and then forgotten', 
   now += 1
   await keepHouse(deps)
   expect(await names()).not.toContain('CI')
+})
+
+test('whom to ask about a report is forgotten a month after it was closed', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const html = { content: '<p>hi</p>', format: 'html', source: 'upload' } as const
+  const { id, slug } = await publishDocument(deps, actor, html)
+  const words = { path: '/', reason: 'other', details: '', email: 'ann@example.org' } as const
+  await reportDrop(deps, { network: 'here' }, { label: slug, ...words })
+  const contacts = async () => {
+    await keepHouse(deps)
+    return (await deps.database.read.reports.ofSite(id, 9)).map(({ contact }) => contact)
+  }
+  now += 40 * dayMs
+  await deps.database.transact((tx) => tx.reports.closeOfSite(id, now))
+  now += 30 * dayMs
+  expect(await contacts()).toEqual(['ann@example.org'])
+  now += 1
+  expect(await contacts()).toEqual([null])
 })

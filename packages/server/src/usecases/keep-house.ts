@@ -1,5 +1,6 @@
 import { longestAttemptWindowMs } from '@plinth/domain/attempt-limits'
 import { dayMs } from '@plinth/domain/lifecycle'
+import { contactKeptDays } from '@plinth/domain/reports'
 import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
 import type { Deps } from './deps.ts'
 import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
@@ -30,6 +31,7 @@ export async function keepHouse(
     await tx.apiTokens.removeEnded(now - endedTokensMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
     await tx.invitations.removeExpired(now)
+    await tx.reports.forgetContacts(now - contactKeptDays * dayMs)
     await tx.usedProofs.removeExpiredBefore(now - dayMs)
     await forgetEndedOAuth(tx, now)
     await tx.sessions.removeExpired(now)

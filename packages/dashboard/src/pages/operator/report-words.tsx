@@ -7,6 +7,11 @@ export const ReportWords = ({ report }: { readonly report: Report }) => (
   <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
     <p className="text-muted">
       <b className="font-medium text-ink">{reasonWords[report.reason]}</b>,{' '}
+      {report.path !== '/' && (
+        <>
+          at <span className="wrap-anywhere">{report.path}</span>,{' '}
+        </>
+      )}
       <RelativeTime at={report.created_at} />
       {report.closed_at && (
         <>

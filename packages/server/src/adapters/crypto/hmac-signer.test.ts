@@ -7,6 +7,15 @@ test('what was signed comes back', () => {
   expect(signer.verify('browser', signer.sign('browser', 'br_1.x'))).toBe('br_1.x')
 })
 
+test('a mark is the same each time, for one purpose and secret, and says nothing', () => {
+  const mark = signer.mark('reporter', '203.0.113.6')
+  expect(mark).toMatch(/^[\w-]{43}$/)
+  expect(signer.mark('reporter', '203.0.113.6')).toBe(mark)
+  expect(signer.mark('reporter', '203.0.113.7')).not.toBe(mark)
+  expect(signer.mark('other', '203.0.113.6')).not.toBe(mark)
+  expect(createSigner('other').mark('reporter', '203.0.113.6')).not.toBe(mark)
+})
+
 test.each([
   ['another purpose', signer.sign('session', 'br_1')],
   ['another secret', createSigner('other').sign('browser', 'br_1')],

@@ -1,15 +1,11 @@
 import type { SiteId } from '@plinth/domain/ids'
-import { sql } from 'kysely'
 import type {
   ReportRecord,
   ReportState,
   ReportsReader,
   ReportsWriter,
 } from '../../ports/reports.ts'
-import type { Queries } from './engine.ts'
-
-/** Of one report, however often its reporter adds to it. */
-const longestWords = 10_000
+import { lockKey, type Queries } from './engine.ts'
 
 /** How many of a drop's reports are shown with it in a list. */
 const shownPerSite = 3
@@ -18,6 +14,7 @@ const columns = [
   'id',
   'site_id as siteId',
   'slug',
+  'path',
   'reason',
   'details',
   'contact',
@@ -106,23 +103,28 @@ export const reportsReader = (queries: Queries): ReportsReader => ({
   },
 })
 
-/** What one network adds to its report; its second voice may be another person's. */
-const addedWords = sql<string>`case
-  when excluded.details = '' or excluded.details = reports.details then reports.details
-  when reports.details = '' then excluded.details
-  else substr(reports.details || ${sql.lit('\n\n')} || excluded.details, 1, ${sql.lit(longestWords)})
-end`
-
 export const reportsWriter = (queries: Queries): ReportsWriter => ({
   ...reportsReader(queries),
 
-  async put(report) {
-    const { id } = await queries.db
+  lock: (site) => lockKey(queries, `reports ${site}`),
+
+  async findOpen(site, reporter) {
+    const found = await inState(queries, 'open')
+      .select(columns)
+      .where('site_id', '=', site)
+      .where('reporter', '=', reporter)
+      .executeTakeFirst()
+    return found ?? null
+  },
+
+  async insert(report) {
+    await queries.db
       .insertInto('reports')
       .values({
         id: report.id,
         site_id: report.siteId,
         slug: report.slug,
+        path: report.path,
         reason: report.reason,
         details: report.details,
         contact: report.contact,
@@ -130,16 +132,29 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
         created_at: report.createdAt,
         closed_at: null,
       })
-      .onConflict((c) =>
-        c.columns(['site_id', 'reporter']).doUpdateSet((e) => ({
-          reason: report.reason,
-          details: addedWords,
-          contact: e.fn.coalesce('excluded.contact', 'reports.contact'),
-        })),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+      .execute()
+  },
+
+  async revise(id, { path, reason, details, contact }) {
+    await queries.db
+      .updateTable('reports')
+      .set({ path, reason, details, contact })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async deleteOldestOpen(site, reasons) {
+    if (reasons.length === 0) return false
+    const oldest = await inState(queries, 'open')
+      .select('id')
+      .where('site_id', '=', site)
+      .where('reason', 'in', reasons)
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!oldest) return false
+    await queries.db.deleteFrom('reports').where('id', '=', oldest.id).execute()
+    return true
   },
 
   async closeOfSite(site, now) {
@@ -151,5 +166,14 @@ export const reportsWriter = (queries: Queries): ReportsWriter => ({
       .returning('id')
       .execute()
     return closed.length
+  },
+
+  async forgetContacts(closedBefore) {
+    await queries.db
+      .updateTable('reports')
+      .set({ contact: null })
+      .where('contact', 'is not', null)
+      .where('closed_at', '<', closedBefore)
+      .execute()
   },
 })

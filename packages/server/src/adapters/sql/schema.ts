@@ -230,6 +230,7 @@ export interface Schema {
     id: ReportId
     site_id: SiteId
     slug: Slug
+    path: string
     reason: ReportReason
     details: string
     contact: string | null

@@ -169,6 +169,7 @@ test('what is looked for every minute is found without reading everything', asyn
     'billing_endings where due_at <= 1',
     'invitations where expires_at <= 1',
     'oauth_records where expires_at <= 1',
+    'reports where contact is not null and closed_at < 1',
     'sessions where expires_at <= 1',
     'sites where tenant_id is null and created_at < 1',
     'slug_holds where until <= 1',

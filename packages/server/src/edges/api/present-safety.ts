@@ -30,6 +30,7 @@ export const presentSummary = (
 
 const presentReport = (report: ReportRecord): Output<'reviewDrop'>['reports'][number] => ({
   id: report.id,
+  path: report.path,
   reason: report.reason,
   details: report.details,
   email: report.contact,

@@ -2,7 +2,7 @@ import type { ReportOperations } from '@plinth/contract/operations/reports'
 import { AppError } from '@plinth/domain/errors'
 import { parseSlug } from '@plinth/domain/slug'
 import type { UseCases } from '../../usecases/bind.ts'
-import { labelAt } from '../http/label-at.ts'
+import { labelAt, pathAt } from '../http/label-at.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -12,7 +12,8 @@ export const createReportHandlers = (
 ): HandlersOf<ReportOperations> => ({
   async reportDrop({ actor, body: { url, slug, reason, details = '', email = '' } }) {
     const label = slug === undefined ? labelOf(urls, url) : parseSlug(slug)
-    return { id: await useCases.reportDrop(actor, { label, reason, details, email }) }
+    const path = url === undefined ? '/' : pathAt(url)
+    return { id: await useCases.reportDrop(actor, { label, path, reason, details, email }) }
   },
 })
 

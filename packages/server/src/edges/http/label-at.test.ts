@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelAt } from './label-at.ts'
+import { labelAt, pathAt } from './label-at.ts'
 
 const urls = { sitesDomain: 'drops.example:4000' }
 
@@ -24,4 +24,13 @@ test.each([
   'https://[',
 ])('%j is no address of a drop', (text) => {
   expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found' }))
+})
+
+test.each([
+  ['https://apples.drops.example:4000/sort/red%20ones?b#c', '/sort/red%20ones'],
+  [' apples.drops.example/"rot" ', '/%22rot%22'],
+  ['apples.drops.example', '/'],
+  ['https://[', '/'],
+])('%j is about the page %s', (text, path) => {
+  expect(pathAt(text)).toBe(path)
 })

@@ -4,9 +4,7 @@ import type { Urls } from './urls.ts'
 
 /** The label of the drop that an address leads to, as people copy it: with or without `https://`. */
 export function labelAt({ sitesDomain }: Pick<Urls, 'sitesDomain'>, text: string): string {
-  const trimmed = text.trim()
-  const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
-  const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? ''
+  const hostname = urlOf(text)?.hostname.replace(/\.$/, '') ?? ''
   const suffix = `.${sitesDomain.replace(/:\d+$/, '')}`
   const label = hostname.endsWith(suffix) ? hostname.slice(0, -suffix.length) : ''
   if (isSlug(label) || isPreviewLabel(label)) return label
@@ -14,4 +12,12 @@ export function labelAt({ sitesDomain }: Pick<Urls, 'sitesDomain'>, text: string
     'not_found',
     `This is not the address of a drop: those look like https://name${suffix}.`,
   )
+}
+
+/** The page that it leads to; `/` where there is none. */
+export const pathAt = (text: string): string => urlOf(text)?.pathname ?? '/'
+
+function urlOf(text: string): URL | null {
+  const trimmed = text.trim()
+  return URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
 }

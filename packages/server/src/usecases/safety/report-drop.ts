@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type ReportId } from '@plinth/domain/ids'
-import { mostOpenReports, type ReportReason } from '@plinth/domain/reports'
+import {
+  addComplaint,
+  type Complaint,
+  lessGrave,
+  mostOpenReports,
+  type ReportReason,
+  reportedPath,
+} from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
+import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { AnonymousActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
@@ -13,6 +20,8 @@ import { findAddress } from '../find-address.ts'
 export interface ReportInput {
   /** The first label of any address that leads to the drop. */
   readonly label: string
+  /** Of the page that it is about, as in its address. */
+  readonly path: string
   readonly reason: ReportReason
   /** May be blank. */
   readonly details: string
@@ -22,29 +31,44 @@ export interface ReportInput {
 
 /** Anyone can say that a drop should not be there. One network's word counts once. */
 export async function reportDrop(
-  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'signer'>,
   { network }: Pick<AnonymousActor, 'network'>,
   input: ReportInput,
 ): Promise<ReportId> {
-  const details = parseProse(input.details)
-  const contact = input.email.trim() === '' ? null : parseEmail(input.email)
+  const complaint = {
+    path: reportedPath(input.path),
+    reason: input.reason,
+    details: parseProse(input.details),
+    contact: input.email.trim() === '' ? null : parseEmail(input.email),
+  }
   await admitAttempts(deps, [{ kind: 'report_network', key: network }])
   const site = await findShown(deps, input.label)
+  const reporter = deps.signer.mark('reporter', `${site.id} ${network}`)
   return deps.database.transact(async (tx) => {
-    const open = (await tx.reports.countOpen([site.id])).get(site.id) ?? 0
-    const [newest] = open < mostOpenReports ? [] : await tx.reports.ofSite(site.id, 1)
-    if (newest) return newest.id
-    return tx.reports.put({
-      id: makeId('report', deps.random(idBytes)),
-      siteId: site.id,
-      slug: site.slug,
-      reason: input.reason,
-      details,
-      contact,
-      reporter: createHash('sha256').update(`${site.id} ${network}`).digest('base64url'),
-      createdAt: deps.clock.now(),
-    })
+    await tx.reports.lock(site.id)
+    const own = await tx.reports.findOpen(site.id, reporter)
+    if (own) {
+      await tx.reports.revise(own.id, addComplaint(own, complaint))
+      return own.id
+    }
+    const id = makeId('report', deps.random(idBytes))
+    // Whoever is one too many is thanked like everybody: nothing is left for them to do.
+    if (await makeRoom(tx, site, complaint)) {
+      const { id: siteId, slug } = site
+      const createdAt = deps.clock.now()
+      await tx.reports.insert({ id, siteId, slug, ...complaint, reporter, createdAt })
+    }
+    return id
   })
+}
+
+async function makeRoom(
+  { reports }: Transaction,
+  { id }: SiteRecord,
+  { reason }: Complaint,
+): Promise<boolean> {
+  const open = (await reports.countOpen([id])).get(id) ?? 0
+  return open < mostOpenReports || reports.deleteOldestOpen(id, lessGrave(reason))
 }
 
 async function findShown(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SiteId } from '@plinth/domain/ids'
 import { megabyte } from '@plinth/domain/plans'
 import { mostOpenReports } from '@plinth/domain/reports'
@@ -11,7 +12,7 @@ import { publishDocument } from '../publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { updateSite } from '../update-site.ts'
 import { readLandingPage } from './read-landing-page.ts'
-import { reportDrop } from './report-drop.ts'
+import { type ReportInput, reportDrop } from './report-drop.ts'
 import { setDropRemoved } from './set-drop-removed.ts'
 
 let stores: RealStores
@@ -41,9 +42,9 @@ async function join(tenantId: AccountActor['tenantId'], role: Role, verified: bo
 const openReports = async (site: SiteId) =>
   (await deps().database.read.reports.countOpen([site])).get(site) ?? 0
 
-const word = { reason: 'other', details: '', email: '' } as const
-const report = (label: string, network = 'here') =>
-  reportDrop(deps(), { network }, { label, ...word })
+const word = { path: '/', reason: 'other', details: '', email: '' } as const
+const report = (label: string, network = 'here', more: Partial<ReportInput> = {}) =>
+  reportDrop(deps(), { network }, { label, ...word, ...more })
 
 test('those who own the account are told of a removal, at addresses that they have proven', async () => {
   const { actor } = await signUp(deps(), 'free')
@@ -70,11 +71,41 @@ test('a report finds the drop by its preview and by the slug that it had', async
   await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('however many networks report a drop, the list of it stays readable', async () => {
+test('however many networks report a drop, the list of it stays readable and the gravest stay in it', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id, slug } = await publish(actor)
-  for (let n = 0; n < mostOpenReports + 3; n++) await report(slug, `network ${n}`)
-  expect(await openReports(id)).toBe(mostOpenReports)
+  const ids = await Promise.all(
+    Array.from({ length: mostOpenReports + 3 }, (_, n) => report(slug, `network ${n}`)),
+  )
+  expect(new Set(ids).size).toBe(mostOpenReports + 3)
+  const kept = () => deps().database.read.reports.ofSite(id, 2 * mostOpenReports)
+  expect(await kept()).toHaveLength(mostOpenReports)
+  const [one] = await kept()
+  const own = ids.map(String).indexOf(one?.id ?? '')
+  expect(await report(slug, `network ${own}`, { details: 'More.' })).toBe(one?.id)
+  const graver = await report(slug, 'another', { reason: 'phishing' })
+  const reports = await kept()
+  expect(reports).toHaveLength(mostOpenReports)
+  expect(reports).toContainEqual(expect.objectContaining({ id: graver, reason: 'phishing' }))
+})
+
+test('a second voice of a network takes nothing from the first, and who they are stays unknown', async () => {
+  const { actor } = await signUp(deps(), 'free')
+  const { id, slug } = await publish(actor)
+  const email = 'ann@example.org'
+  const first = { path: '/login', reason: 'phishing', email } as const
+  const reportId = await report(slug, '203.0.113.7', first)
+  const second = { details: 'Mine!', email: 'owner@example.org' }
+  expect(await report(slug, '203.0.113.7', second)).toBe(reportId)
+  const kept = { id: reportId, path: '/login', reason: 'phishing', contact: email }
+  expect(await deps().database.read.reports.ofSite(id, 9)).toMatchObject([
+    { ...kept, details: 'Mine!' },
+  ])
+  const guess = createHash('sha256').update(`${id} 203.0.113.7`).digest('base64url')
+  const find = (reporter: string) =>
+    deps().database.transact((tx) => tx.reports.findOpen(id, reporter))
+  expect(await find(guess)).toBeNull()
+  expect(await find(deps().signer.mark('reporter', `${id} 203.0.113.7`))).not.toBeNull()
 })
 
 test('a long first page is shown from its beginning', async () => {

@@ -89,6 +89,7 @@ async function createSafety({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('site_id', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull())
+    .addColumn('path', 'text', (c) => c.notNull())
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('details', 'text', (c) => c.notNull())
     .addColumn('contact', 'text')
@@ -99,6 +100,12 @@ async function createSafety({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
   await schema.createIndex('reports_site').on('reports').columns(['site_id', 'closed_at']).execute()
   await schema.createIndex('reports_created').on('reports').columns(['created_at', 'id']).execute()
+  await schema
+    .createIndex('reports_contact')
+    .on('reports')
+    .column('closed_at')
+    .where(sql.ref('contact'), 'is not', null)
+    .execute()
 
   await schema
     .createTable('audit_log')

@@ -2,7 +2,7 @@ import { parseEmail } from '@plinth/domain/email'
 import { parseReason } from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { FastifyInstance } from 'fastify'
-import { labelAt } from '../../http/label-at.ts'
+import { labelAt, pathAt } from '../../http/label-at.ts'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
 import { reportPage, reportSentPage } from '../../pages/accounts/report-pages.ts'
 import { seeOther } from '../see-other.ts'
@@ -37,7 +37,8 @@ export function registerReport(app: FastifyInstance, visits: AccountVisits): voi
     const wrong = fieldProblem(form, rules)
     if (wrong) return sendPrivatePage(reply.code(400), again(wrong))
     try {
-      const report = { label: labelAt(urls, url), reason: parseReason(reason), ...words }
+      const place = { label: labelAt(urls, url), path: pathAt(url) }
+      const report = { ...place, reason: parseReason(reason), ...words }
       await useCases.reportDrop(visits.visitor(request), report)
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'url' })

@@ -1,6 +1,11 @@
 // Where anyone can say that a drop should not be there.
 import { escapeHtml } from '@plinth/domain/escape-html'
-import { type ReportReason, reasonTitles, reportReasons } from '@plinth/domain/reports'
+import {
+  contactKeptDays,
+  type ReportReason,
+  reasonTitles,
+  reportReasons,
+} from '@plinth/domain/reports'
 import type { Brand } from '../load-brand.ts'
 import { formField } from './form-field.ts'
 import { formPage } from './form-page.ts'
@@ -25,7 +30,7 @@ export function reportPage(brand: Brand, form: ReportForm): string {
 ${formProblem(problem)}${formField({ name: 'url', label: 'Its address', type: 'text', autocomplete: 'off', value: form.url, code: true }, problem)}
 ${reasonField(form.reason, problem)}
 ${detailsField(form.details, problem)}
-${formField({ name: 'email', label: 'Your e-mail address', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: 'Optional: for questions about this report, and nothing else.' }, problem)}
+${formField({ name: 'email', label: 'Your e-mail address', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `Optional: for questions about this report, and nothing else. It is forgotten ${contactKeptDays} days after the report is closed.` }, problem)}
 <button class="button">Send the report</button>
 </form>`,
     style,
