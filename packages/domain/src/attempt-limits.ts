@@ -28,6 +28,8 @@ export const attemptLimits = {
   invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
   billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
+  // On top of those that may succeed: reading what is refused costs as much.
+  anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },
   report_network: { most: 30, withinMs: hour, what: 'reports from your network' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },
   // Every refresh leaves two tokens behind. An hour takes one, times the programs that share the connection.

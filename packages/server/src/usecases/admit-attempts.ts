@@ -7,6 +7,8 @@ export interface Attempt {
   readonly kind: AttemptKind
   /** Whom it is counted for: an address, a network, a user. */
   readonly key: string
+  /** Allowed on top of the limit, because another one governs them. */
+  readonly beyond?: number
 }
 
 /** Records all of them, or none and throws `rate_limited`. */
@@ -19,8 +21,9 @@ export async function admitAttempts(
     await tx.attempts.lock(attempts.map(subjectOf))
     for (const attempt of attempts) {
       const { most, withinMs } = attemptLimits[attempt.kind]
-      const newest = await tx.attempts.newest(subjectOf(attempt), now - withinMs, most)
-      const refusal = refuseAttempt(attempt.kind, newest, now)
+      const beyond = attempt.beyond ?? 0
+      const newest = await tx.attempts.newest(subjectOf(attempt), now - withinMs, most + beyond)
+      const refusal = refuseAttempt(attempt.kind, newest.slice(beyond), now)
       if (refusal) throw refusal
     }
     for (const attempt of attempts) await tx.attempts.record(subjectOf(attempt), now)

@@ -6,6 +6,7 @@ import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import { askForProof, proofOf, Unproven } from '../bot-check.ts'
 import { checkAnonymousLimits } from '../check-anonymous-limits.ts'
 import { insertWithRandomSlug } from '../claim-slug.ts'
@@ -41,6 +42,9 @@ export async function publishAsAnonymous(
 ): Promise<AnonymousPublish> {
   const { random, anonymousLimits } = deps
   await checkAnonymousLimits(deps, actor)
+  await admitAttempts(deps, [
+    { kind: 'anonymous_upload_network', key: actor.network, beyond: anonymousLimits.perHour },
+  ])
   const proof = await proofOf(deps, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { attemptLimits } from '@plinth/domain/attempt-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admitAttempts } from '../admit-attempts.ts'
 import { publishAnonymously } from '../publish-anonymously.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -12,6 +14,11 @@ const somebody = { network: '203.0.113.1', browserId: null }
 
 async function* upload(filename: string, content: string): AsyncGenerator<Part> {
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
+}
+
+// biome-ignore lint/correctness/useYield: it fails before it could
+async function* neverRead(): AsyncGenerator<Part> {
+  throw new Error('read')
 }
 
 let stores: RealStores
@@ -34,6 +41,25 @@ test.each([
   })
   const counts = await stores.deps.database.read.anonymousPublishes.count(somebody, Date.now())
   expect(counts.networkHour).toBe(0)
+})
+
+test('a network that tries for ever is stopped before anything is read', async () => {
+  const network = '203.0.113.2'
+  const { most } = attemptLimits.anonymous_upload_network
+  const attempt = { kind: 'anonymous_upload_network', key: network } as const
+  for (let tries = 0; tries < most; tries++) await admitAttempts(stores.deps, [attempt])
+  const publish = (parts: AsyncIterable<Part>) =>
+    publishAnonymously(stores.deps, { network, browserId: null }, { parts })
+  const { perHour } = stores.deps.anonymousLimits
+  for (let tries = 0; tries < perHour; tries++) {
+    await expect(publish(upload('a.html', deceit))).rejects.toMatchObject({
+      code: 'content_rejected',
+    })
+  }
+  await expect(publish(neverRead())).rejects.toMatchObject({
+    code: 'rate_limited',
+    detail: expect.stringContaining('uploads from your network'),
+  })
 })
 
 test('accounts are not governed by it', async () => {
