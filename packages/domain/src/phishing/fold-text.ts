@@ -52,24 +52,30 @@ const lookalikes: Readonly<Record<string, string>> = {
   '’': "'",
 }
 
+const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'gu')
+
 /** Takes no room on the screen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * Putting marks in order takes the square of their number, within one call that nothing can stop. No
+ * language piles up more; the halfwidth two become marks on the way.
+ */
+const fewMarks = (text: string): string =>
+  text.replace(/([\p{M}\uff9e\uff9f]{8})[\p{M}\uff9e\uff9f]+/gu, '$1')
 
 const oneSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** As it is written, apart from what never changes how it reads: case, spaces, soft hyphens. */
 export const asWritten = (text: string): string =>
-  oneSpace(text.normalize('NFC').toLowerCase().replaceAll('\u00ad', ''))
+  oneSpace(fewMarks(text).normalize('NFC').toLowerCase().replaceAll('\u00ad', ''))
 
 /** As it reads: without accents and invisible characters, in Latin letters. */
 export function foldText(text: string): string {
-  const bare = text
-    .replace(invisible, '')
+  const bare = fewMarks(text.replace(invisible, ''))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-  return oneSpace(
-    bare.toLowerCase().replace(/[^!-#%-?A-~\s]/gu, (sign) => lookalikes[sign] ?? sign),
-  )
+  return oneSpace(bare.toLowerCase().replace(lookalike, (sign) => lookalikes[sign] ?? sign))
 }
 
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' }

@@ -15,12 +15,12 @@ export interface Impersonation {
   readonly disguised: ReadonlySet<Brand>
 }
 
-export function impersonationOf(facts: PageFacts): Impersonation {
+/** `text` is all of it, as `foldText` writes it. */
+export function impersonationOf(facts: PageFacts, text: string): Impersonation {
   const { pictures, icons } = facts
   const titles = [...new Set(facts.titles)]
   const headings = [...new Set(facts.headings)]
   const buttons = [...new Set(facts.buttons)]
-  const text = foldText(facts.text)
   const mentions = [...titles, ...headings].flatMap(brandMentions)
   const pictured = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))
   const spoken = [

@@ -24,7 +24,9 @@ export interface Verdict {
 export const refusedFrom = 10
 
 export function judgePage(facts: PageFacts): Verdict {
-  const page = { facts, impersonation: impersonationOf(facts), secrets: secretsOf(facts) }
+  const text = foldText(facts.text)
+  const impersonation = impersonationOf(facts, text)
+  const page = { facts, text, impersonation, secrets: secretsOf(facts) }
   // Whatever a page says: what takes nothing and leads nowhere steals nothing.
   if (!canHarm(page)) return { score: 0, reasons: [] }
   const reasons = rules.flatMap((rule) => rule(page) ?? [])
@@ -33,6 +35,8 @@ export function judgePage(facts: PageFacts): Verdict {
 
 interface Page {
   readonly facts: PageFacts
+  /** All of it, as `foldText` writes it. */
+  readonly text: string
   readonly impersonation: Impersonation
   readonly secrets: ReadonlySet<SecretKind>
 }
@@ -173,8 +177,8 @@ const rules: readonly Rule[] = [
     return { code: 'leads_away', points: 4, sentence: 'leads on to somebody else’s address' }
   },
 
-  function presses({ facts }) {
-    if (!pressing(foldText(facts.text))) return null
+  function presses({ text }) {
+    if (!pressing(text)) return null
     return { code: 'presses', points: 2, sentence: 'presses visitors to act at once' }
   },
 

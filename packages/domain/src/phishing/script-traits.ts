@@ -68,7 +68,7 @@ export function scriptTraits(source: string): ScriptTraits {
 
 const target =
   /\blocation\s*(?:\.\s*href\s*)?=(?!=)\s*([^;\n]{1,300})|\b(?:location\s*\.\s*(?:replace|assign)|window\s*\.\s*open)\s*\(\s*([^;\n]{1,300})/g
-const named = /\b([\w$]+)\s*=(?!=)\s*['"`]((?:https?:)?\/\/[^'"`\s]{4,300})['"`]/g
+const named = /(?<![\w$])([\w$]{1,80})\s*=(?!=)\s*['"`]((?:https?:)?\/\/[^'"`\s]{4,300})['"`]/g
 
 /** Addresses that are written where the script leads on, or in the variable that stands there. */
 function targetsOf(script: string): string[] {

@@ -27,6 +27,8 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
 
 /** What is written about a field may be long; what matters of it is not. */
 const longestName = 400
+/** It is read again for every address that it moves. */
+const longestBase = 2000
 
 class MarkupReader {
   readonly #reading: PageReading
@@ -108,7 +110,7 @@ class MarkupReader {
         if (attributes.has('href')) links.push(value('href'))
         break
       case 'base':
-        this.#base ||= value('href')
+        this.#base ||= value('href').slice(0, longestBase)
         break
       case 'form':
         this.#openForm(value('action'), value('id'))
@@ -166,7 +168,7 @@ class MarkupReader {
     if (set) this.#reading.assets.push(set.trim().split(/\s/, 1)[0] ?? '')
     const role = attributes.get('role')
     if (role === 'img' || role === 'banner') this.#readPicture(attributes.get('aria-label') ?? '')
-    if (role === 'heading') this.#reading.headings.push(attributes.get('aria-label') ?? '')
+    if (role === 'heading') this.#readHeading(attributes.get('aria-label') ?? '')
     if (attributes.has('contenteditable')) this.#readField(attributes)
   }
 
@@ -207,6 +209,10 @@ class MarkupReader {
   #readPicture(name: string): void {
     if (this.#inside === null && name !== '')
       this.#reading.pictures.push(name.slice(0, longestName))
+  }
+
+  #readHeading(name: string): void {
+    if (name !== '') this.#reading.headings.push(name.slice(0, longestName))
   }
 
   #readLink(rel: string, href: string): void {

@@ -72,6 +72,7 @@ export class TextLines {
 
   /** What was said last, which is what a field is called where nothing else says it. */
   get recent(): string {
+    if (this.#line.all.length > longestCapture) return ''
     const text = this.#line.all.trim() || this.#previous
     return text.length <= 80 ? text : ''
   }
@@ -90,9 +91,9 @@ export class TextLines {
 
   #endLine(): void {
     const readings = this.#line.readings()
+    this.#line = new Text()
     if (readings.length === 0) return
     for (const line of readings) this.#onLine(line)
     this.#previous = readings[0]?.trim() ?? ''
-    this.#line = new Text()
   }
 }
