@@ -6,6 +6,7 @@ const renderer = fileURLToPath(new URL('../src/front/render-front.tsx', import.m
 /**
  * The front page as HTML, so that it is there before its script and for those who run none. The
  * address of the service is not known yet: the server writes it over what `data-base-url` holds.
+ * Nor is it known whether plans are sold there: the page is drawn for both, and the server sends one.
  */
 export const renderedFront = (): Plugin => ({
   name: 'plinth:rendered-front',
@@ -19,7 +20,10 @@ export const renderedFront = (): Plugin => ({
         renderer,
         { mode: 'production', logLevel: 'warn' },
       )
-      return html.replace('<!--rendered by the build-->', () => module.renderFront(baseUrl))
+      const drawings = (['sold', 'unsold'] as const).map(
+        (plans) => `<!--plans ${plans}-->${module.renderFront({ baseUrl, plans })}<!--drawn-->`,
+      )
+      return html.replace('<!--rendered by the build-->', () => drawings.join(''))
     },
   },
 })

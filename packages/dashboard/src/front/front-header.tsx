@@ -1,10 +1,15 @@
+interface FrontHeaderProps {
+  readonly signedIn: boolean
+  readonly sellsPlans: boolean
+}
+
 const link = 'rounded px-1 text-muted hover:text-ink'
 
 /**
  * What stands at the left stays where it is, whoever turns out to be here. It is as wide as what
  * stands below it.
  */
-export const FrontHeader = ({ signedIn }: { readonly signedIn: boolean }) => (
+export const FrontHeader = ({ signedIn, sellsPlans }: FrontHeaderProps) => (
   <header className="mx-auto flex h-14 w-full max-w-4xl items-center [#front:has(.wide)_&]:max-w-6xl gap-x-5 px-4 sm:px-8">
     <a
       href="/"
@@ -14,9 +19,11 @@ export const FrontHeader = ({ signedIn }: { readonly signedIn: boolean }) => (
       Plinth
     </a>
     <nav aria-label="Main" className="flex grow items-center gap-x-4 text-sm">
-      <a href="#prices" className={`${link} max-sm:hidden`}>
-        Prices
-      </a>
+      {sellsPlans && (
+        <a href="#prices" className={`${link} max-sm:hidden`}>
+          Prices
+        </a>
+      )}
       <a href="/docs/api" className={`${link} mr-auto`}>
         API
       </a>

@@ -15,16 +15,17 @@ import { useVisitor } from './use-visitor.ts'
 interface FrontPageProps {
   /** The origin of the service, for lines that are copied into a terminal. */
   readonly baseUrl: string
+  readonly sellsPlans: boolean
 }
 
-export function FrontPage({ baseUrl }: FrontPageProps) {
+export function FrontPage({ baseUrl, sellsPlans }: FrontPageProps) {
   const { visitor, lookAgain, forget } = useVisitor()
   const signedIn = visitor.session !== null
   return (
     <NowProvider>
       <ToastProvider>
         <SkipLink />
-        <FrontHeader signedIn={signedIn} />
+        <FrontHeader signedIn={signedIn} sellsPlans={sellsPlans} />
         <main id="main" tabIndex={-1}>
           <FailureBoundary fallback={failure}>
             <Hero visitor={visitor} lookAgain={lookAgain} onForget={forget} />
@@ -34,7 +35,7 @@ export function FrontPage({ baseUrl }: FrontPageProps) {
               <EarlierDrops drops={visitor.earlier} signedIn={signedIn} />
             )}
             <About />
-            <Prices signedIn={signedIn} />
+            {sellsPlans && <Prices signedIn={signedIn} />}
             <TerminalLines baseUrl={baseUrl} />
           </div>
         </main>

@@ -8,4 +8,4 @@ if (!place) throw new Error('The page has no place for its content.')
 // The same that the server wrote into the page: it may be another than the browser's, behind a proxy.
 const { baseUrl = window.location.origin } = document.documentElement.dataset
 
-hydrateRoot(place, <FrontPage baseUrl={baseUrl} />)
+hydrateRoot(place, <FrontPage baseUrl={baseUrl} sellsPlans={place.dataset.plans === 'sold'} />)

@@ -2,5 +2,13 @@
 import { renderToString } from 'react-dom/server'
 import { FrontPage } from './front-page.tsx'
 
-export const renderFront = (baseUrl: string): string =>
-  renderToString(<FrontPage baseUrl={baseUrl} />)
+interface Facts {
+  readonly baseUrl: string
+  readonly plans: 'sold' | 'unsold'
+}
+
+/** What it was drawn for is written down, so that the browser draws the same. */
+export const renderFront = ({ baseUrl, plans }: Facts): string =>
+  `<div id="front" data-plans="${plans}">${renderToString(
+    <FrontPage baseUrl={baseUrl} sellsPlans={plans === 'sold'} />,
+  )}</div>`

@@ -78,7 +78,7 @@ export async function startServer(
     },
     billingWebhook: { useCases },
     mcp: { useCases, urls, version },
-    pages: { pages, dashboard, baseUrl },
+    pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     devMail: { mailbox: deps.mailbox, isLocal, brand },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: {

@@ -8,13 +8,15 @@ import { registerPages } from './register-pages.ts'
 const baseUrl = 'https://plinth.example'
 const built: Dashboard = {
   index: Buffer.from(''),
-  front: '<html data-base-url="http://x.invalid"><p>http://x.invalid/a',
+  front:
+    '<html data-base-url="http://x.invalid"><!--plans unsold--><p>http://x.invalid/a<!--drawn-->',
   assets: new Map(),
 }
 
 async function openFront(dashboard: Dashboard | null, accepted: string) {
   const app = Fastify()
-  registerPages(app, { pages: createPages(loadBrand(), { baseUrl }), dashboard, baseUrl })
+  const pages = createPages(loadBrand(), { baseUrl })
+  registerPages(app, { pages, dashboard, baseUrl, sellsPlans: false })
   return app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
 }
 

@@ -12,11 +12,12 @@ export interface PagesOptions {
   /** Null where it was not built. */
   readonly dashboard: Dashboard | null
   readonly baseUrl: string
+  readonly sellsPlans: boolean
 }
 
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { pages, dashboard, baseUrl } = options
-  const front = dashboard && frontAsset(dashboard.front, baseUrl)
+  const { pages, dashboard } = options
+  const front = dashboard && frontAsset(dashboard.front, options)
   app.get('/', async (_request, reply) =>
     front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront),
   )

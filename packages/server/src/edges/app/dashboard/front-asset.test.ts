@@ -2,23 +2,32 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { frontAsset } from './front-asset.ts'
 
-const built =
-  '<html lang="en" data-base-url="http://x.invalid"><code>curl http://x.invalid/a</code>'
+const drawn = (plans: string) => `<!--plans ${plans}--><p>${plans}</p>\n<!--drawn-->`
+const built = `<html lang="en" data-base-url="http://x.invalid"><code>curl http://x.invalid/a</code>${drawn('sold')}${drawn('unsold')}`
+const facts = { baseUrl: 'https://plinth.example', sellsPlans: true }
 
 test('the page knows the address of its own service, in every form', () => {
-  const { plain, coded } = frontAsset(built, 'https://plinth.example')
+  const { plain, coded } = frontAsset(built, facts)
   const html =
-    '<html lang="en" data-base-url="https://plinth.example"><code>curl https://plinth.example/a</code>'
+    '<html lang="en" data-base-url="https://plinth.example"><code>curl https://plinth.example/a</code><p>sold</p>\n'
   expect(plain.toString()).toBe(html)
   expect(brotliDecompressSync(coded.br ?? '').toString()).toBe(html)
   expect(gunzipSync(coded.gzip ?? '').toString()).toBe(html)
 })
 
+test('where nothing is sold it is the page that says nothing of prices', () => {
+  const { plain } = frontAsset(built, { ...facts, sellsPlans: false })
+  expect(plain.toString()).toMatch(/<\/code><p>unsold<\/p>\n$/)
+})
+
 test('a hostile base URL is text', () => {
-  const { plain } = frontAsset(built, `http://$&"'><script>`)
+  const { plain } = frontAsset(built, { ...facts, baseUrl: `http://$&"'><script>` })
   expect(plain.toString()).toContain('curl http://$&amp;&quot;&#39;&gt;&lt;script&gt;/a')
 })
 
-test('a page without a place for the address is refused', () => {
-  expect(() => frontAsset('<html>', 'https://plinth.example')).toThrow('no place')
+test.each([
+  ['address', '<html>', 'no place'],
+  ['plans', '<html data-base-url="http://x.invalid">', 'not drawn for plans sold'],
+])('a page without a place for the %s is refused', (_, page, problem) => {
+  expect(() => frontAsset(page, facts)).toThrow(problem)
 })

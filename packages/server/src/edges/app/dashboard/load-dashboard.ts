@@ -13,7 +13,7 @@ export interface Asset {
 
 export interface Dashboard {
   readonly index: Buffer
-  /** The front page, before it knows its own address: see `frontAsset`. */
+  /** The front page, before it knows whose it is: see `frontAsset`. */
   readonly front: string
   /** By file name. */
   readonly assets: ReadonlyMap<string, Asset>
