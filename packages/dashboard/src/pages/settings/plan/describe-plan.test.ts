@@ -29,6 +29,7 @@ const given = { source: 'complimentary', interval: null, renews_at: null } as co
 test.each([
   ['nobody pays', null, ['Free', null, /^It costs nothing/]],
   ['it goes on', {}, ['Plus', '€99 a year, before tax', /payment is on 15 November 2027\.$/]],
+  ['the last payment failed', { past_due: true }, ['Plus', '€99 a year, before tax', /^$/]],
   [
     'it is cancelled',
     { renews_at: null, ends_at: '2027-11-15T10:00:00Z', interval: 'month' },

@@ -26,7 +26,7 @@ export function describePlan({ plan, billing }: Facts): PlanWords {
     price: priceOf(billing),
     sentences: [
       ...(plan === 'free' ? [freeWords] : []),
-      ...(subscription ? [outlookOf(subscription)] : []),
+      ...(subscription ? outlookOf(subscription) : []),
       ...(isSoldNoMore(plan) ? [`${plans[plan].title} is no longer sold. ${keptWords}`] : []),
     ],
   }
@@ -47,15 +47,19 @@ function priceOf({ subscription, plans: offered, currency }: Billing): string | 
 
 type Subscription = NonNullable<Billing['subscription']>
 
-function outlookOf({ source, ends_at, renews_at }: Subscription): string {
+function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): string[] {
   if (source === 'complimentary') {
     const until = ends_at === null ? '' : ` It ends on ${dayOf(ends_at)}, and Free follows.`
-    return `The people who run this service gave it to you: there is nothing to pay.${until}`
+    return [`The people who run this service gave it to you: there is nothing to pay.${until}`]
   }
   if (ends_at !== null) {
-    return `It is cancelled and ends on ${dayOf(ends_at)}. Free follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`
+    return [
+      `It is cancelled and ends on ${dayOf(ends_at)}. Free follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
+    ]
   }
+  // The one that failed comes before the next: the page says so, and what happens without it.
+  if (past_due) return []
   return renews_at === null
-    ? 'It goes on until you cancel it.'
-    : `The next payment is on ${dayOf(renews_at)}.`
+    ? ['It goes on until you cancel it.']
+    : [`The next payment is on ${dayOf(renews_at)}.`]
 }
