@@ -1,13 +1,14 @@
 // The people who run the service at work: a report, a look, a decision, and its undoing.
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { readMailbox } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
-import { openStrictPage } from './harness/strict-page.ts'
+import type { Account } from './harness/plinth.ts'
+import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
 
 /** Tries what a page of a stranger could try, and shows what it got. */
 const hostilePage = `<!doctype html><title>Your bank</title><h1>Sign in to your bank</h1><p id=got></p>
@@ -22,11 +23,25 @@ const hostilePage = `<!doctype html><title>Your bank</title><h1>Sign in to your 
 </script>`
 
 describeInBrowser((stage) => {
+  let owner: Account
+  let operator: Account
+  let ownersBrowser: StrictPage
+  let operatorsBrowser: StrictPage
+  beforeAll(async () => {
+    ;[owner, operator] = await Promise.all([
+      stage.createAccount('free'),
+      stage.plinth.createAccount('free', '--operator', '--password', password),
+    ])
+    ;[ownersBrowser, operatorsBrowser] = await Promise.all([
+      openPerson(stage, owner),
+      openPerson(stage, operator),
+    ])
+  })
+
   const framed = (page: Page) => page.frameLocator('iframe').frameLocator('iframe').first()
 
   test('what anyone reports is looked at, removed and given back', async () => {
     const { plinth, browser } = stage
-    const owner = await stage.createAccount('free')
     const api = apiOf(plinth, owner)
     const { id, slug, url } = (await api('POST', '/sites', { slug: 'your-bank-login' })).json
     await api('POST', `/sites/${id}/upload`, fileForm('index.html', hostilePage))
@@ -45,8 +60,7 @@ describeInBrowser((stage) => {
     expect(visitor.takeProblems()).toEqual([])
     await visitor.page.close()
 
-    const account = await plinth.createAccount('free', '--operator', '--password', password)
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = operatorsBrowser
     await page.getByRole('link', { name: 'Operator', exact: true }).click()
     await heading(page, 'Reports')
     await page.getByText('It wants the password of my bank.').waitFor()
@@ -69,6 +83,7 @@ describeInBrowser((stage) => {
     await page.getByText(`${slug} is removed.`).waitFor()
     await page.getByRole('button', { name: 'Restore…' }).waitFor()
     expect((await visit(url)).status).toBe(410)
+    await expectNothingButDownload(ownersBrowser, id)
     const subjects = async () =>
       (await readMailbox(plinth)).flatMap((mail) => (mail.to === owner.email ? mail.subject : []))
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(1))
@@ -82,19 +97,28 @@ describeInBrowser((stage) => {
 
     await page.getByRole('link', { name: 'Log', exact: true }).click()
     await heading(page, 'Log')
-    await page.getByText(`${account.email} removed ${slug}`).waitFor()
+    await page.getByText(`${operator.email} removed ${slug}`).waitFor()
     await lookAt(page)
     expect(takeProblems()).toEqual([])
-    await page.close()
   })
+
+  /** Of what the owner could do with a drop, what is not refused now. */
+  async function expectNothingButDownload({ page, takeProblems }: StrictPage, id: string) {
+    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+    await page.getByText('The people who run this service have taken it down.').waitFor()
+    await page.getByRole('link', { name: 'Download version 1' }).waitFor()
+    const words = await page.locator('main').locator('button, a, input').allInnerTexts()
+    expect(words).toEqual(['← Drops', 'What changed', 'Download', 'Delete…'])
+    await lookAt(page)
+    expect(takeProblems()).toEqual([])
+  }
 
   test('the newest without an account are there, and reports can be dismissed', async () => {
     const { plinth } = stage
     const anyone = apiOf(plinth)
     const { slug } = (await anyone('POST', '/drops', fileForm('a.html', '<title>Hi</title>'))).json
     await anyone('POST', '/reports', { slug, reason: 'other', details: 'I do not like it.' })
-    const account = await plinth.createAccount('free', '--operator', '--password', password)
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = operatorsBrowser
     await page.goto(`${plinth.base}/dashboard/operator/drops`)
     await heading(page, 'Published without an account')
     await lookAt(page)
@@ -107,15 +131,15 @@ describeInBrowser((stage) => {
     await page.getByText('Closed', { exact: true }).click()
     await page.getByText('I do not like it.').waitFor()
     expect(takeProblems()).toEqual([])
-    await page.close()
   })
 
   test('to everybody else there is nothing of it', async () => {
-    const { page, takeProblems } = await openPerson(stage, await stage.createAccount('free'))
+    const { page, takeProblems } = ownersBrowser
+    await page.goto(`${stage.plinth.base}/dashboard`)
+    await heading(page, 'Your drops')
     expect(await page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
     await page.goto(`${stage.plinth.base}/dashboard/operator`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
-    await page.close()
   })
 })

@@ -53,9 +53,13 @@ function Drop({ site }: { readonly site: Site }) {
   )
   const state = shownState(site, user.email_verified)
   const now = useNow()
+  // Nothing about it can be changed any more: what is left is to take it along.
+  const removed = state === 'removed'
   return (
     <div className="grid gap-6">
-      <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
+      {!removed && (
+        <DropTarget label={`Let go to publish a new version of ${titleOf(site)}`} onDrop={start} />
+      )}
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="min-w-0">
@@ -67,7 +71,7 @@ function Drop({ site }: { readonly site: Site }) {
               expires <RelativeTime at={site.expires_at} /> unless you come back
             </p>
           )}
-          {site.live_version?.file_count === 1 && (
+          {!removed && site.live_version?.file_count === 1 && (
             <Link
               to="/drops/$id/edit"
               params={{ id: site.id }}
@@ -77,12 +81,20 @@ function Drop({ site }: { readonly site: Site }) {
             </Link>
           )}
         </div>
-        <AddressBar url={site.url} />
+        {removed ? (
+          <p className="font-mono text-muted break-all">{site.url}</p>
+        ) : (
+          <AddressBar url={site.url} />
+        )}
         <StateNote site={site} state={state} />
       </div>
-      <Versions site={site} onPick={start} />
-      <DropSettings key={site.id} site={site} />
-      <LargerPlan />
+      <Versions site={site} {...(!removed && { onPick: start })} />
+      {!removed && (
+        <>
+          <DropSettings key={site.id} site={site} />
+          <LargerPlan />
+        </>
+      )}
       <DeleteDrop site={site} />
     </div>
   )

@@ -13,12 +13,14 @@ interface VersionRowProps {
   readonly siteId: string
   readonly version: Version
   readonly viewerId: string
+  /** Its files can be fetched, and that is all. */
+  readonly fixed: boolean
   readonly onMakeLive: (version: Version) => void
 }
 
 /** Remembered: one of thirty changes, and the others need not be drawn again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { siteId, version, viewerId, onMakeLive } = props
+  const { siteId, version, viewerId, fixed, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const name = `version ${version.version_number}`
@@ -31,7 +33,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           Version {version.version_number}
-          {version.live && <StateDot tone="good" word="live" />}
+          {!fixed && version.live && <StateDot tone="good" word="live" />}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
@@ -55,15 +57,17 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a
-          className={buttonClass({ look: 'quiet', small: true })}
-          href={version.preview_url}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Preview ${name}`}
-        >
-          Preview
-        </a>
+        {!fixed && (
+          <a
+            className={buttonClass({ look: 'quiet', small: true })}
+            href={version.preview_url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Preview ${name}`}
+          >
+            Preview
+          </a>
+        )}
         <DownloadLink
           className={buttonClass({ look: 'quiet', small: true })}
           href={downloadAddress(siteId, version.version_id)}
@@ -71,7 +75,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         >
           Download
         </DownloadLink>
-        {!version.live && (
+        {!fixed && !version.live && (
           <Button
             look="quiet"
             small

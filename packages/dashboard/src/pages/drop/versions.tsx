@@ -11,7 +11,8 @@ import { VersionRow } from './version-row.tsx'
 
 interface VersionsProps {
   readonly site: Site
-  readonly onPick: (picked: readonly PickedFile[]) => void
+  /** Left out where nothing can be changed. */
+  readonly onPick?: (picked: readonly PickedFile[]) => void
 }
 
 /** More than that is below the edge of the screen anyway. */
@@ -20,9 +21,16 @@ const mostRoom = 10
 export function Versions({ site, onPick }: VersionsProps) {
   const { user } = useSession()
   return (
-    <Card title="Versions" aside={<PickButtons label="New version" quiet onPick={onPick} />}>
+    <Card
+      title="Versions"
+      {...(onPick && { aside: <PickButtons label="New version" quiet onPick={onPick} /> })}
+    >
       {user.email_verified ? (
-        <VersionList siteId={site.id} expected={site.live_version?.version_number ?? 1} />
+        <VersionList
+          siteId={site.id}
+          fixed={!onPick}
+          expected={site.live_version?.version_number ?? 1}
+        />
       ) : (
         <p className="text-muted">Confirm your e-mail address, and every version is listed here.</p>
       )}
@@ -32,11 +40,12 @@ export function Versions({ site, onPick }: VersionsProps) {
 
 interface VersionListProps {
   readonly siteId: string
+  readonly fixed: boolean
   /** About how many there are: room is kept for them, so that nothing jumps when they come. */
   readonly expected: number
 }
 
-function VersionList({ siteId, expected }: VersionListProps) {
+function VersionList({ siteId, fixed, expected }: VersionListProps) {
   const { user } = useSession()
   const versions = useQuery(versionsQuery(siteId))
   const makeLive = useMakeLive(siteId)
@@ -55,6 +64,7 @@ function VersionList({ siteId, expected }: VersionListProps) {
           siteId={siteId}
           version={version}
           viewerId={user.id}
+          fixed={fixed}
           onMakeLive={makeLive}
         />
       ))}
