@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // plinth: the client for people, scripts and CI. It knows the service only through its REST API.
 import { readEnvironment } from './environment.ts'
+import { isLeftoverOfUpload } from './leftover-of-upload.ts'
 import { report, run } from './run.ts'
 
 // `plinth list | head -1` closes the pipe early, which is nobody's mistake.
@@ -8,7 +9,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-// Newer versions of Node throw an unreadable file past the upload that reads it.
-process.on('uncaughtException', (error) => process.exit(report(error)))
+process.on('uncaughtException', (error) => {
+  if (!isLeftoverOfUpload(error)) process.exit(report(error))
+})
 
 process.exitCode = await run(process.argv.slice(2), readEnvironment())

@@ -14,7 +14,7 @@ test.each([
       [
         'storage',
         80,
-        'The Free plan stores 50 MB, and you use 40 MB. For more, delete a drop or move to Plus.',
+        'The Free plan stores 50 MB, and you use 40 MB. For more, delete drops or move to Plus.',
       ],
     ],
   ],
@@ -38,12 +38,12 @@ test.each([
       [
         'drops',
         1000,
-        'The Free plan holds 3 drops, and you have 30. For more, delete a drop or move to Business.',
+        'The Free plan holds 3 drops, and you have 30. For more, delete 28 drops or move to Business.',
       ],
       [
         'storage',
         6144,
-        'The Free plan stores 50 MB, and you use 3 GB. For more, delete a drop or move to Business.',
+        'The Free plan stores 50 MB, and you use 3 GB. For more, delete drops or move to Business.',
       ],
     ],
   ],
@@ -55,7 +55,7 @@ test.each([
       [
         'storage',
         99,
-        'The Plus plan stores 2 GB, and you use 2 GB. For more, delete a drop or move to Business.',
+        'The Plus plan stores 2 GB, and you use 2 GB. For more, delete drops or move to Business.',
       ],
     ],
   ],

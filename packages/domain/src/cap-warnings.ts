@@ -1,5 +1,5 @@
 // What people should know before they meet a cap, while there is time to do something about it.
-import { waysOut } from './entitlements.ts'
+import { fewerDrops, lessStored, waysOut } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'
 import { formatBytes } from './sizes.ts'
 
@@ -24,13 +24,15 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
       cap: 'drops',
       usedPercent: percentOf(used.drops, plan.drops),
       state: `holds ${plan.drops} drops, and you have ${used.drops}`,
-      ways: waysOut(plan, 'delete a drop', ({ drops }) => exceeds(drops, used.drops, plan.drops)),
+      ways: waysOut(plan, fewerDrops(used.drops, plan.drops), ({ drops }) =>
+        exceeds(drops, used.drops, plan.drops),
+      ),
     },
     {
       cap: 'storage',
       usedPercent: percentOf(used.storageBytes, plan.storageBytes),
       state: `stores ${storage[0]}, and you use ${storage[1]}`,
-      ways: waysOut(plan, 'delete a drop', ({ storageBytes }) =>
+      ways: waysOut(plan, lessStored, ({ storageBytes }) =>
         exceeds(storageBytes, used.storageBytes, plan.storageBytes),
       ),
     },

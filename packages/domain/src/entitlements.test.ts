@@ -7,7 +7,8 @@ const { anonymous, free, plus, business, starter, pro } = plans
 test.each([
   [free, 2, null],
   [free, 3, 'The Free plan holds 3 drops, and you have 3. Delete a drop or move to Plus.'],
-  [free, 30, 'The Free plan holds 3 drops, and you have 30. Delete a drop or move to Business.'],
+  [free, 5, 'The Free plan holds 3 drops, and you have 5. Delete 3 drops or move to Plus.'],
+  [free, 30, 'The Free plan holds 3 drops, and you have 30. Delete 28 drops or move to Business.'],
   [pro, 50, 'The Pro plan holds 50 drops, and you have 50. Delete a drop or move to Business.'],
   [business, 99, null],
   [business, 100, 'The Business plan holds 100 drops, and you have 100. Delete a drop.'],
@@ -21,12 +22,12 @@ test.each([
   [
     free,
     50 * megabyte + 1,
-    'The Free plan stores 50 MB, and with this you would use 50.1 MB. Delete a drop or move to Plus.',
+    'The Free plan stores 50 MB, and with this you would use 50.1 MB. Delete drops or move to Plus.',
   ],
   [
     business,
     21 * gigabyte,
-    'The Business plan stores 20 GB, and with this you would use 21 GB. Delete a drop.',
+    'The Business plan stores 20 GB, and with this you would use 21 GB. Delete drops.',
   ],
   [anonymous, gigabyte, null],
 ])('$name storing %i bytes', (plan, usedAfter, detail) => {
@@ -53,10 +54,7 @@ test.each([
 })
 
 test.each([
-  [
-    anonymous,
-    'The upload is larger than 2 MB, which is what the Anonymous plan takes at once. Make it smaller or sign up for Free.',
-  ],
+  [anonymous, 'Without an account an upload is at most 2 MB. Make it smaller or sign up for Free.'],
   [
     free,
     'The upload is larger than 10 MB, which is what the Free plan takes at once. Make it smaller or move to Plus.',

@@ -16,7 +16,7 @@ const featureTitles: Readonly<Record<Feature, string>> = {
 export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   const cap = plan.drops
   if (cap === null || used < cap) return null
-  const way = wayOut(plan, 'delete a drop', (other) => (other.drops ?? 0) > used)
+  const way = wayOut(plan, fewerDrops(used, cap), (other) => (other.drops ?? 0) > used)
   return new AppError(
     'plan_limit',
     `The ${plan.title} plan holds ${cap} drops, and you have ${used}. ${way}`,
@@ -26,7 +26,7 @@ export function refuseNewDrop(plan: Plan, used: number): AppError | null {
 export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
   const cap = plan.storageBytes
   if (cap === null || usedAfter <= cap) return null
-  const way = wayOut(plan, 'delete a drop', (other) => (other.storageBytes ?? 0) >= usedAfter)
+  const way = wayOut(plan, lessStored, (other) => (other.storageBytes ?? 0) >= usedAfter)
   const sizes = `stores ${formatBytes(cap)}, and with this you would use ${formatBytes(usedAfter)}`
   return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${way}`)
 }
@@ -44,9 +44,20 @@ export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
   if (!plan)
     return new AppError('upload_too_large', `This is larger than ${limit}. Make it smaller.`)
   const way = wayOut(plan, 'make it smaller', (other) => other.uploadBytes > limitBytes)
-  const cap = `larger than ${limit}, which is what the ${plan.title} plan takes at once`
-  return new AppError('upload_too_large', `The upload is ${cap}. ${way}`)
+  const cap =
+    plan.name === 'anonymous'
+      ? `Without an account an upload is at most ${limit}`
+      : `The upload is larger than ${limit}, which is what the ${plan.title} plan takes at once`
+  return new AppError('upload_too_large', `${cap}. ${way}`)
 }
+
+/** So many have to go before there is room for another. */
+export function fewerDrops(used: number, cap: number): string {
+  const tooMany = used - cap + 1
+  return tooMany > 1 ? `delete ${tooMany} drops` : 'delete a drop'
+}
+
+export const lessStored = 'delete drops'
 
 /** Names the smallest plan to be had today that is enough, if there is one. */
 export function waysOut(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { labelAt, pathAt } from './label-at.ts'
+import { createUrls } from './urls.ts'
 
-const urls = { sitesDomain: 'drops.example:4000' }
+const urls = createUrls('http://app.example:4000', 'drops.example:4000')
 
 test.each([
   ['https://apples.drops.example:4000/a?b#c', 'apples'],
@@ -23,7 +24,8 @@ test.each([
   'javascript:apples.drops.example',
   'https://[',
 ])('%j is no address of a drop', (text) => {
-  expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found' }))
+  const detail = expect.stringContaining('look like http://name.drops.example:4000.')
+  expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found', detail }))
 })
 
 test.each([

@@ -3,14 +3,14 @@ import { isPreviewLabel, isSlug } from '@plinth/domain/slug'
 import type { Urls } from './urls.ts'
 
 /** The label of the drop that an address leads to, as people copy it: with or without `https://`. */
-export function labelAt({ sitesDomain }: Pick<Urls, 'sitesDomain'>, text: string): string {
+export function labelAt(urls: Pick<Urls, 'sitesDomain' | 'site'>, text: string): string {
   const hostname = urlOf(text)?.hostname.replace(/\.$/, '') ?? ''
-  const suffix = `.${sitesDomain.replace(/:\d+$/, '')}`
+  const suffix = `.${urls.sitesDomain.replace(/:\d+$/, '')}`
   const label = hostname.endsWith(suffix) ? hostname.slice(0, -suffix.length) : ''
   if (isSlug(label) || isPreviewLabel(label)) return label
   throw new AppError(
     'not_found',
-    `This is not the address of a drop: those look like https://name${suffix}.`,
+    `This is not the address of a drop: those look like ${urls.site('name')}.`,
   )
 }
 

@@ -1,0 +1,7 @@
+/**
+ * Newer versions of Node throw past the upload what its file does while it is read. Where the file
+ * became unreadable, that is the news. Where the service has answered already, and Node only goes on
+ * reading for nobody, the answer is what the person has to read.
+ */
+export const isLeftoverOfUpload = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ERR_INVALID_STATE'
