@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isLeftoverOfUpload } from './leftover-of-upload.ts'
+
+test('what a stream throws that nobody reads any more', () => {
+  let thrown: unknown
+  new ReadableStream({
+    type: 'bytes',
+    start(controller) {
+      controller.close()
+      try {
+        controller.enqueue(new Uint8Array(1))
+      } catch (error) {
+        thrown = error
+      }
+    },
+  })
+  expect(isLeftoverOfUpload(thrown as Error)).toBe(true)
+})
+
+test.each([
+  new Error('a fault'),
+  new DOMException('The blob could not be read', 'NotReadableError'),
+])('%s is news', (error) => {
+  expect(isLeftoverOfUpload(error)).toBe(false)
+})
