@@ -5,7 +5,8 @@ const members = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
 const partsOfMembers = 'AX BL GF GP MF MQ PM RE YT'
 const euroArea = new Set(`${members} ${partsOfMembers}`.split(' '))
 
-export type Currency = 'USD' | 'EUR' | 'GBP'
+export const currencies = ['USD', 'EUR', 'GBP'] as const
+export type Currency = (typeof currencies)[number]
 
 export function currencyOf(country: string): Currency {
   if (euroArea.has(country)) return 'EUR'

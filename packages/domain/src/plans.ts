@@ -8,7 +8,8 @@ export type PlanName = 'anonymous' | 'free' | 'plus' | 'business' | 'starter' | 
 export type AccountPlan = Exclude<PlanName, 'anonymous'>
 /** A plan that can be bought today. */
 export type SoldPlan = 'plus' | 'business'
-export type BillingInterval = 'month' | 'year'
+export const billingIntervals = ['month', 'year'] as const
+export type BillingInterval = (typeof billingIntervals)[number]
 
 export interface Plan {
   readonly name: PlanName
@@ -153,6 +154,9 @@ export interface OfferedTerms extends AccountTerms {
 
 /** From the smallest to the largest. */
 export const offeredPlans: readonly OfferedTerms[] = [plans.free, plans.plus, plans.business]
+export const soldPlans: readonly SoldPlan[] = offeredPlans.flatMap(({ name }) =>
+  name === 'free' ? [] : [name],
+)
 
 export function isAccountPlan(text: string): text is AccountPlan {
   return Object.hasOwn(plans, text) && text !== 'anonymous'

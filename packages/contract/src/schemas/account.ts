@@ -1,3 +1,4 @@
+import { currencies } from '@plinth/domain/currency'
 import type { AccountPlan } from '@plinth/domain/plans'
 import type { Role } from '@plinth/domain/roles'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ export const tenant = z
     plan,
     role: role.describe('Of the caller.'),
     country: z.string().describe('ISO 3166-1 alpha-2.'),
-    currency: z.enum(['USD', 'EUR', 'GBP']),
+    currency: z.enum(currencies),
   })
   .describe('A personal account or an organisation: who owns sites.')
 

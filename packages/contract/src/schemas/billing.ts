@@ -1,12 +1,15 @@
+import { currencies } from '@plinth/domain/currency'
+import { billingIntervals, offeredPlans, soldPlans } from '@plinth/domain/plans'
 import { z } from 'zod'
 import { plan } from './account.ts'
 import { timestamp } from './timestamp.ts'
 
 const count = z.int().nonnegative()
-const interval = z.enum(['month', 'year'])
+const interval = z.enum(billingIntervals)
+const processor = z.enum(['stripe', 'sandbox'])
 
 const offeredPlan = z.object({
-  name: z.enum(['free', 'plus', 'business']),
+  name: z.enum(offeredPlans.map(({ name }) => name)),
   title: z.string(),
   price: z
     .object({ month: count, year: count })
@@ -24,7 +27,7 @@ const offeredPlan = z.object({
 const subscription = z.object({
   plan,
   source: z
-    .enum(['complimentary', 'stripe', 'sandbox'])
+    .enum(['complimentary', ...processor.options])
     .describe('`complimentary`: given by whoever runs the service. Otherwise who is paid.'),
   interval: interval.nullable().describe('Null where nothing is paid.'),
   past_due: z.boolean().describe('A payment failed and is tried again.'),
@@ -33,18 +36,15 @@ const subscription = z.object({
 })
 
 export const billingPlans = z.object({
-  currency: z.enum(['USD', 'EUR', 'GBP']).describe('Fixed at sign-up.'),
-  processor: z
-    .enum(['stripe', 'sandbox'])
-    .nullable()
-    .describe('Who takes payments. Null: no plan is sold here.'),
+  currency: z.enum(currencies).describe('Fixed at sign-up.'),
+  processor: processor.nullable().describe('Who takes payments. Null: no plan is sold here.'),
   plans: z.array(offeredPlan).describe('From the smallest to the largest.'),
   subscription: subscription
     .nullable()
-    .describe('What holds now. Null: the free plan, or a role that may not see billing.'),
+    .describe('What holds now. Null: the Free plan, or a role that may not see billing.'),
 })
 
-export const checkoutBody = z.strictObject({ plan: z.enum(['plus', 'business']), interval })
+export const checkoutBody = z.strictObject({ plan: z.enum(soldPlans), interval })
 
 export const checkout = z.object({
   checkout_url: z.url().describe('Where to pay. Open it in a browser.'),

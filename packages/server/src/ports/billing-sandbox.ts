@@ -17,8 +17,8 @@ export interface BillingSandbox {
   findInvoice(id: string): Promise<SandboxInvoice | null>
   /** `false`: the card was declined, and nothing changed. */
   changePlan(portalId: string, choice: PlanChoice): Promise<boolean>
-  /** A card that works pays what is still owed. */
-  changeCard(portalId: string, card: SandboxCard): Promise<void>
+  /** A card that works pays what is still owed: true where there was something. */
+  changeCard(portalId: string, card: SandboxCard): Promise<boolean>
   /** For invoices from now on. Throws as `quote` does. */
   changeDetails(portalId: string, details: SandboxDetails): Promise<void>
   setCancelled(portalId: string, cancelled: boolean): Promise<void>

@@ -1,6 +1,6 @@
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BillingEndingsWriter } from '../../ports/billing-endings.ts'
-import type { Queries } from './engine.ts'
+import { firstUntaken, type Queries } from './engine.ts'
 
 export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWriter => {
   const update = (processor: ProcessorName, customerId: string) =>
@@ -30,18 +30,14 @@ export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWri
     },
 
     async takeDue(processor, now, until) {
-      const first = db
+      const queue = db
         .selectFrom('billing_endings')
         .select('customer_id')
         .where('processor', '=', processor)
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('customer_id')
-        .limit(1)
-      const due = await (engine === 'postgres'
-        ? first.forUpdate().skipLocked()
-        : first
-      ).executeTakeFirst()
+      const due = await firstUntaken(engine, queue)
       if (!due) return null
       return update(processor, due.customer_id)
         .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))

@@ -1,5 +1,5 @@
 // The few places where the two engines differ, by name.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Change } from '../../ports/changes.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,4 +18,13 @@ export async function lockKey({ db, engine }: Queries, key: string): Promise<voi
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   }
+}
+
+/** The first row of a queue. Two nodes that look at the same time take two different ones. */
+export const firstUntaken = <DB, Table extends keyof DB, Row>(
+  engine: Engine,
+  queue: SelectQueryBuilder<DB, Table, Row>,
+): Promise<Row | undefined> => {
+  const first = queue.limit(1)
+  return (engine === 'postgres' ? first.forUpdate().skipLocked() : first).executeTakeFirst()
 }

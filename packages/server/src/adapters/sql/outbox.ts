@@ -1,5 +1,5 @@
 import type { OutboxReader, OutboxWriter } from '../../ports/outbox.ts'
-import type { Queries } from './engine.ts'
+import { firstUntaken, type Queries } from './engine.ts'
 
 export const outboxReader = ({ db }: Queries): OutboxReader => ({
   async hasDue(now) {
@@ -30,18 +30,13 @@ export const outboxWriter = ({ db, engine }: Queries): OutboxWriter => ({
   },
 
   async takeDue(now, until) {
-    const first = db
+    const queue = db
       .selectFrom('outbox')
       .select('id')
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .orderBy('id')
-      .limit(1)
-    // Two nodes that look at the same time take two different ones.
-    const due = await (engine === 'postgres'
-      ? first.forUpdate().skipLocked()
-      : first
-    ).executeTakeFirst()
+    const due = await firstUntaken(engine, queue)
     if (!due) return null
     return db
       .updateTable('outbox')

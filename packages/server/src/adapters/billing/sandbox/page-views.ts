@@ -1,4 +1,4 @@
-import { type BillingInterval, offeredPlans } from '@plinth/domain/plans'
+import { billingIntervals, soldPlans } from '@plinth/domain/plans'
 import type {
   PlanOffer,
   SandboxCheckout,
@@ -66,13 +66,10 @@ function nextTotal(subscription: StoredSubscription, customer: Customer): number
   return owed.reduce((sum, invoice) => sum + invoice.sum.total, 0)
 }
 
-const soldPlans = offeredPlans.flatMap(({ name }) => (name === 'free' ? [] : [name]))
-const intervals: readonly BillingInterval[] = ['month', 'year']
-
 function offersOf(subscription: StoredSubscription, customer: Customer, now: number): PlanOffer[] {
   const credit = creditAt(subscription, now)
   return soldPlans
-    .flatMap((plan) => intervals.map((interval) => ({ plan, interval })))
+    .flatMap((plan) => billingIntervals.map((interval) => ({ plan, interval })))
     .filter(
       ({ plan, interval }) => plan !== subscription.plan || interval !== subscription.interval,
     )

@@ -93,12 +93,12 @@ export function createPages(desk: Desk): BillingSandbox {
     },
 
     async changeCard(id, card) {
-      atPortal(id, (counter) => {
+      return atPortal(id, (counter) => {
         counter.customer.card = card
         const subscription = runningSubscription(counter.customer)
-        if (card === 'works' && subscription?.graceEndsAt != null) {
-          payWhatIsOwed(counter, subscription, desk.now())
-        }
+        if (card !== 'works' || subscription?.graceEndsAt == null) return false
+        payWhatIsOwed(counter, subscription, desk.now())
+        return true
       })
     },
 

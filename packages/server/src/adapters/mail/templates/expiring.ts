@@ -1,14 +1,15 @@
+import { formatDay } from '@plinth/domain/day'
+import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
+import { plans } from '@plinth/domain/plans'
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting, plainName } from '../plain-name.ts'
 
 type Expiring = Extract<Mail, { kind: 'expiring' }>
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailContent {
-  const expiry = dates.format(mail.expiresAt)
-  const removal = dates.format(mail.removedAt)
+  const expiry = formatDay(mail.expiresAt)
+  const removal = formatDay(mail.removedAt)
   const whose = plainName(mail.organisation ?? '') || 'your account'
   return {
     subject: mail.expired
@@ -16,12 +17,12 @@ export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailC
       : `Sign in before ${expiry} to keep your drops`,
     paragraphs: [
       greeting(mail.name),
-      `On the Free plan drops are live for 30 days after their owner was last here. For ${whose} at ${host} that ${mail.expired ? 'ended' : 'ends'} on ${expiry}, and with it:`,
+      `On the ${plans.free.title} plan drops are live for ${freeLifetime / dayMs} days after their owner was last here. For ${whose} at ${host} that ${mail.expired ? 'ended' : 'ends'} on ${expiry}, and with it:`,
       mail.drops.map(describe).join(', '),
       mail.expired
         ? `Sign in before ${removal}, and everything is live again at once. After that it is deleted.`
         : `Sign in before that day, and everything stays as it is. What has expired comes back with a sign-in before ${removal}; after that it is deleted.`,
-      'On the Plus plan drops do not expire.',
+      `On the ${plans.plus.title} plan drops do not expire.`,
     ],
     action: { label: 'Sign in and keep them', link: `${baseUrl}/dashboard` },
     note: 'You do not need them any more? Then there is nothing to do.',

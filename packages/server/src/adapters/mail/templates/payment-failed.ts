@@ -1,4 +1,5 @@
 import { formatMoney } from '@plinth/domain/money'
+import { plans } from '@plinth/domain/plans'
 import type { Mail } from '../../../ports/mail.ts'
 import { type MailContent, type Place, planLink } from '../mail-content.ts'
 import { greeting, plainName } from '../plain-name.ts'
@@ -12,7 +13,7 @@ export function paymentFailedContent(failed: PaymentFailed, place: Place): MailC
     paragraphs: [
       greeting(failed.name),
       `A payment of ${sum} for ${plainName(failed.description)} (account ${plainName(failed.account)}, invoice ${plainName(failed.invoiceNumber)}) was declined.`,
-      'Your plan goes on for now, and the payment is tried again. When it keeps failing the plan ends, and drops beyond the free plan are paused until you subscribe again.',
+      `Your plan goes on for now, and the payment is tried again. When it keeps failing the plan ends, and drops beyond the ${plans.free.title} plan are paused until you subscribe again.`,
     ],
     action: { label: 'Check the card', link: failed.url ?? planLink(place) },
     note: `The card and the plan are under “Plan and billing” at ${place.host}.`,

@@ -28,10 +28,10 @@ interface Opened {
 interface Shown extends Opened {
   readonly details?: SandboxDetails
   readonly news?: string | null
-  readonly problem?: Problem
+  readonly problem?: Problem | null
 }
 
-/** What a form asks for. `false`: the card was declined, and nothing is done. */
+/** What a form asks for. `false`: the card was declined, and nothing is done; a text: the news. */
 type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
 
 const path = '/billing/sandbox/portal/:id'
@@ -41,7 +41,10 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
 
   const actions: Readonly<Record<string, Action>> = {
     plan: ({ id, portal }, form) => sandbox.changePlan(id, chosenPlan(portal, form)),
-    card: ({ id }, form) => sandbox.changeCard(id, chosen(form, 'card', sandboxCards)),
+    card: async ({ id }, form) => {
+      const hasPaid = await sandbox.changeCard(id, chosen(form, 'card', sandboxCards))
+      return hasPaid ? 'card-paid' : 'card'
+    },
     details: ({ id }, form) => sandbox.changeDetails(id, readDetails(form)),
     cancel: ({ id }) => sandbox.setCancelled(id, true),
     keep: ({ id }) => sandbox.setCancelled(id, false),
@@ -53,7 +56,7 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
     await visits.tellPlinth(request.log)
     const portal = await sandbox.findPortal(id)
     if (!portal) return visits.sendTooOld(reply)
-    return show(reply, { id, portal, news: newsOf(queryOf(request).get('done'), portal) })
+    return show(reply, { id, portal, ...newsOf(queryOf(request).get('done'), portal) })
   })
 
   for (const [name, act] of Object.entries(actions)) {
@@ -62,8 +65,9 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
       const form = await visits.readForm(request)
       const portal = await sandbox.findPortal(id)
       if (!portal) return visits.sendTooOld(reply)
+      let outcome: unknown
       try {
-        const outcome = await act({ id, portal }, form)
+        outcome = await act({ id, portal }, form)
         if (outcome === false) return show(reply.code(402), { id, portal, problem: declined })
       } catch (error) {
         const isAboutDetails = name === 'details'
@@ -76,7 +80,8 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
         return show(reply, { id, portal, details, problem })
       }
       await visits.tellPlinth(request.log)
-      return seeOther(reply, `${addressOf(id)}?done=${name}`)
+      const done = typeof outcome === 'string' ? outcome : name
+      return seeOther(reply, `${addressOf(id)}?done=${done}`)
     })
 
     // Somebody came back to the address of a form.

@@ -30,7 +30,7 @@ export function reportPage(brand: Brand, form: ReportForm): string {
 ${formProblem(problem)}${formField({ name: 'url', label: 'Its address', type: 'text', autocomplete: 'off', value: form.url, code: true }, problem)}
 ${reasonField(form.reason, problem)}
 ${detailsField(form.details, problem)}
-${formField({ name: 'email', label: 'Your e-mail address', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `Optional: for questions about this report, and nothing else. It is forgotten ${contactKeptDays} days after the report is closed.` }, problem)}
+${formField({ name: 'email', label: 'Your e-mail address (optional)', type: 'email', autocomplete: 'email', value: form.email, optional: true, hint: `For questions about this report, and nothing else. It is forgotten ${contactKeptDays} days after the report is closed.` }, problem)}
 <button class="button">Send the report</button>
 </form>`,
     style,
@@ -61,7 +61,7 @@ ${wrongWords('reason', problem)}</div>`
 
 function detailsField(text: string, problem: Problem | null): string {
   return `<div class="field">
-<label for="details">What should we know?</label>
+<label for="details">What should we know? (optional)</label>
 <textarea id="details" name="details" rows="5" maxlength="2000"${wrongAttributes('details', problem)}>
 ${escapeHtml(text)}</textarea>
 ${wrongWords('details', problem)}</div>`

@@ -1,6 +1,7 @@
 // The plan in the portal: what runs, what can be had instead, and what comes next.
 import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
+import { plans } from '@plinth/domain/plans'
 import type {
   PlanOffer,
   SandboxCard,
@@ -40,7 +41,7 @@ function whatComes({ status, nextAt, nextTotal, currency }: Subscription): strin
     case 'past_due':
       return `${amount} could not be collected. Change the card by ${day}, or the plan ends then.`
     case 'cancelled':
-      return `It runs until ${day}. Then the account is on the free plan.`
+      return `It runs until ${day}. Then the account is on the ${plans.free.title} plan.`
     case 'ended':
       return `It ended on ${day}. To buy a plan again, go back and choose one.`
     default:
@@ -71,12 +72,14 @@ export function nextPeriod(
 ): string {
   const meaning = nextPeriodMeaning(subscription, card)
   if (meaning === null) return ''
+  const label =
+    subscription.status === 'past_due' ? 'Try the card once more' : 'Let the next period begin'
   return `<form class="card portal" method="post" action="${path}/next-period">
 <div>
 <h2>Do not wait</h2>
 <p>${meaning}</p>
 </div>
-<button class="button quiet">Let the next period begin</button>
+<button class="button quiet">${label}</button>
 </form>`
 }
 
@@ -88,7 +91,7 @@ function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string 
         ? 'The next payment is made now, and the plan goes on for another period.'
         : 'The next payment is tried now, and the card is declined.'
     case 'past_due':
-      return 'The card is tried once more, and when it is declined again the plan ends.'
+      return 'When the card is declined again, the plan ends.'
     case 'cancelled':
       return 'The paid period is over now, and the plan with it.'
     case 'ended':
