@@ -30,6 +30,8 @@ describeInBrowser((stage) => {
       'menu.html': '<p>menu',
       'photo.png': 'no page',
       'film.zip': '',
+      'deceit.html':
+        '<title>Log in to PayPal</title><form action="//x.example"><input type="password">',
       'novel.html': 'word '.repeat(500_000),
     })
     await truncate(path.join(folder, 'film.zip'), 101 * 1024 * 1024)
@@ -204,6 +206,13 @@ describeInBrowser((stage) => {
     await arrival(page, 'novel.html is kept in this browser')
     await press(page, 'Forget it')
     await page.locator('div:focus', { hasText: 'Drop it anywhere on this page' }).waitFor()
+    await pick(page, 'deceit.html')
+    await arrival(page, 'deceit.html is kept in this browser')
+    await page.getByText('it looks like one that deceives its visitors').waitFor()
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^403 .*\/drops$/),
+      expect.stringMatching(/403/),
+    ])
     await pick(page, 'archive.zip')
     await arrival(page, 'archive.zip is kept in this browser')
     await press(page, 'Paste text')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
+import { CodeWords } from '../components/code-words.tsx'
 import type { KeptFiles } from '../kept/kept-store.ts'
 import { nameOfPicked } from '../kept/name-of-picked.ts'
 import { bytesOf, sizeSentence } from '../uploads/upload-size.ts'
@@ -8,13 +9,16 @@ import { planNeededFor } from './without-account.ts'
 
 interface KeptNoticeProps {
   readonly kept: Pick<KeptFiles, 'key' | 'picked'>
+  /** Why it is not published: a sentence. */
+  readonly reason: string
   readonly signedIn: boolean
   readonly onForget: () => Promise<void>
   /** It was kept just now. */
   readonly focused?: boolean
 }
 
-export function KeptNotice({ kept, signedIn, onForget, focused = false }: KeptNoticeProps) {
+export function KeptNotice(props: KeptNoticeProps) {
+  const { kept, reason, signedIn, onForget, focused = false } = props
   const { key, picked } = kept
   // There it is published as soon as somebody arrives.
   const publishKept = `/dashboard/new?kept=${key}`
@@ -28,9 +32,13 @@ export function KeptNotice({ kept, signedIn, onForget, focused = false }: KeptNo
       </h2>
       <p className="max-w-md text-muted">
         {sizeSentence(picked)}{' '}
-        {signedIn
-          ? 'It is not published yet.'
-          : 'Folders, zips and large pages need an account. Sign up within a day, and it is published.'}{' '}
+        {signedIn ? (
+          'It is not published yet.'
+        ) : (
+          <>
+            <CodeWords text={reason} /> Sign up within a day, and it is published.
+          </>
+        )}{' '}
         {planNeededFor(bytesOf(picked))}
       </p>
       <div className="flex flex-wrap justify-center gap-2">

@@ -18,6 +18,9 @@ export async function whoIsHere(): Promise<Session | null> {
   }
 }
 
+/** Somebody with an account may publish the same. */
+export const takesAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
+
 export const listDropsOfBrowser = () => client.listAnonymousDrops()
 
 interface Sending {

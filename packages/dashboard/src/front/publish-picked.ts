@@ -22,12 +22,14 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
+  let takesAccount = (_error: unknown): boolean => false
   let describe = (_error: unknown): Failure => ({
     text: 'The connection failed. Reload the page, then try again.',
     bad: !signal.aborted,
   })
   try {
     const network = await import('./network.ts')
+    takesAccount = network.takesAccount
     describe = (error) => network.describeFailure(error, signal)
     // Asked each time: somebody may have signed in or out in another tab.
     const session = await network.whoIsHere()
@@ -47,6 +49,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
   } catch (error) {
     const { text, bad } = describe(error)
+    if (bad && takesAccount(error)) return keep(picked, text)
     return { at: 'start', problem: bad ? text : null }
   }
 }
@@ -60,7 +63,7 @@ async function keep(picked: readonly PickedFile[], refusal: string): Promise<Sta
     return tellToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
   }
   try {
-    return { at: 'kept', kept: await keepFiles(picked, Date.now()) }
+    return { at: 'kept', kept: await keepFiles(picked, Date.now()), reason: refusal }
   } catch {
     // A private window, a full disk: the browser's own affair.
     return tellToSignIn('This browser cannot keep it meanwhile.')

@@ -20,7 +20,12 @@ export type Stage =
       /** Not shown before the owner has confirmed an address. */
       readonly waits: boolean
     }
-  | { readonly at: 'kept'; readonly kept: KeptFiles }
+  | {
+      readonly at: 'kept'
+      readonly kept: KeptFiles
+      /** Why it takes an account. */
+      readonly reason: string
+    }
 
 /** As everybody begins. Whoever comes back to it later has another one of its kind. */
 export const startStage: Stage = { at: 'start', problem: null }

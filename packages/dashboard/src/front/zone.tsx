@@ -39,6 +39,7 @@ function contentOf(props: ZoneProps): ReactNode {
             <KeptNotice
               focused={stage.at === 'kept'}
               kept={kept}
+              reason={stage.at === 'kept' ? stage.reason : 'It needs an account.'}
               signedIn={signedIn}
               onForget={onForget}
             />
