@@ -1,8 +1,8 @@
+import { formatDay } from '@plinth/domain/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import type { Site } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { expiresSoon, type ShownState, stateReasons } from '../../drop-state.ts'
-import { dayOf } from '../../plans/day.ts'
 import { SeePlans } from '../../plans/see-plans.tsx'
 
 interface StateNoteProps {
@@ -16,7 +16,7 @@ export function StateNote({ site, state }: StateNoteProps) {
   if (state === 'live' && expiresSoon(site, now)) {
     return (
       <p className="notice warn">
-        Expires on {dayOf(site.expires_at ?? '')}. When an owner signs in, its{' '}
+        Expires on {formatDay(Date.parse(site.expires_at ?? ''))}. When an owner signs in, its{' '}
         {freeLifetime / dayMs} days start anew; on a paid plan nothing expires. <SeePlans />
       </p>
     )

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
+import { SubNav } from '../../components/sub-nav.tsx'
 import { LostPage } from '../../shell/lost-page.tsx'
 import { useSession } from '../../shell/session-context.ts'
 
@@ -17,18 +18,7 @@ export function OperatorLayout() {
   }
   return (
     <div className="grid gap-5">
-      <nav aria-label="Operator" className="flex flex-wrap gap-x-5 gap-y-1">
-        {entries.map(({ to, word }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true }}
-            className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            {word}
-          </Link>
-        ))}
-      </nav>
+      <SubNav label="Operator" entries={entries} />
       <div className="min-w-0">
         <Outlet />
       </div>

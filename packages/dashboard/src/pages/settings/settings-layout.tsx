@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
+import { SubNav } from '../../components/sub-nav.tsx'
 
 const entries = [
   { to: '/settings/account', word: 'Account' },
@@ -12,17 +13,7 @@ const entries = [
 /** What is set up once, beside the list of its pages. */
 export const SettingsLayout = () => (
   <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-    <nav aria-label="Settings" className="flex flex-wrap content-start gap-x-4 gap-y-1 sm:flex-col">
-      {entries.map(({ to, word }) => (
-        <Link
-          key={to}
-          to={to}
-          className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
-        >
-          {word}
-        </Link>
-      ))}
-    </nav>
+    <SubNav label="Settings" entries={entries} beside />
     <div className="min-w-0">
       <Outlet />
     </div>

@@ -1,8 +1,8 @@
 // What a tenant is on, in words: who pays for it, until when, and what comes then.
+import { formatDay } from '@plinth/domain/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import { type AccountPlan, plans } from '@plinth/domain/plans'
 import type { Billing } from '../../../api/queries.ts'
-import { dayOf } from '../../../plans/day.ts'
 import { amountOf } from './price.ts'
 
 export interface PlanWords {
@@ -44,6 +44,8 @@ function priceOf({ subscription, plans: offered, currency }: Billing): string | 
   if (interval === null || !price) return null
   return `${amountOf(price[interval], currency)} a ${interval}, before tax`
 }
+
+const dayOf = (at: string): string => formatDay(Date.parse(at))
 
 type Subscription = NonNullable<Billing['subscription']>
 
