@@ -26,6 +26,7 @@ describeInBrowser(
       await plus.getByText('€99', { exact: true }).waitFor()
       await plus.getByText('€8.25 a month').waitFor()
       await otherTab.getByText('€0', { exact: true }).waitFor()
+      expect(await otherTab.getByText('€0 a year').count()).toBe(0)
       await lookAt(otherTab)
 
       // Back from the checkout, with nothing heard of the payment.
@@ -112,7 +113,7 @@ describeInBrowser(
       }
       await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
       const { page, takeProblems } = await openPerson(stage, account)
-      await page.getByText('1 drop is paused: the Free plan shows 3.').waitFor()
+      await page.getByText('1 drop is paused: the Free plan shows 3. Delete another').waitFor()
       await page.getByRole('link', { name: 'Quinces' }).click()
       await heading(page, 'Quinces')
       await page.getByText('Move to a larger plan, or delete others until this one fits.').waitFor()
@@ -123,9 +124,11 @@ describeInBrowser(
       await phone(page)
       await page.getByRole('link', { name: 'Drops', exact: true }).click()
       await page.getByRole('link', { name: 'New drop' }).click()
+      const full = page.getByText('The Free plan holds 3 drops, and you have 4.')
+      await full.waitFor()
       const file = { name: 'menu.html', mimeType: 'text/html', buffer: Buffer.from('<p>menu') }
       await page.locator('input[accept]').setInputFiles(file)
-      await page.getByText('The Free plan holds 3 drops, and you have 4.').waitFor()
+      await full.nth(1).waitFor()
       expect(takeProblems()).toEqual([
         expect.stringMatching(/^403 .*\/sites$/),
         expect.stringMatching(/403/),

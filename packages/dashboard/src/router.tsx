@@ -40,7 +40,10 @@ const drops = createRoute({
   validateSearch: parseDropSearch,
   search: { middlewares: [stripSearchParams(noSearch)] },
   // Asked for while the page's own code is still on its way; the page shows what goes wrong.
-  loader: ({ context }) => void context.queries.prefetchQuery(sitesQuery),
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(sitesQuery)
+    void whenVerified(context, () => context.queries.prefetchQuery(usageQuery))
+  },
   component: lazyPage(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
 })
 
@@ -63,6 +66,8 @@ const drop = createRoute({
 const newDrop = createRoute({
   getParentRoute: () => root,
   path: '/new',
+  loader: ({ context }) =>
+    void whenVerified(context, () => context.queries.prefetchQuery(usageQuery)),
   component: lazyPage(() => import('./pages/new/new-page.tsx'), 'NewPage'),
 })
 

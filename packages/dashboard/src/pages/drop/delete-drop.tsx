@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
-import { type Site, siteQuery, sitesQuery } from '../../api/queries.ts'
+import { type Site, siteQuery, sitesQuery, usageQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -50,6 +50,7 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
       queries.setQueryData(sitesQuery.queryKey, (sites) =>
         sites?.filter(({ id }) => id !== site.id),
       )
+      void queries.invalidateQueries({ queryKey: usageQuery.queryKey })
       await navigate({ to: '/', search: noSearch })
       queries.removeQueries({ queryKey: siteQuery(site.id).queryKey })
       say({

@@ -5,6 +5,7 @@ import { sitesQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { FullNote } from '../../plans/full-note.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -54,7 +55,11 @@ export function DropsPage() {
       {none && <FirstDrop onPick={start} />}
       {sites.data && !none && (
         <>
-          <PausedNote sites={sites.data} />
+          {sites.data.some(({ status }) => status === 'paused') ? (
+            <PausedNote sites={sites.data} />
+          ) : (
+            <FullNote />
+          )}
           <DropFilters
             search={search}
             states={statesFor(user.email_verified, search)}

@@ -4,11 +4,11 @@ import { SeePlans } from '../../plans/see-plans.tsx'
 
 export function PausedNote({ sites }: { readonly sites: readonly Site[] }) {
   const paused = sites.filter(({ status }) => status === 'paused').length
-  if (paused === 0) return null
   return (
     <p className="notice warn mb-4">
       {paused === 1 ? '1 drop is paused' : `${paused} drops are paused`}: the {plans.free.title}{' '}
-      plan shows {plans.free.drops}. Delete some, or move to a larger plan. <SeePlans />
+      plan shows {plans.free.drops}. Delete {paused === 1 ? 'another' : 'others'}, or move to a
+      larger plan. <SeePlans />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { KeptUpload } from '../../kept/kept-upload.tsx'
+import { FullNote } from '../../plans/full-note.tsx'
 import { useTitle } from '../../shell/use-title.ts'
 import { templates } from '../../templates/catalogue.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -19,6 +20,7 @@ export function NewPage() {
       <BackToDrops />
       <h1 className="mb-5">New drop</h1>
       <KeptUpload />
+      <FullNote />
       <div className="grid gap-8">
         <section
           aria-label="Upload"
