@@ -98,6 +98,10 @@ describeInBrowser((stage) => {
     await page.getByRole('link', { name: 'Log', exact: true }).click()
     await heading(page, 'Log')
     await page.getByText(`${operator.email} removed ${slug}`).waitFor()
+    await page
+      .getByText(/\d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+      .first()
+      .waitFor()
     await lookAt(page)
     expect(takeProblems()).toEqual([])
   })

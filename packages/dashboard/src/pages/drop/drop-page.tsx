@@ -45,7 +45,7 @@ export function DropPage() {
 }
 
 function Drop({ site }: { readonly site: Site }) {
-  const { user } = useSession()
+  const { user, tenant } = useSession()
   const publish = usePublish()
   const start = useCallback(
     (picked: readonly PickedFile[]) => publish(picked, site.id),
@@ -68,7 +68,8 @@ function Drop({ site }: { readonly site: Site }) {
           <StateDot {...stateDots[state]} />
           {site.expires_at && state === 'live' && !expiresSoon(site, now) && (
             <p className="text-sm text-muted">
-              expires <RelativeTime at={site.expires_at} /> unless you come back
+              expires <RelativeTime at={site.expires_at} /> unless{' '}
+              {tenant.role === 'owner' ? 'you come back' : 'an owner comes back'}
             </p>
           )}
           {!removed && site.live_version?.file_count === 1 && (

@@ -1,3 +1,4 @@
+import { plans } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -58,7 +59,8 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
 const Owner = ({ owner }: { readonly owner: NonNullable<ReviewedDrop['owner']> }) => (
   <>
     <bdi>{owner.name}</bdi> ({owner.kind === 'personal' ? 'a person' : 'an organisation'}, on the{' '}
-    {owner.plan} plan): <span className="wrap-anywhere">{owner.emails.join(', ')}</span>
+    {plans[owner.plan]?.title ?? owner.plan} plan):{' '}
+    <span className="wrap-anywhere">{owner.emails.join(', ')}</span>
   </>
 )
 

@@ -3,11 +3,15 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import type { AuditEntry } from './operator-queries.ts'
 import { actionWords } from './words.ts'
 
+/** For whoever compares it with another log. */
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+
 export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (
   <li className="grid gap-0.5 py-3 text-sm first:pt-0 last:pb-0">
     <p className="wrap-anywhere">
       <bdi className="wrap-anywhere">{entry.actor}</bdi> {actionWords[entry.action]}{' '}
-      <Subject entry={entry} />, <RelativeTime at={entry.at} />
+      <Subject entry={entry} />, <RelativeTime at={entry.at} />{' '}
+      <span className="whitespace-nowrap text-muted">({instant.format(Date.parse(entry.at))})</span>
     </p>
     {entry.note !== '' && (
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">

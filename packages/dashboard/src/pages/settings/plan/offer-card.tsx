@@ -57,7 +57,7 @@ const Price = ({ offer, interval, currency }: PriceProps) => (
       <span className="text-2xl font-semibold tracking-tight">
         {amountOf(offer.price[interval], currency)}
       </span>{' '}
-      <span className="text-muted">a {interval}</span>
+      {offer.price.month > 0 && <span className="text-muted">a {interval}</span>}
     </p>
     <p className="text-sm text-muted">
       {offer.price.month === 0 ? 'for as long as you like' : comparison(offer, interval, currency)}
