@@ -52,7 +52,7 @@ describeInBrowser((stage) => {
     await visitor.page.getByRole('link', { name: 'Report a drop' }).click()
     await heading(visitor.page, 'Report a drop')
     await lookAt(visitor.page)
-    await visitor.page.getByLabel('Its address').fill(url)
+    await visitor.page.getByLabel('Its address').fill(`${url}/index.html`)
     await visitor.page.getByLabel('What is wrong?').selectOption('phishing')
     await visitor.page.getByLabel('What should we know?').fill('It wants the password of my bank.')
     await press(visitor.page, 'Send the report')

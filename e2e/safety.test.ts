@@ -125,7 +125,9 @@ test('a removed drop is gone at once, its owner is told why, and both can be und
     reports: [{ reason: 'phishing', closed_at: expect.any(String) }],
     log: [
       { action: 'drop_restored', actor, subject: drop.slug, note: '' },
+      { action: 'drop_viewed', actor, subject: drop.slug, note: '' },
       { action: 'drop_removed', actor, subject: drop.slug, note },
+      { action: 'drop_viewed', actor, subject: drop.slug, note: '' },
     ],
   })
 })
@@ -209,7 +211,16 @@ describe('the operators’ side is closed', () => {
   })
 
   test('and says what it cannot read', async () => {
-    for (const address of addresses.slice(3)) expect((await operator(...address)).status).toBe(404)
+    for (const [method, path, body] of addresses.slice(3))
+      for (const sent of body ? [body, { note: 5 }, { odd: '' }] : [undefined])
+        expect((await operator(method, path, sent)).status).toBe(404)
+    const nowhere = await operator('GET', `${addresses[4]?.[1]}?path=x`)
+    expect(nowhere.status).toBe(404)
+    const { json } = await operator('GET', '/operator/drops')
+    const page = (path: string) =>
+      operator('GET', `/operator/drops/${json.drops[0].id}/page?path=${path}`)
+    expect([(await page('x')).status, (await page('/x')).status]).toEqual([400, 404])
+    expect((await page('/index.html')).json).toMatchObject({ path: 'index.html' })
     for (const query of ['before=x', 'state=ugly', 'page=2']) {
       const answer = await operator('GET', `/operator/reports?${query}`)
       expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])

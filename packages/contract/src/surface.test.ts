@@ -66,7 +66,7 @@ describe('the public surface', () => {
       'GET /operator/drops/{site_id}/page operator',
       'POST /operator/drops/{site_id}/remove operator',
       'POST /operator/drops/{site_id}/restore operator',
-      'POST /operator/drops/{site_id}/dismiss operator',
+      'POST /operator/drops/{reported_id}/dismiss operator',
       'GET /operator/audit operator',
     ])
   })

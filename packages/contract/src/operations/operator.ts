@@ -3,6 +3,7 @@ import {
   auditPage,
   dropPage,
   landingPage,
+  landingPageQuery,
   noteBody,
   pageQuery,
   removeBody,
@@ -47,8 +48,9 @@ export const operatorOperations = {
   readLandingPage: {
     method: 'GET',
     path: '/operator/drops/{site_id}/page',
-    summary: 'Read the HTML of a drop’s first page, also while the drop is not served.',
+    summary: 'Read a page of a drop, also while the drop is not served. It is kept in the log.',
     caller: 'operator',
+    query: landingPageQuery,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: landingPage },
     errors: ['not_found'],
@@ -73,7 +75,7 @@ export const operatorOperations = {
   },
   dismissReports: {
     method: 'POST',
-    path: '/operator/drops/{site_id}/dismiss',
+    path: '/operator/drops/{reported_id}/dismiss',
     summary: 'Close the open reports about a drop, and leave it as it is.',
     caller: 'operator',
     body: { kind: 'json', schema: noteBody, maxBytes: noteBytes },

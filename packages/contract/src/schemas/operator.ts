@@ -44,8 +44,11 @@ export const auditEntry = z.object({
   actor: z.string().describe('The e-mail address of an operator, or `plinthd`.'),
   action: z.enum([
     'account_created',
+    'account_exported',
     'drop_removed',
     'drop_restored',
+    'drop_viewed',
+    'operator_deleted',
     'operator_made',
     'operator_unmade',
     'plan_set',
@@ -84,8 +87,16 @@ export const reviewedDrop = dropSummary.extend({
   log: z.array(auditEntry).describe('What operators did with it: the newest hundred.'),
 })
 
+export const landingPageQuery = z.strictObject({
+  path: z
+    .string()
+    .startsWith('/')
+    .exactOptional()
+    .describe('As in the address. `/` when it is left out.'),
+})
+
 export const landingPage = z.object({
-  path: z.string(),
+  path: z.string().describe('Of the file that answers.'),
   html: z.string(),
   truncated: z.boolean().describe('The page is longer than what is sent.'),
 })

@@ -3,8 +3,11 @@ import type { Page } from './page.ts'
 
 export type AuditAction =
   | 'account_created'
+  | 'account_exported'
   | 'drop_removed'
   | 'drop_restored'
+  | 'drop_viewed'
+  | 'operator_deleted'
   | 'operator_made'
   | 'operator_unmade'
   | 'plan_set'

@@ -65,7 +65,12 @@ export function testSites(db: () => Database): void {
     const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
     await db().transact((tx) => tx.sites.update(siteId, { name: 'A', updatedAt: 30 }))
     await db().transact((tx) => tx.sites.update(siteId, { spaFallback: true, updatedAt: 31 }))
-    await db().transact((tx) => tx.sites.setRemoved(siteId, 40))
+    const setRemoved = (at: number | null) => db().transact((tx) => tx.sites.setRemoved(siteId, at))
+    expect(await setRemoved(null)).toBe(false)
+    expect([await setRemoved(39), await setRemoved(40)]).toEqual([true, false])
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    expect(await db().transact((tx) => tx.sites.claim(siteId, tenantId, 41))).toBe(false)
+    expect([await setRemoved(null), await setRemoved(40)]).toEqual([true, true])
     expect(await db().read.sites.find(siteId)).toMatchObject({
       name: 'A',
       spaFallback: true,

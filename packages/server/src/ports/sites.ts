@@ -51,8 +51,9 @@ export interface SitesWriter extends SitesReader {
   /** False, and nothing is written, when the slug is taken. The slug must be locked. */
   setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
   setLive(id: SiteId, version: VersionId, now: number): Promise<void>
-  setRemoved(id: SiteId, at: number | null): Promise<void>
-  /** False when it is not anonymous any more. Its browser is forgotten. */
+  /** False, and nothing is written, when it was removed already, or with `null` when it was not. */
+  setRemoved(id: SiteId, at: number | null): Promise<boolean>
+  /** False when it is not anonymous any more, or was removed. Its browser is forgotten. */
   claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
   /** The next number of a version of this site; a number is given out once. */
   takeVersionNumber(id: SiteId): Promise<number>

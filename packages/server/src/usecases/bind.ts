@@ -82,7 +82,8 @@ import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
 import { readSource } from './read-source.ts'
-import { dismissReports } from './safety/dismiss-reports.ts'
+import { requireAnyDrop } from './safety/any-drop.ts'
+import { dismissReports, requireReported } from './safety/dismiss-reports.ts'
 import { listAuditLog } from './safety/list-audit-log.ts'
 import { listRecentDrops } from './safety/list-recent-drops.ts'
 import { listReports } from './safety/list-reports.ts'
@@ -177,6 +178,8 @@ const useCases = {
   renameOrganisation,
   reportDrop,
   requestReset,
+  requireAnyDrop,
+  requireReported,
   resendVerification,
   resetPassword,
   reviewDrop,

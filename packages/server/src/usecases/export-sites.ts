@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { parseEmail } from '@plinth/domain/email'
+import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import type { ArchiveEntry } from '../ports/archives.ts'
 import type { AccountActor } from './actor.ts'
@@ -6,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { describeExport, type ExportedSite } from './describe-export.ts'
 import { loadManifest } from './load-manifest.ts'
 import { requireRole } from './require-role.ts'
+import { recordAction } from './safety/record-action.ts'
 import { viewSite } from './site-view.ts'
 import { requireTenant } from './tenant-plan.ts'
 
@@ -17,8 +20,22 @@ export async function exportSites(deps: ExportDeps, actor: AccountActor): Promis
   return exportTenant(deps, actor.tenantId)
 }
 
-/** The same, for an operator. */
-export async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Readable> {
+/** The same at the machine itself, for whoever has this address. */
+export async function exportAccount(
+  deps: ExportDeps & Pick<Deps, 'random'>,
+  input: { readonly email: string },
+): Promise<Readable> {
+  const email = parseEmail(input.email)
+  const tenant = await deps.database.read.tenants.findPersonalByEmail(email)
+  if (!tenant) throw new AppError('not_found', `There is no account with the address ${email}.`)
+  const subject = { id: tenant.id, name: email }
+  await deps.database.transact((tx) =>
+    recordAction(deps, tx, { by: 'plinthd', action: 'account_exported', subject, note: '' }),
+  )
+  return exportTenant(deps, tenant.id)
+}
+
+async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Readable> {
   const { database, clock } = deps
   const now = clock.now()
   const tenant = requireTenant(await database.read.tenants.find(tenantId))

@@ -21,7 +21,7 @@ export function Dismiss({ siteId, slug }: DismissProps) {
           meaning="They are closed, and the drop stays as it is. Nobody is told."
           note={{ label: 'Note', hint: 'Optional. It is kept in the log.' }}
           action="Dismiss"
-          act={(note) => client.dismissReports({ params: { site_id: siteId }, body: { note } })}
+          act={(note) => client.dismissReports({ params: { reported_id: siteId }, body: { note } })}
           done={`The reports about ${slug} are dismissed.`}
           onClose={() => setAsks(false)}
         />

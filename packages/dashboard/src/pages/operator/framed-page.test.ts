@@ -8,5 +8,12 @@ test.each([
   ['removed', '<!doctype html><p>hi'],
   ['expired', '<!doctype html><p>hi'],
 ] as const)('a page of a %s drop stands alone as %j', (status, framed) => {
-  expect(framedPage({ url, status }, '<p>hi')).toBe(framed)
+  expect(framedPage({ url, status }, { path: '/', html: '<p>hi' })).toBe(framed)
+})
+
+test('a page in a folder finds what lies beside it, and its address is no markup', () => {
+  const framed = framedPage({ url, status: 'live' }, { path: '/a/b"><i>', html: '' })
+  expect(framed).toBe('<!doctype html><base href="https://apples.example/a/b%22%3E%3Ci%3E">')
+  const elsewhere = framedPage({ url, status: 'live' }, { path: '//pears.example/', html: '' })
+  expect(elsewhere).toContain('"https://apples.example//pears.example/"')
 })

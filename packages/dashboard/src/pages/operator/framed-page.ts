@@ -6,8 +6,8 @@ import type { ReviewedDrop } from './operator-queries.ts'
  */
 export function framedPage(
   { url, status }: Pick<ReviewedDrop, 'url' | 'status'>,
-  html: string,
+  { path, html }: { readonly path: string; readonly html: string },
 ): string {
-  const base = status === 'live' ? `<base href="${url}/">` : ''
+  const base = status === 'live' ? `<base href="${new URL(url + path).href}">` : ''
   return `<!doctype html>${base}${html}`
 }

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { Select } from '../../components/select.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { LivePreview } from '../../documents/live-preview.tsx'
 import { framedPage } from './framed-page.ts'
@@ -19,14 +20,26 @@ type Way = (typeof ways)[number]['value']
 /** Nothing of a stranger's runs before somebody asks for it. */
 export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   const [way, setWay] = useState<Way | null>(null)
+  const paths = pathsOf(drop)
+  const [path, setPath] = useState(paths[0] ?? '/')
   if (drop.versions.length === 0) return null
   return (
     <Card
-      title="First page"
+      title={paths.length > 1 ? 'Pages' : 'First page'}
       aside={way && <Segments label="Shown as" value={way} options={ways} onChoose={setWay} />}
     >
+      {paths.length > 1 && (
+        <div className="mb-4">
+          <Select
+            label="Which page"
+            value={path}
+            options={paths.map((value) => ({ value, label: value }))}
+            onChoose={setPath}
+          />
+        </div>
+      )}
       {way ? (
-        <FirstPage drop={drop} way={way} />
+        <ShownPage {...{ drop, way, path }} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-[1_1_18rem] text-muted">
@@ -47,9 +60,21 @@ export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   )
 }
 
-function FirstPage({ drop, way }: { readonly drop: ReviewedDrop; readonly way: Way }) {
-  const live = drop.versions.find((version) => version.live)
-  const page = useQuery(landingPageQuery(drop.id, live?.version_id))
+/** Those that were reported, what is open first, and the first page. */
+function pathsOf({ reports }: ReviewedDrop): string[] {
+  const open = reports.filter(({ closed_at: closedAt }) => closedAt === null)
+  return [...new Set([...open, ...reports].map((report) => report.path)).add('/')]
+}
+
+interface ShownPageProps {
+  readonly drop: ReviewedDrop
+  readonly way: Way
+  readonly path: string
+}
+
+function ShownPage({ drop, way, path }: ShownPageProps) {
+  const versionId = drop.versions.find((version) => version.live)?.version_id
+  const page = useQuery(landingPageQuery({ siteId: drop.id, versionId, path }))
   if (page.isPending) return <Skeleton rows={4} />
   if (page.error) return <ProblemNote error={page.error} onRetry={() => void page.refetch()} />
   const { html, truncated } = page.data
@@ -58,8 +83,8 @@ function FirstPage({ drop, way }: { readonly drop: ReviewedDrop; readonly way: W
       {truncated && <p className="notice warn">It is longer: this is its beginning.</p>}
       {way === 'page' ? (
         <LivePreview
-          html={framedPage(drop, html)}
-          title={`First page of ${drop.slug}`}
+          html={framedPage(drop, { path, html })}
+          title={`${path} of ${drop.slug}`}
           className="h-[32rem]"
         />
       ) : (

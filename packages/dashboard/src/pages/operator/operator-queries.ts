@@ -54,8 +54,17 @@ export const reviewQuery = (siteId: string) =>
     queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: siteId }, signal }),
   })
 
-export const landingPageQuery = (siteId: string, versionId: string | undefined) =>
+interface Looked {
+  readonly siteId: string
+  readonly versionId: string | undefined
+  readonly path: string
+}
+
+/** Every look is on record, so nothing but a person asks again. */
+export const landingPageQuery = ({ siteId, versionId, path }: Looked) =>
   queryOptions({
-    queryKey: ['landing-page', siteId, versionId],
-    queryFn: ({ signal }) => client.readLandingPage({ params: { site_id: siteId }, signal }),
+    queryKey: ['landing-page', siteId, versionId, path],
+    queryFn: ({ signal }) =>
+      client.readLandingPage({ params: { site_id: siteId }, query: { path }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -11,8 +11,11 @@ export const reasonWords: Readonly<Record<Report['reason'], string>> = {
 /** Between who did it and whom it was done to. */
 export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   account_created: 'made the account',
+  account_exported: 'exported the drops of',
   drop_removed: 'removed',
   drop_restored: 'gave back',
+  drop_viewed: 'looked at',
+  operator_deleted: 'deleted the operator account',
   operator_made: 'made an operator of',
   operator_unmade: 'ended the operator rights of',
   plan_set: 'set the plan of',

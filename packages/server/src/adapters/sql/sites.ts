@@ -220,7 +220,14 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
     },
 
     async setRemoved(id, at) {
-      await db.updateTable('sites').set({ removed_at: at }).where('id', '=', id).execute()
+      const changed = await db
+        .updateTable('sites')
+        .set({ removed_at: at })
+        .where('id', '=', id)
+        .where('removed_at', at === null ? 'is not' : 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
     },
 
     async claim(id, tenant, joinedAt) {
@@ -229,6 +236,7 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
         .set({ tenant_id: tenant, browser_id: null, joined_at: joinedAt })
         .where('id', '=', id)
         .where('tenant_id', 'is', null)
+        .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst()
       return claimed !== undefined

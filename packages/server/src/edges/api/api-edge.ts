@@ -9,7 +9,7 @@ import { maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountActor, AnonymousActor } from '../../usecases/actor.ts'
+import type { AccountActor, AnonymousActor, OperatorActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
@@ -99,14 +99,18 @@ async function answer(
     .send(content.once('error', (err) => request.log.error({ err }, 'a download failed')))
 }
 
-/** What the caller does not own is missing, whatever the body says. */
+/** What there is not, or not for this caller, is missing, whatever the body says. */
 async function requireExisting(
   { useCases }: Route,
   actor: AccountActor | AnonymousActor,
-  { id, user_id: userId }: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<void> {
+  const { id, user_id: userId, site_id: siteId, reported_id: reportedId } = params
   if (id !== undefined) await useCases.getSite(actor as AccountActor, { id })
   if (userId !== undefined) await useCases.getMember(actor as AccountActor, { userId })
+  if (siteId !== undefined) await useCases.requireAnyDrop(actor as OperatorActor, { siteId })
+  if (reportedId !== undefined)
+    await useCases.requireReported(actor as OperatorActor, { siteId: reportedId })
 }
 
 const isUpload = ({ body, publishesAnonymously }: Operation): boolean =>

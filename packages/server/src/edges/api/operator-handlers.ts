@@ -32,8 +32,8 @@ export const createOperatorHandlers = (
     return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { siteId }))
   },
 
-  readLandingPage: ({ actor, params: { site_id: siteId } }) =>
-    useCases.readLandingPage(actor, { siteId }),
+  readLandingPage: ({ actor, params: { site_id: siteId }, query: { path = '/' } }) =>
+    useCases.readLandingPage(actor, { siteId, path }),
 
   async removeDrop({ actor, params: { site_id: drop }, body: { note } }) {
     await useCases.setDropRemoved(actor, { drop, removed: true, note })
@@ -45,7 +45,7 @@ export const createOperatorHandlers = (
     return undefined
   },
 
-  async dismissReports({ actor, params: { site_id: siteId }, body: { note = '' } }) {
+  async dismissReports({ actor, params: { reported_id: siteId }, body: { note = '' } }) {
     await useCases.dismissReports(actor, { siteId, note })
     return undefined
   },

@@ -35,6 +35,20 @@ describe('deleting the account', () => {
     await expect(again).rejects.toMatchObject({ code: 'slug_taken' })
   })
 
+  test('leaves on record that an operator went', async () => {
+    const { database } = world.deps
+    for (const operator of [false, true]) {
+      const { actor } = await world.newAccount()
+      await database.transact((tx) => tx.users.setOperator(actor.userId, operator))
+      await remove(actor)
+      const { email } = world
+      const gone = { actorId: actor.userId, actor: email, action: 'operator_deleted' }
+      expect(await database.read.auditLog.ofSubject(actor.userId, 9)).toMatchObject(
+        operator ? [gone] : [],
+      )
+    }
+  })
+
   test('does not take an organisation from those who work in it', async () => {
     const owner = await world.newAccount()
     await verifyEmail(world.deps, owner.code)

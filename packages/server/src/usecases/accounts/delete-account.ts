@@ -8,6 +8,7 @@ import { sweepDeleted } from '../deleting-drops.ts'
 import { deleteTenant } from '../deleting-tenants.ts'
 import type { Deps } from '../deps.ts'
 import { endMembership } from '../organisations/end-membership.ts'
+import { recordAction } from '../safety/record-action.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
@@ -18,7 +19,7 @@ export interface DeleteAccountInput {
 
 /** With everything that it owns, at once and for good. */
 export async function deleteAccount(
-  deps: SweepDeps & Pick<Deps, 'passwords'>,
+  deps: SweepDeps & Pick<Deps, 'passwords' | 'random'>,
   actor: SessionActor,
   input: DeleteAccountInput,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function deleteAccount(
   const user = await requirePassword(deps, actor, input.password)
   const deleted = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    await lockUnchanged(tx, user)
+    const { operator, email } = await lockUnchanged(tx, user)
     const memberships = await tx.tenants.ofUser(user.id)
     for (const { tenant } of memberships) await tx.tenants.lock(tenant.id)
     const drops: SiteId[] = []
@@ -38,6 +39,10 @@ export async function deleteAccount(
       } else {
         await endMembership(tx, { tenantId: tenant.id, userId: user.id }, now)
       }
+    }
+    if (operator) {
+      const subject = { id: user.id, name: email }
+      await recordAction(deps, tx, { by: actor, action: 'operator_deleted', subject, note: '' })
     }
     await tx.users.delete(user.id)
     return drops

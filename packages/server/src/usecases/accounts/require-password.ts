@@ -21,8 +21,8 @@ export async function requirePassword(
 }
 
 /** It may have been changed while it was being checked. */
-export async function lockUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
+export async function lockUnchanged(tx: Transaction, user: UserRecord): Promise<UserRecord> {
   const current = await tx.users.lock(user.id)
-  if (current?.passwordHash === user.passwordHash) return
+  if (current?.passwordHash === user.passwordHash) return current
   throw new AppError('forbidden', 'The password was changed a moment ago. Sign in again.')
 }

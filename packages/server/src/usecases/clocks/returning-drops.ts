@@ -16,17 +16,18 @@ interface Moment {
  * not had its time yet, and nobody was told of its end: where it would be expired at once, a new
  * period begins. The tenant must be locked.
  */
-export async function giveReturningTime(
+export async function giveReturningTime<T>(
   tx: Transaction,
   { tenantId, now }: Moment,
-  change: () => Promise<void>,
-): Promise<void> {
+  change: () => Promise<T>,
+): Promise<T> {
   const tenant = tenantId && (await tx.tenants.find(tenantId))
   if (!tenant || planOf(tenant, now).clock !== 'owner') return change()
   const expired = await expiredOf(tx, tenant, now)
-  await change()
+  const result = await change()
   const returned = (await expiredOf(tx, tenant, now)).difference(expired)
   if (returned.size > 0) await tx.freeClocks.restart(tenant.id, now)
+  return result
 }
 
 async function expiredOf({ sites }: Reader, tenant: TenantRecord, now: number) {

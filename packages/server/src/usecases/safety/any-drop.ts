@@ -1,6 +1,8 @@
 import { AppError } from '@plinth/domain/errors'
 import { parseId, type SiteId } from '@plinth/domain/ids'
 import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
+import type { OperatorActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
 
 /** Whosoever it is: only for operators. */
 export async function anyDrop(sites: SitesReader, id: string): Promise<SiteRecord> {
@@ -13,6 +15,14 @@ export function anyDropId(id: string): SiteId {
   const siteId = parseId('site', id)
   if (!siteId) throw noSuchDrop()
   return siteId
+}
+
+export async function requireAnyDrop(
+  { database }: Pick<Deps, 'database'>,
+  _operator: OperatorActor,
+  { siteId }: { readonly siteId: string },
+): Promise<void> {
+  await anyDrop(database.read.sites, siteId)
 }
 
 const noSuchDrop = (): AppError => new AppError('not_found', 'There is no such drop.')

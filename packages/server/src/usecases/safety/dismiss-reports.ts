@@ -1,5 +1,7 @@
 import { AppError } from '@plinth/domain/errors'
+import type { SiteId } from '@plinth/domain/ids'
 import { parseProse } from '@plinth/domain/text-fields'
+import type { Reader } from '../../ports/database.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { anyDropId } from './any-drop.ts'
@@ -14,10 +16,23 @@ export async function dismissReports(
   const note = parseProse(input.note)
   const siteId = anyDropId(input.siteId)
   await deps.database.transact(async (tx) => {
-    const [newest] = await tx.reports.ofSite(siteId, 1)
-    if (!newest) throw new AppError('not_found', 'Nobody has reported this drop.')
+    const newest = await newestReport(tx, siteId)
     if ((await tx.reports.closeOfSite(siteId, deps.clock.now())) === 0) return
     const subject = { id: siteId, name: newest.slug }
     await recordAction(deps, tx, { by, action: 'reports_dismissed', subject, note })
   })
+}
+
+export async function requireReported(
+  { database }: Pick<Deps, 'database'>,
+  _operator: OperatorActor,
+  { siteId }: { readonly siteId: string },
+): Promise<void> {
+  await newestReport(database.read, anyDropId(siteId))
+}
+
+async function newestReport({ reports }: Pick<Reader, 'reports'>, siteId: SiteId) {
+  const [newest] = await reports.ofSite(siteId, 1)
+  if (newest) return newest
+  throw new AppError('not_found', 'Nobody has reported this drop.')
 }

@@ -1,11 +1,15 @@
 import { AppError } from '@plinth/domain/errors'
+import type { ManifestFile } from '@plinth/domain/manifest'
 import { megabyte } from '@plinth/domain/plans'
+import { reportedPath } from '@plinth/domain/reports'
 import { resolve } from '@plinth/domain/resolve'
+import type { SiteRecord } from '../../ports/sites.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { readContent } from '../read-content.ts'
 import { retainedManifest } from '../retained-manifest.ts'
 import { anyDrop } from './any-drop.ts'
+import { recordAction } from './record-action.ts'
 
 export interface LandingPage {
   readonly path: string
@@ -16,28 +20,44 @@ export interface LandingPage {
 /** As much as one looks at. */
 const longestPage = 2 * megabyte
 
-/** What a visitor would get first, whether or not the drop is served now. */
+/** What a visitor would get at this path, whether or not the drop is served now. Looks are on record. */
 export async function readLandingPage(
-  deps: Pick<Deps, 'database' | 'blobs'>,
-  _operator: OperatorActor,
-  input: { readonly siteId: string },
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
+  operator: OperatorActor,
+  input: { readonly siteId: string; readonly path: string },
 ): Promise<LandingPage> {
-  const { sites, versions } = deps.database.read
-  const { liveVersion, ...site } = await anyDrop(sites, input.siteId)
+  const site = await anyDrop(deps.database.read.sites, input.siteId)
+  const page = await readPage(deps, site, input.path)
+  const subject = { id: site.id, name: site.slug }
+  const note = input.path === '/' ? '' : reportedPath(input.path)
+  await deps.database.transact((tx) =>
+    recordAction(deps, tx, { by: operator, action: 'drop_viewed', subject, note }),
+  )
+  return page
+}
+
+async function readPage(
+  deps: Pick<Deps, 'database' | 'blobs'>,
+  { liveVersion, ...site }: SiteRecord,
+  target: string,
+): Promise<LandingPage> {
   const manifest = liveVersion && (await retainedManifest(deps, liveVersion))
-  const intent = manifest && resolve(manifest, site, { target: '/', subresource: false })
+  const intent = manifest && resolve(manifest, site, { target, subresource: false })
   if (intent?.kind === 'redirect')
-    throw new AppError('not_found', `Its first page only leads on, to ${intent.location}.`)
-  if (!liveVersion || intent?.kind !== 'file') throw noFirstPage()
+    throw new AppError('not_found', `This page only leads on, to ${intent.location}.`)
+  if (!liveVersion || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
   const { path, file } = intent
   const size = Math.min(file.size, longestPage)
   const bytes = await readContent(deps, site.id, { ...file, size }).catch(
     async (error: unknown) => {
       // Its packs go when it is dropped, which may have been a moment ago.
-      throw (await versions.find(site.id, liveVersion.id)) ? error : noFirstPage()
+      throw (await deps.database.read.versions.find(site.id, liveVersion.id)) ? error : noPage()
     },
   )
   return { path, html: bytes.toString(), truncated: size < file.size }
 }
 
-const noFirstPage = (): AppError => new AppError('not_found', 'This drop has no first page.')
+const isText = ({ type }: ManifestFile): boolean =>
+  /^text\/|[/+](?:json|xml|yaml)\b|; charset=/.test(type)
+
+const noPage = (): AppError => new AppError('not_found', 'This drop has no such page.')

@@ -5,7 +5,7 @@ import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 /** Whoever has power over others' things: at their browser, or at the machine itself. */
-export type Operator = OperatorActor | 'plinthd'
+export type Operator = Pick<OperatorActor, 'userId'> | 'plinthd'
 
 export interface Action {
   readonly by: Operator

@@ -8,6 +8,7 @@ import { takeMails } from '../accounts/mailbox.test-support.ts'
 import type { AccountActor, OperatorActor } from '../actor.ts'
 import { createAccount } from '../create-account.ts'
 import { deleteSite } from '../delete-site.ts'
+import { exportAccount } from '../export-sites.ts'
 import { publishDocument } from '../publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { updateSite } from '../update-site.ts'
@@ -111,10 +112,34 @@ test('a second voice of a network takes nothing from the first, and who they are
 test('a long first page is shown from its beginning', async () => {
   const { actor, site: empty } = await signUp(deps(), 'plus')
   const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
-  const page = await readLandingPage(deps(), operator, { siteId: id })
+  const page = await readLandingPage(deps(), operator, { siteId: id, path: '/' })
   expect(page).toMatchObject({ path: 'index.html', truncated: true })
   expect(page.html).toMatch(/^<p>start/)
   expect(page.html).toHaveLength(2 * megabyte)
-  const nothing = readLandingPage(deps(), operator, { siteId: empty })
+  const nothing = readLandingPage(deps(), operator, { siteId: empty, path: '/' })
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a look at any page of a drop, and an export, are on record', async () => {
+  const { actor } = await signUp(deps(), 'free')
+  const { id } = await publish(actor)
+  const { database } = deps()
+  const look = (path: string) => readLandingPage(deps(), operator, { siteId: id, path })
+  expect([await look('/'), await look('/index')]).toMatchObject([
+    { path: 'index.html', html: '<p>hi</p>' },
+    { path: 'index.html' },
+  ])
+  for (const path of ['/nowhere', '/%', '/a/../b', '/index.html/'])
+    await expect(look(path)).rejects.toMatchObject({ code: 'not_found' })
+  const { email: by = '' } = (await database.read.users.find(operator.userId)) ?? {}
+  expect(await database.read.auditLog.ofSubject(id, 9)).toMatchObject([
+    { actor: by, action: 'drop_viewed', note: '/index' },
+    { actor: by, action: 'drop_viewed', note: '' },
+  ])
+  const { email = '' } = (await database.read.users.find(actor.userId)) ?? {}
+  const archive = await exportAccount(deps(), { email })
+  archive.destroy()
+  expect(await database.read.auditLog.ofSubject(actor.tenantId, 1)).toMatchObject([
+    { actor: 'plinthd', action: 'account_exported', subject: email },
+  ])
 })

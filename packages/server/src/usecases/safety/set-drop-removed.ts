@@ -31,13 +31,14 @@ export async function setDropRemoved(
   const note = parseProse(input.note)
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const found = await findDrop(tx.sites, input.drop)
-    if (found.tenantId) await tx.tenants.lock(found.tenantId)
-    const site = await findDrop(tx.sites, found.id)
-    if ((site.removedAt !== null) === input.removed) return
-    await giveReturningTime(tx, { tenantId: site.tenantId, now }, () =>
-      tx.sites.setRemoved(site.id, input.removed ? now : null),
+    const { id, tenantId } = await findDrop(tx.sites, input.drop)
+    if (tenantId) await tx.tenants.lock(tenantId)
+    const changed = await giveReturningTime(tx, { tenantId, now }, () =>
+      tx.sites.setRemoved(id, input.removed ? now : null),
     )
+    // Only now it is certain whose it is: a moment ago it may have been claimed, or deleted.
+    const site = await findDrop(tx.sites, id)
+    if (!changed) return
     if (input.removed) await tx.reports.closeOfSite(site.id, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
     await recordAction(deps, tx, { by, action, subject: { id: site.id, name: site.slug }, note })
