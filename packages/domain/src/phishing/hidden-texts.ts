@@ -50,11 +50,17 @@ const charCodes = (script: string): string[] =>
 const charOf = (code: number): string =>
   Number.isInteger(code) && code >= 0 && code <= 0xffff ? String.fromCharCode(code) : ''
 
+/** Signs have to be escaped where an address is part of another; letters never. */
+const escapedLetter = /%(?:u[0-9a-f]{4}|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
+
 function percentLiterals(script: string): string[] {
   const literals = script.matchAll(
     /(['"`])((?:[^'"`%\\]{0,12}%(?:u[0-9a-fA-F]{4}|[0-9a-fA-F]{2})){4}[^'"`\\]*)\1/g,
   )
-  return Array.from(literals, ([, , literal = '']) =>
+  const hidden = Array.from(literals, ([, , literal = '']) => literal).filter(
+    (literal) => (literal.match(escapedLetter)?.length ?? 0) >= 4,
+  )
+  return hidden.map((literal) =>
     literal.replace(/%u([0-9a-fA-F]{4})|%([0-9a-fA-F]{2})/g, (_, wide, narrow) =>
       charOf(Number.parseInt(wide ?? narrow, 16)),
     ),

@@ -4,7 +4,7 @@ import { type Brand, brands } from './brands.ts'
 import { hostOf } from './destinations.ts'
 import { foldText } from './fold-text.ts'
 import type { PageFacts } from './page-facts.ts'
-import { copyrightNames, signInName } from './phrases.ts'
+import { copyrightName, explains, signInName } from './phrases.ts'
 
 export interface Impersonation {
   /** Named where a page says what it is. */
@@ -21,12 +21,20 @@ export function impersonationOf(facts: PageFacts, text: string): Impersonation {
   const titles = [...new Set(facts.titles)]
   const headings = [...new Set(facts.headings)]
   const buttons = [...new Set(facts.buttons)]
-  const mentions = [...titles, ...headings].flatMap(brandMentions)
+  const named = titles.filter((title) => !explains(foldText(title)))
+  const explaining = titles.filter((title) => explains(foldText(title)))
+  const mentions = [
+    ...named.flatMap(brandMentions),
+    // What stands there plainly is a subject of the page.
+    ...[...explaining, ...headings].flatMap(brandMentions).filter(({ disguised }) => disguised),
+  ]
   const pictured = new Set(pictures.flatMap(brandMentions).map(({ brand }) => brand))
   const spoken = [
     ...titles.map((title) => brandNamed(foldText(title).replace(/^welcome to /, ''))),
-    ...[...titles, ...headings, ...buttons].map((line) => brandNamed(signInName(foldText(line)))),
-    ...copyrightNames(text).map(brandNamed),
+    ...[...titles, ...buttons].map((line) => brandNamed(signInName(foldText(line)))),
+    ...facts.lines
+      .filter((line) => line.includes('©'))
+      .map((line) => brandNamed(copyrightName(foldText(line)))),
     ...voices.map(({ brand, sentence }) => (text.includes(sentence) ? brand : null)),
   ].filter((brand) => brand !== null)
   const claimed = [

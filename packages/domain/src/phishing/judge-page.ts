@@ -24,7 +24,7 @@ export interface Verdict {
 export const refusedFrom = 10
 
 export function judgePage(facts: PageFacts): Verdict {
-  const text = foldText(facts.text)
+  const text = foldText(facts.lines.join('\n'))
   const impersonation = impersonationOf(facts, text)
   const page = { facts, text, impersonation, secrets: secretsOf(facts) }
   // Whatever a page says: what takes nothing and leads nowhere steals nothing.
@@ -78,8 +78,14 @@ const secretWords: Readonly<Record<SecretKind, string>> = {
   'recovery phrase': 'the recovery phrase of a wallet',
 }
 
-/** Codes alone are asked for by many a harmless form. */
-const isStrong = (kind: SecretKind): boolean => kind !== 'code'
+/** Codes are asked for by many a harmless form, and some clubs and schools collect numbers. */
+const mostForSending: Readonly<Record<SecretKind, number>> = {
+  password: 8,
+  card: 8,
+  'identity number': 5,
+  code: 3,
+  'recovery phrase': 8,
+}
 
 const titlesOf = (some: ReadonlySet<Brand>): string =>
   Array.from(some, ({ title }) => title)
@@ -126,10 +132,10 @@ const rules: readonly Rule[] = [
     return { code: 'borrows_looks', points: 2, sentence: `shows pictures from ${owner.title}` }
   },
 
-  function leadsBackToBrand({ facts, impersonation: { claimed }, secrets }) {
+  function leadsBackToBrand({ facts, impersonation: { spoken }, secrets }) {
     if (secrets.size === 0) return null
-    const hosts = [...facts.links, ...facts.script.addresses].map((link) => hostOf(link) ?? '')
-    const owner = [...claimed].find(
+    const hosts = [...facts.links, ...facts.script.targets].map((link) => hostOf(link) ?? '')
+    const owner = [...spoken].find(
       (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
     )
     if (!owner) return null
@@ -191,17 +197,27 @@ const rules: readonly Rule[] = [
 type Exit = readonly [points: number, where: string]
 
 function strongestExit({ facts, secrets, impersonation: { claimed } }: Page): Exit {
-  const strong = [...secrets].some(isStrong)
-  const away = (addresses: readonly string[]) =>
-    addresses.filter((address) => isAway(address, claimed)).map(destinationOf)
   const { holding, others } = actionsOf(facts)
+  const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
+  const { sends, addresses } = facts.script
   const exits = [
-    ...away(holding).map((where) => formExits[where]),
-    ...away(others).map((where) => looseExits[where]),
-    ...(facts.script.sends ? away(facts.script.addresses).map((where) => looseExits[where]) : []),
-  ].map(([points, where]): Exit => [strong ? points : Math.min(points, 3), where])
-  return exits.reduce<Exit>((best, exit) => (exit[0] > best[0] ? exit : best), [0, ''])
+    ...holding.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
+    ...others.map((action) => ({ action, kinds: secrets, weights: looseExits })),
+    ...(sends ? addresses : []).map((action) => ({ action, kinds: secrets, weights: scripted })),
+  ].filter(({ action }) => isAway(action, claimed))
+  return exits.reduce<Exit>(
+    (best, { action, kinds, weights }) => {
+      const [points, where] = weights[destinationOf(action)]
+      const counted = Math.min(points, mostFor(kinds))
+      return counted > best[0] ? [counted, where] : best
+    },
+    [0, ''],
+  )
 }
+
+/** The gravest decides. */
+const mostFor = (kinds: ReadonlySet<SecretKind>): number =>
+  Math.max(...Array.from(kinds, (kind) => mostForSending[kind]))
 
 const formExits: Readonly<Record<Destination, Exit>> = {
   here: [0, ''],
@@ -217,12 +233,36 @@ const looseExits: Readonly<Record<Destination, Exit>> = {
   'mail drop': [4, 'a service that mails it to somebody'],
 }
 
+/** The script of a page that asks for a password, and does not read it but to compare it. */
+const unlikelyExits: Readonly<Record<Destination, Exit>> = {
+  ...looseExits,
+  'message drop': [4, 'a chat or a collector of requests'],
+}
+
+function readsSecrets({ fields, script }: PageFacts): boolean {
+  if (script.readsForms || fields.length === 0) return true
+  return fields.some(
+    ({ names }) => names.length === 0 || names.some((name) => script.readsFields.has(name)),
+  )
+}
+
+interface HoldingAction {
+  readonly action: string
+  readonly kinds: ReadonlySet<SecretKind>
+}
+
 /** Where the forms that hold a secret send it, and where others might, if it stands in none. */
-function actionsOf({ fields, forms }: PageFacts): { holding: string[]; others: string[] } {
-  const held = new Set(fields.map(({ form }) => form))
-  const loose = fields.length === 0 || held.has(null)
+function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; others: string[] } {
+  const held = new Map<number, Set<SecretKind>>()
+  for (const { form, kind } of fields) {
+    if (form !== null) held.set(form, (held.get(form) ?? new Set()).add(kind))
+  }
+  const loose = fields.length === 0 || fields.some(({ form }) => form === null)
   return {
-    holding: forms.filter((_, index) => held.has(index)).flatMap(({ actions }) => actions),
+    holding: forms.flatMap(({ actions }, index) => {
+      const kinds = held.get(index)
+      return kinds ? actions.map((action) => ({ action, kinds })) : []
+    }),
     others: loose ? forms.flatMap(({ actions }) => actions) : [],
   }
 }

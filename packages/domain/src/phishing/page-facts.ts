@@ -9,8 +9,8 @@ export interface PageFacts {
   readonly buttons: readonly string[]
   /** What pictures are called that belong to no link and no button. */
   readonly pictures: readonly string[]
-  /** All text, one line per block. */
-  readonly text: string
+  /** All text, by block. */
+  readonly lines: readonly string[]
   readonly fields: readonly SecretField[]
   /** By the index that fields name. */
   readonly forms: readonly Form[]
@@ -33,6 +33,8 @@ export interface SecretField {
   readonly kind: SecretKind
   /** Null: outside of every form. */
   readonly form: number | null
+  /** What scripts call it. */
+  readonly names: readonly string[]
 }
 
 export interface Form {

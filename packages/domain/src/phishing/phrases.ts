@@ -20,23 +20,30 @@ const spokenAs = new RegExp(
 )
 /** Whoever explains how to do it does not do it. */
 const explained =
-  /\b(?:how (?:to|do|can)|cannot|can't|unable to|tutorial|guide|clone|wie man|comment)\b/
+  /\b(?:how (?:to|do|can|a|an|the)|cannot|can't|unable to|tutorial|guide|demo|clone|case study|review|explained|wie man|comment)\b/
+
+export const explains = (folded: string): boolean => explained.test(folded)
 
 export function signInName(folded: string): string | null {
-  if (explained.test(folded)) return null
+  if (explains(folded)) return null
   const found = spokenAs.exec(folded)
   return found?.[1] ?? found?.[2] ?? null
 }
 
-/** Licences spell it “(c)”, and name several. */
+const years = '\\d{4}(?: ?[-–] ?\\d{4})?'
+const company = '[ ,]{1,2}(?:inc|llc|ltd|corp|corporation|gmbh|ag|s\\.a|all rights)\\b'
+
+/** Licences spell it “(c)”, and credits of pictures come after other words or without a year. */
 const signed = new RegExp(
-  `© ?(?:copyright )?(?:by )?(?:\\d{4}(?: ?[-–] ?\\d{4})?)?[ ,]{0,2}(${namePattern})${end}`,
-  'gu',
+  `^(?:copyright )?© ?(?:copyright )?(?:by )?(?:(?:${years})[ ,]{0,2}(${namePattern})${end}|(${namePattern})${company})`,
+  'u',
 )
 
-/** Whose work the page says it is: “© 2026 PayPal, Inc.” */
-export const copyrightNames = (folded: string): string[] =>
-  Array.from(folded.matchAll(signed), ([, name = '']) => name)
+/** Whose work the page says it is, in a line of its own: “© 2026 PayPal, Inc.” */
+export function copyrightName(foldedLine: string): string | null {
+  const found = signed.exec(foldedLine)
+  return found?.[1] ?? found?.[2] ?? null
+}
 
 const pressing = new RegExp(
   [
@@ -47,7 +54,7 @@ const pressing = new RegExp(
     '(?:mailbox|storage|quota|inbox) (?:is |has )?(?:almost )?(?:full|exceeded|reached)',
     'password (?:has expired|expires|will expire|is about to expire)',
     '(?:your )?(?:package|parcel|shipment|delivery) (?:could not|cannot|is on hold|is waiting|has been held|is pending)',
-    '(?:customs|delivery|shipping|redelivery) fee',
+    '(?:customs|redelivery) fee',
     'within (?:24|48|72) hours',
     'avoid (?:suspension|termination|closure|interruption)',
     '(?:tax|refund) (?:refund|is waiting|is pending|of)',

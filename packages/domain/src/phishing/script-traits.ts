@@ -12,6 +12,10 @@ export interface ScriptTraits {
   readonly hiddenMarkup: readonly string[]
   /** Sends something to an address. */
   readonly sends: boolean
+  /** Ids and names of fields whose values it reads, other than to compare them. */
+  readonly readsFields: ReadonlySet<string>
+  /** Reads fields in ways that name none. */
+  readonly readsForms: boolean
   /** Where it leads on to, as far as that can be read. */
   readonly targets: readonly string[]
   /** Leads on to an address that is written so that nobody can read it. */
@@ -23,8 +27,18 @@ export interface ScriptTraits {
   readonly obfuscated: boolean
 }
 
-const navigates =
-  /\blocation\s*(?:\.\s*href\s*)?=(?!=)|\blocation\s*\[[^\]]{1,40}\]\s*=(?!=)|\blocation\s*\.\s*(?:replace|assign)\s*\(|\blocation\s*\[[^\]]{1,40}\]\s*\(|\bwindow\s*\.\s*open\s*\(/
+const navigation =
+  '\\blocation\\s*(?:(?:\\.\\s*href|\\[[^\\]]{1,40}\\])\\s*)?=(?!=)|\\blocation\\s*(?:\\.\\s*(?:replace|assign)|\\[[^\\]]{1,40}\\])\\s*\\('
+const navigates = new RegExp(navigation)
+/** An address, the beginning of a path, or all of it in one piece. */
+const said =
+  '\\s*[\'"`](?:(?:https?:)?//[\\w-]+\\.|(?:mailto|tel|sms):|[/#?.]|[^\'"`\\\\]{0,300}[\'"`]\\s*(?![\\s+.]))'
+/** Where to stands somewhere else in the script. */
+const navigatesUnsaid = new RegExp(`(?:${navigation})(?!${said})`)
+/** What runs a text as code, or shows it; workers see no page. */
+const runsTexts =
+  /\beval\b|\bFunction\b|\.\s*write(?:ln)?\b|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|\bsetTimeout\b|createElement\s*\(\s*['"`]script/
+const startsWorkers = /\bWorker\s*\(/
 const setTitles = [/document\s*\.\s*title\s*=\s*(['"`])([^'"`\n]{1,200})\1/g]
 /** As compilers of components write them. */
 const madeHeadings = [
@@ -41,8 +55,10 @@ const contextMenu = /contextmenu/
 const devtoolsKeys =
   /\bF12\b|keyCode\s*={2,3}\s*123|\b123\s*={2,3}\s*\w+\.keyCode|ctrlKey[\s\S]{0,80}(?:['"][uU]['"]|85)|shiftKey[\s\S]{0,80}(?:['"][iIjJ]['"]|73|74)/
 
-export function scriptTraits(source: string): ScriptTraits {
-  const script = source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
+/** `handlers` is what runs when the visitor does something. */
+export function scriptTraits(source: string, handlers = ''): ScriptTraits {
+  const own = dotted(source)
+  const script = `${own}\n${dotted(handlers)}`
   const hidden = hiddenTexts(script)
   const inner = hidden.join('\n')
   const whole = `${script}\n${inner}`
@@ -55,10 +71,13 @@ export function scriptTraits(source: string): ScriptTraits {
     markup: markupStart.test(readable) ? readable : null,
     hiddenMarkup: hidden.filter((text) => markupStart.test(text)),
     sends: sending.test(whole),
-    targets: targetsOf(whole),
+    ...readsOf(whole),
+    targets: targetsOf(`${own}\n${inner}`),
     hidesRedirect:
-      (navigates.test(script) && hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
-      (navigates.test(inner) && addressesIn(inner).length > 0),
+      (navigatesUnsaid.test(whole) &&
+        hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
+      ((runsTexts.test(script) || !startsWorkers.test(script)) &&
+        hidden.some((text) => navigates.test(text) && addressesIn(text).length > 0)),
     decodesRedirect: decodedTarget.test(script),
     makesPasswordField: passwordField.test(whole),
     blocksInspection: contextMenu.test(whole) && devtoolsKeys.test(whole),
@@ -66,8 +85,21 @@ export function scriptTraits(source: string): ScriptTraits {
   }
 }
 
+const dotted = (source: string): string => source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
+
+const compared = /\.\s*value\s*(?:\.\s*\w{1,20}\(\)\s*)?[!=]=/g
+const read = /(?<![\w$-])([\w$-]{1,80})['"`]?\s*[)\]]?\s*\.\s*value\b/g
+const readsForm =
+  /FormData|serialize|\.\s*(?:elements|forms|target|currentTarget|children|key)\b|type\s*=\s*\\?['"]?password|getElementsBy|querySelectorAll|\]\s*\.\s*value/
+
+function readsOf(script: string): Pick<ScriptTraits, 'readsFields' | 'readsForms'> {
+  const rest = script.replace(compared, '')
+  const fields = Array.from(rest.matchAll(read), ([, name = '']) => name)
+  return { readsFields: new Set(fields), readsForms: readsForm.test(rest) }
+}
+
 const target =
-  /\blocation\s*(?:\.\s*href\s*)?=(?!=)\s*([^;\n]{1,300})|\b(?:location\s*\.\s*(?:replace|assign)|window\s*\.\s*open)\s*\(\s*([^;\n]{1,300})/g
+  /\blocation\s*(?:\.\s*href\s*)?=(?!=)\s*([^;\n]{1,300})|\blocation\s*\.\s*(?:replace|assign)\s*\(\s*([^;\n]{1,300})/g
 const named = /(?<![\w$])([\w$]{1,80})\s*=(?!=)\s*['"`]((?:https?:)?\/\/[^'"`\s]{4,300})['"`]/g
 
 /** Addresses that are written where the script leads on, or in the variable that stands there. */

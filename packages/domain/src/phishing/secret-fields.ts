@@ -45,11 +45,11 @@ const kinds: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'code',
-    /one[ _-]?time[ _-]?(code|pass)|\botp\b|\b(sms|verification|2fa|authentication|authenticator)[ _-]?code\b|\bmtan\b|\btan\b|code sms/,
+    /one[ _-]?time[ _-]?(code|pass)|pass[ _-]?code|\botp\b|\b(sms|verification|2fa|authentication|authenticator)[ _-]?code\b|\bmtan\b|\btan\b|code sms/,
   ],
   [
     'password',
-    /pass[ _-]?(word|code|wd)|\bpasswd?\b|\bpwd\b|\bpsw\b|passwort|kennwort|mot de passe|contrasena|\bsenha\b|parola d'ordine|wachtwoord|haslo|парол|пapoл|密码|密碼|パスワード|비밀번호|\b(online|atm|banking|card)[ _-]?pin\b|^pin$/,
+    /pass[ _-]?(word|wd)|\bpasswd?\b|\bpwd\b|\bpsw\b|passwort|kennwort|mot de passe|contrasena|\bsenha\b|parola d'ordine|wachtwoord|haslo|парол|пapoл|密码|密碼|パスワード|비밀번호|\b(online|atm|banking|card)[ _-]?pin\b|^pin$/,
   ],
 ]
 
@@ -62,6 +62,7 @@ export function secretAsked({ type, autocomplete, words }: DescribedField): Secr
   if (/\bone-time-code\b/.test(hint)) return 'code'
   const described = words.map(foldText)
   const found = kinds.find(([, pattern]) => described.some((word) => pattern.test(word)))
-  if (found) return found[0]
-  return kind === 'password' || /\b(current|new)-password\b/.test(hint) ? 'password' : null
+  const typed = kind === 'password'
+  if (found && !(typed && found[0] === 'code')) return found[0]
+  return typed || /\b(current|new)-password\b/.test(hint) ? 'password' : null
 }

@@ -13,9 +13,11 @@ export interface PageReading {
   readonly assets: string[]
   readonly icons: string[]
   readonly links: string[]
-  readonly frames: { address: string; covering: boolean }[]
+  readonly frames: { address: string; covering: boolean; names: readonly string[] }[]
   readonly refreshes: string[]
   readonly scripts: string[]
+  /** What runs when the visitor does something. */
+  readonly handlers: string[]
   /** Pages within the page, as markup. */
   readonly embedded: string[]
   masksText: boolean
@@ -36,6 +38,7 @@ export const emptyReading = (): PageReading => ({
   frames: [],
   refreshes: [],
   scripts: [],
+  handlers: [],
   embedded: [],
   masksText: false,
   bottomless: false,
@@ -48,7 +51,7 @@ export function factsOf(readings: readonly PageReading[], script: ScriptTraits):
     headings: all(({ headings }) => headings),
     buttons: all(({ buttons }) => buttons),
     pictures: all(({ pictures }) => pictures),
-    text: all(({ lines }) => lines).join('\n'),
+    lines: all(({ lines }) => lines),
     fields: fieldsOf(readings),
     forms: all(({ forms }) => forms),
     assets: all(({ assets }) => assets),

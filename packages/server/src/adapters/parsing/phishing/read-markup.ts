@@ -5,7 +5,7 @@ import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { stopAtDepth } from '../foreign-depth.ts'
 import { embeddedPage } from './embedded-page.ts'
 import { emptyReading, type PageReading } from './page-reading.ts'
-import { addressesOf, covers, coversFrames, hides, masks } from './styles.ts'
+import { addressesOf, coveringNames, covers, hides, masks } from './styles.ts'
 import { TextLines } from './text-lines.ts'
 
 type Attributes = ReadonlyMap<string, string>
@@ -25,10 +25,19 @@ export async function readMarkup(chunks: Iterable<string>): Promise<PageReading>
   return reading
 }
 
+/** Their addresses are of programs and pages, not of pictures. */
+const loads = new Set(['script', 'iframe', 'frame', 'embed'])
+
 /** What is written about a field may be long; what matters of it is not. */
 const longestName = 400
 /** It is read again for every address that it moves. */
 const longestBase = 2000
+
+const classesOf = (names: string): string[] =>
+  names
+    .slice(0, longestName)
+    .split(/\s+/)
+    .map((name) => `.${name}`)
 
 class MarkupReader {
   readonly #reading: PageReading
@@ -42,7 +51,7 @@ class MarkupReader {
   #raw: { tag: string; text: string[] } | null = null
   #base = ''
   #masks = false
-  #coversFrames = false
+  readonly #covering = new Set<string>()
   #takesText = false
 
   constructor(reading: PageReading) {
@@ -54,7 +63,7 @@ class MarkupReader {
     const tag = tagName.toLowerCase()
     const attributes = new Map(attrs.map(({ name, value }) => [name.toLowerCase(), value]))
     this.#endRaw()
-    this.#readAnywhere(attributes)
+    this.#readAnywhere(tag, attributes)
     this.#lines.open(tag, attributes.has('hidden') || hides(attributes.get('style') ?? ''))
     this.#readTag(tag, attributes)
   }
@@ -81,7 +90,8 @@ class MarkupReader {
       if (field && found !== undefined) fields[index] = { ...field, form: found }
     }
     this.#reading.masksText = this.#masks && this.#takesText
-    for (const frame of frames) frame.covering ||= this.#coversFrames
+    for (const frame of frames)
+      frame.covering ||= frame.names.some((name) => this.#covering.has(name))
     if (this.#base === '') return
     for (const form of forms) form.actions = form.actions.map((action) => this.#resolve(action))
   }
@@ -125,10 +135,8 @@ class MarkupReader {
       case 'object':
         frames.push({
           address: value(tag === 'object' ? 'data' : 'src'),
-          covering:
-            tag === 'frame' ||
-            covers(value('style')) ||
-            (value('width') === '100%' && value('height') === '100%'),
+          covering: tag === 'frame' || covers(value('style')),
+          names: [tag, `#${value('id')}`, ...classesOf(value('class'))],
         })
         if (attributes.has('srcdoc')) embedded.push(value('srcdoc'))
         this.#readEmbedded(value(tag === 'object' ? 'data' : 'src'))
@@ -154,15 +162,20 @@ class MarkupReader {
   }
 
   /** What any element may carry. */
-  #readAnywhere(attributes: Attributes): void {
+  #readAnywhere(tag: string, attributes: Attributes): void {
     for (const [name, value] of attributes) {
-      if (name.startsWith('on') || /^\s*javascript:/i.test(value)) this.#reading.scripts.push(value)
+      if (/^on(?:click|submit|change|input|key|mouse|pointer|touch|dblclick)/.test(name)) {
+        this.#reading.handlers.push(value)
+      } else if (name.startsWith('on')) this.#reading.scripts.push(value)
+      else if (/^\s*javascript:/i.test(value)) {
+        this.#reading[name === 'href' ? 'handlers' : 'scripts'].push(value)
+      }
     }
     const style = attributes.get('style')
     if (style) this.#readStyle(style)
     for (const name of ['src', 'poster', 'background', 'xlink:href', 'data-src']) {
       const address = attributes.get(name)
-      if (address) this.#reading.assets.push(address)
+      if (address && !loads.has(tag)) this.#reading.assets.push(address)
     }
     const set = attributes.get('srcset')
     if (set) this.#reading.assets.push(set.trim().split(/\s/, 1)[0] ?? '')
@@ -188,7 +201,8 @@ class MarkupReader {
       words: [...names.map(value), this.#lines.recent],
     })
     if (kind === null) return
-    const index = this.#reading.fields.push({ kind, form: this.#form }) - 1
+    const called = [value('id'), value('name')].filter((name) => name !== '')
+    const index = this.#reading.fields.push({ kind, form: this.#form, names: called }) - 1
     if (attributes.has('form')) this.#looseFields.push({ index, form: value('form') })
   }
 
@@ -235,7 +249,6 @@ class MarkupReader {
 
   #readStyle(style: string): void {
     this.#masks ||= masks(style)
-    this.#coversFrames ||= coversFrames(style)
     for (const address of addressesOf(style)) this.#reading.assets.push(address)
   }
 
@@ -250,7 +263,9 @@ class MarkupReader {
     this.#raw = null
     const whole = text.join('')
     if (tag === 'script') this.#reading.scripts.push(whole)
-    if (tag === 'style') this.#readStyle(whole)
+    if (tag !== 'style') return
+    this.#readStyle(whole)
+    for (const name of coveringNames(whole)) this.#covering.add(name)
   }
 
   #resolve(address: string): string {

@@ -1,6 +1,6 @@
 // From the bytes of a page to what a verdict needs, also where a page holds another one.
 import type { PageFacts } from '@plinth/domain/phishing/page-facts'
-import { scriptTraits } from '@plinth/domain/phishing/script-traits'
+import { type ScriptTraits, scriptTraits } from '@plinth/domain/phishing/script-traits'
 import type { FileSlice } from '../../../ports/spool.ts'
 import { readChunks } from '../file-slices.ts'
 import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
@@ -21,20 +21,24 @@ export async function readFacts(chunks: Iterable<string>): Promise<PageFacts> {
     outer = await readWithin(outer)
     readings = [...readings, ...outer]
   }
-  return factsOf(readings, scriptTraits(scriptsOf(readings)))
+  return factsOf(readings, traitsOf(readings))
 }
 
-const scriptsOf = (readings: readonly PageReading[]): string =>
-  readings.flatMap(({ scripts }) => scripts).join('\n')
+const traitsOf = (readings: readonly PageReading[]): ScriptTraits =>
+  scriptTraits(
+    readings.flatMap(({ scripts }) => scripts).join('\n'),
+    readings.flatMap(({ handlers }) => handlers).join('\n'),
+  )
 
 async function readWithin(outer: readonly PageReading[]): Promise<PageReading[]> {
-  const { markup, hiddenMarkup } = scriptTraits(scriptsOf(outer))
+  const { markup, hiddenMarkup } = traitsOf(outer)
   const pages = [...outer.flatMap(({ embedded }) => embedded), ...hiddenMarkup]
   if (pages.length > mostWithin) return [{ ...emptyReading(), bottomless: true }]
   const found: PageReading[] = []
   for (const page of pages) found.push(await readMarkup([page]))
   // What stands between the tags of a script is code, not text.
-  if (markup !== null) found.push({ ...(await readMarkup([markup])), lines: [], scripts: [] })
+  if (markup !== null)
+    found.push({ ...(await readMarkup([markup])), lines: [], scripts: [], handlers: [] })
   return found
 }
 

@@ -8,12 +8,16 @@ export const hides = (style: string): boolean =>
 /** Text that is shown as dots. */
 export const masks = (style: string): boolean => /text-security/i.test(style)
 
-const large = /100vh|100vw|100dvh|height\s*:\s*100%|inset\s*:\s*0|bottom\s*:\s*0/i
+/** All of the window. What fills its own box, as films in articles do, covers nothing else. */
+export const covers = (style: string): boolean =>
+  /100d?vh|position\s*:\s*fixed/i.test(style) && !hides(style)
 
-export const covers = (style: string): boolean => large.test(style)
-
-export const coversFrames = (sheet: string): boolean =>
-  sheet.split('}').some((rule) => /\biframe\b/i.test(rule) && covers(rule))
+/** The elements, `.classes` and `#ids` that a sheet lays over everything. */
+export const coveringNames = (sheet: string): string[] =>
+  sheet.split('}').flatMap((rule) => {
+    const [selector = ''] = rule.split('{', 1)
+    return covers(rule.slice(selector.length)) ? (selector.match(/[.#]?[\w-]+/g) ?? []) : []
+  })
 
 export const addressesOf = (style: string): string[] =>
   Array.from(style.matchAll(/url\(\s*['"]?([^'")\s]{1,500})/gi), ([, address = '']) => address)

@@ -1,16 +1,16 @@
 // Pages that people publish and that nobody must be kept from publishing.
 import { forms } from './forms.ts'
+import { mixedPages } from './mixed-pages.ts'
 import { programs } from './programs.ts'
 import { readings } from './readings.ts'
 import { shells } from './shells.ts'
 
 const parts = Object.entries({ ...forms, ...readings, ...programs })
 
-function* ordinaryPages(): Generator<[name: string, page: string]> {
+function* partsTogether(): Generator<[name: string, page: string]> {
   for (const [index, [name, part]] of parts.entries()) {
     const around = shells[index % shells.length]
     const other = shells[(index + 1 + (index % 4)) % shells.length]
-    yield [name, part]
     if (around && around !== shells[0]) yield [`${name}, in a page`, around(part)]
     // Two things on one page, as on most; a redirect stands alone.
     const [otherName, beside = ''] = parts[(index * 7 + 3) % parts.length] ?? ['', '']
@@ -19,4 +19,10 @@ function* ordinaryPages(): Generator<[name: string, page: string]> {
   }
 }
 
-export const ordinary: readonly (readonly [string, string])[] = [...ordinaryPages()]
+/** Each different from all others. */
+export const distinct: readonly (readonly [string, string])[] = [
+  ...parts,
+  ...Object.entries(mixedPages),
+]
+
+export const ordinary: readonly (readonly [string, string])[] = [...distinct, ...partsTogether()]
