@@ -216,11 +216,13 @@ describe('the operators’ side is closed', () => {
         expect((await operator(method, path, sent)).status).toBe(404)
     const nowhere = await operator('GET', `${addresses[4]?.[1]}?path=x`)
     expect(nowhere.status).toBe(404)
-    const { json } = await operator('GET', '/operator/drops')
-    const page = (path: string) =>
-      operator('GET', `/operator/drops/${json.drops[0].id}/page?path=${path}`)
-    expect([(await page('x')).status, (await page('/x')).status]).toEqual([400, 404])
-    expect((await page('/index.html')).json).toMatchObject({ path: 'index.html' })
+    const owner = await plinth.createAccount('free')
+    const { id } = await publish(owner, 'with-a-picture')
+    await apiOf(plinth, owner)('POST', `/sites/${id}/upload`, fileForm('a.png', 'no page'))
+    const page = async (path: string) =>
+      (await operator('GET', `/operator/drops/${id}/page?path=${path}`)).status
+    const pages = [await page('x'), await page('/x'), await page('/a.png'), await page('/')]
+    expect(pages).toEqual([400, 404, 404, 200])
     for (const query of ['before=x', 'state=ugly', 'page=2']) {
       const answer = await operator('GET', `/operator/reports?${query}`)
       expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
