@@ -1,6 +1,6 @@
 // Reports by anyone, and what operators do about them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
+import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { readMailbox } from './harness/mailbox.ts'
@@ -218,7 +218,9 @@ describe('the operators’ side is closed', () => {
     expect(nowhere.status).toBe(404)
     const owner = await plinth.createAccount('free')
     const { id } = await publish(owner, 'with-a-picture')
-    await apiOf(plinth, owner)('POST', `/sites/${id}/upload`, fileForm('a.png', 'no page'))
+    const folder = folderForm({ 'index.html': '<p>hi</p>', 'a.png': 'no page' })
+    const uploaded = await apiOf(plinth, owner)('POST', `/sites/${id}/upload-bundle`, folder)
+    expect(uploaded.status).toBe(201)
     const page = async (path: string) =>
       (await operator('GET', `/operator/drops/${id}/page?path=${path}`)).status
     const pages = [await page('x'), await page('/x'), await page('/a.png'), await page('/')]
