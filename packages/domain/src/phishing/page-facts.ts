@@ -7,7 +7,7 @@ export interface PageFacts {
   readonly titles: readonly string[]
   readonly headings: readonly string[]
   readonly buttons: readonly string[]
-  /** What pictures are called that belong to no link and no button. */
+  /** What pictures are called that belong to no link, button or choice. */
   readonly pictures: readonly string[]
   /** All text, by block. */
   readonly lines: readonly string[]

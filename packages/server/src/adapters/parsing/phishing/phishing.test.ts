@@ -16,7 +16,7 @@ const summary = ({ score, reasons }: Verdict) =>
   `${score}: ${reasons.map(({ code, points }) => `${code} ${points}`).join(', ')}`
 
 test('no ordinary page is refused', async () => {
-  expect(distinct.length).toBeGreaterThanOrEqual(150)
+  expect(distinct.length).toBeGreaterThanOrEqual(200)
   expect(new Set(ordinary.map(([, page]) => page)).size).toBe(ordinary.length)
   const refused: string[] = []
   for (const [name, page] of ordinary) {

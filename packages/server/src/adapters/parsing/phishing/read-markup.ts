@@ -45,7 +45,7 @@ class MarkupReader {
   readonly #formIds = new Map<string, number>()
   readonly #looseFields: { index: number; form: string }[] = []
   #form: number | null = null
-  /** The link or button that is open. */
+  /** The link, button or choice that is open. */
   #inside: string | null = null
   /** The element whose text nobody reads, and what was found of it. */
   #raw: { tag: string; text: string[] } | null = null
@@ -118,6 +118,9 @@ class MarkupReader {
       case 'area':
         this.#inside = tag === 'a' ? tag : this.#inside
         if (attributes.has('href')) links.push(value('href'))
+        break
+      case 'label':
+        this.#inside = tag
         break
       case 'base':
         this.#base ||= value('href').slice(0, longestBase)

@@ -1,4 +1,5 @@
 // Pages that people publish and that nobody must be kept from publishing.
+import { builtPages } from './built-pages.ts'
 import { forms } from './forms.ts'
 import { mixedPages } from './mixed-pages.ts'
 import { programs } from './programs.ts'
@@ -23,6 +24,7 @@ function* partsTogether(): Generator<[name: string, page: string]> {
 export const distinct: readonly (readonly [string, string])[] = [
   ...parts,
   ...Object.entries(mixedPages),
+  ...Object.entries(builtPages),
 ]
 
 export const ordinary: readonly (readonly [string, string])[] = [...distinct, ...partsTogether()]
