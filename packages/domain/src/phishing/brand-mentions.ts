@@ -35,6 +35,8 @@ export const brandNamed = (folded: string | null): Brand | null =>
 const longNames = names.filter(({ folded }) => folded.length >= 6 && !folded.includes(' '))
 const hardNames = new Map(longNames.map(({ folded, brand }) => [foldHard(folded), brand]))
 
+const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u)
+
 export function brandMentions(text: string): Mention[] {
   const folded = foldText(text)
   const written = foldAccents(asWritten(text))
@@ -42,8 +44,12 @@ export function brandMentions(text: string): Mention[] {
     brand: brandOf.get(name),
     disguised: !written.includes(name),
   }))
-  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => !brandOf.has(word))
-  const respelled = words.map((word) => ({ brand: hardNames.get(foldHard(word)), disguised: true }))
+  const words = wordsOf(folded)
+  // A capital I looks like a small l, and only before case is folded.
+  const slim = text.includes('I') ? wordsOf(foldText(text.replaceAll('I', 'l'))) : []
+  const respelled = [...words, ...slim]
+    .filter((word) => !brandOf.has(word) || !words.includes(word))
+    .map((word) => ({ brand: hardNames.get(foldHard(word)), disguised: true }))
   const spelled = spelledOut(folded).map((word) => ({
     brand: longNames.find((name) => word.includes(name.folded))?.brand,
     disguised: true,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { secretAsked } from '@plinth/domain/phishing/secret-fields'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { stopAtDepth } from '../foreign-depth.ts'
-import { embeddedPage } from './embedded-page.ts'
+import { embeddedPage, embeddedScript } from './embedded-page.ts'
 import { emptyReading, type PageReading } from './page-reading.ts'
 import { addressesOf, coveringNames, covers, hides, masks } from './styles.ts'
 import { TextLines } from './text-lines.ts'
@@ -154,6 +154,7 @@ class MarkupReader {
         this.#readMeta(attributes)
         break
       case 'script':
+        this.#readProgram(embeddedScript(value('src')))
         this.#raw = { tag: /json|importmap/i.test(value('type')) ? 'data' : tag, text: [] }
         break
       case 'style':
@@ -258,6 +259,10 @@ class MarkupReader {
   #readEmbedded(address: string): void {
     const page = embeddedPage(address)
     if (page !== null) this.#reading.embedded.push(page)
+  }
+
+  #readProgram(script: string | null): void {
+    if (script !== null) this.#reading.scripts.push(script)
   }
 
   #endRaw(): void {
