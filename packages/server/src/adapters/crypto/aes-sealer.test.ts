@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createSealer } from './aes-sealer.ts'
 
 const sealer = createSealer('a secret')
+const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
 
 test('what was sealed comes back, and looks different each time', () => {
   const sealed = sealer.seal('mail', 'Schöne Grüße')
@@ -12,7 +13,7 @@ test('what was sealed comes back, and looks different each time', () => {
 test.each([
   ['another purpose', sealer.seal('keys', 'text')],
   ['another secret', createSealer('other').seal('mail', 'text')],
-  ['a changed text', `A${sealer.seal('mail', 'text').slice(1)}`],
+  ['a changed text', changed(sealer.seal('mail', 'text'))],
   ['a cut text', sealer.seal('mail', 'text').slice(0, -4)],
   ['nothing', ''],
 ])('%s does not open', (_, sealed) => {
