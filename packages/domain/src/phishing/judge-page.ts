@@ -1,9 +1,10 @@
 // Whether a page looks as if it were made to steal from its visitors, and why.
 import { isOfBrand } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
-import { type Destination, destinationOf, hostOf } from './destinations.ts'
+import { hostOf } from './destinations.ts'
+import { type AskingPage, exitsOf, strongestExit } from './exits.ts'
 import { foldText } from './fold-text.ts'
-import { type Impersonation, impersonationOf } from './impersonation.ts'
+import { impersonationOf } from './impersonation.ts'
 import type { PageFacts } from './page-facts.ts'
 import { presses as pressing } from './phrases.ts'
 import type { SecretKind } from './secret-fields.ts'
@@ -33,12 +34,9 @@ export function judgePage(facts: PageFacts): Verdict {
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
 }
 
-interface Page {
-  readonly facts: PageFacts
+interface Page extends AskingPage {
   /** All of it, as `foldText` writes it. */
   readonly text: string
-  readonly impersonation: Impersonation
-  readonly secrets: ReadonlySet<SecretKind>
 }
 
 type Rule = (page: Page) => Reason | null
@@ -54,14 +52,6 @@ function canHarm({ facts, secrets, impersonation }: Page): boolean {
   return secrets.size > 0 || redirects || bottomless || exitsOf(facts, impersonation).length > 0
 }
 
-/** Where the page takes visitors by itself, to nobody whom it names. */
-const exitsOf = ({ frames, refreshes, script }: PageFacts, { claimed }: Impersonation): string[] =>
-  [
-    ...refreshes,
-    ...frames.filter(({ covering }) => covering).map(({ address }) => address),
-    ...script.targets,
-  ].filter((address) => isAway(address, claimed))
-
 const secretPoints: Readonly<Record<SecretKind, number>> = {
   password: 3,
   card: 3,
@@ -76,15 +66,6 @@ const secretWords: Readonly<Record<SecretKind, string>> = {
   'identity number': 'an identity number',
   code: 'a one-time code',
   'recovery phrase': 'the recovery phrase of a wallet',
-}
-
-/** Codes are asked for by many a harmless form, and some clubs and schools collect numbers. */
-const mostForSending: Readonly<Record<SecretKind, number>> = {
-  password: 8,
-  card: 8,
-  'identity number': 5,
-  code: 3,
-  'recovery phrase': 8,
 }
 
 const titlesOf = (some: ReadonlySet<Brand>): string =>
@@ -193,82 +174,3 @@ const rules: readonly Rule[] = [
     return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be looked at' }
   },
 ]
-
-type Exit = readonly [points: number, where: string]
-
-function strongestExit({ facts, secrets, impersonation: { claimed } }: Page): Exit {
-  const { holding, others } = actionsOf(facts)
-  const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
-  const { sends, addresses } = facts.script
-  const exits = [
-    ...holding.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
-    ...others.map((action) => ({ action, kinds: secrets, weights: looseExits })),
-    ...(sends ? addresses : []).map((action) => ({ action, kinds: secrets, weights: scripted })),
-  ].filter(({ action }) => isAway(action, claimed))
-  return exits.reduce<Exit>(
-    (best, { action, kinds, weights }) => {
-      const [points, where] = weights[destinationOf(action)]
-      const counted = Math.min(points, mostFor(kinds))
-      return counted > best[0] ? [counted, where] : best
-    },
-    [0, ''],
-  )
-}
-
-/** The gravest decides. */
-const mostFor = (kinds: ReadonlySet<SecretKind>): number =>
-  Math.max(...Array.from(kinds, (kind) => mostForSending[kind]))
-
-const formExits: Readonly<Record<Destination, Exit>> = {
-  here: [0, ''],
-  elsewhere: [3, 'another server'],
-  'mail drop': [8, 'a service that mails it to somebody'],
-  'message drop': [8, 'a chat or a collector of requests'],
-}
-
-/** Whether what is sent there is the secret is not known. */
-const looseExits: Readonly<Record<Destination, Exit>> = {
-  ...formExits,
-  elsewhere: [2, 'another server'],
-  'mail drop': [4, 'a service that mails it to somebody'],
-}
-
-/** The script of a page that asks for a password, and does not read it but to compare it. */
-const unlikelyExits: Readonly<Record<Destination, Exit>> = {
-  ...looseExits,
-  'message drop': [4, 'a chat or a collector of requests'],
-}
-
-function readsSecrets({ fields, script }: PageFacts): boolean {
-  if (script.readsForms || fields.length === 0) return true
-  return fields.some(
-    ({ names }) => names.length === 0 || names.some((name) => script.readsFields.has(name)),
-  )
-}
-
-interface HoldingAction {
-  readonly action: string
-  readonly kinds: ReadonlySet<SecretKind>
-}
-
-/** Where the forms that hold a secret send it, and where others might, if it stands in none. */
-function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; others: string[] } {
-  const held = new Map<number, Set<SecretKind>>()
-  for (const { form, kind } of fields) {
-    if (form !== null) held.set(form, (held.get(form) ?? new Set()).add(kind))
-  }
-  const loose = fields.length === 0 || fields.some(({ form }) => form === null)
-  return {
-    holding: forms.flatMap(({ actions }, index) => {
-      const kinds = held.get(index)
-      return kinds ? actions.map((action) => ({ action, kinds })) : []
-    }),
-    others: loose ? forms.flatMap(({ actions }) => actions) : [],
-  }
-}
-
-function isAway(address: string, claimed: ReadonlySet<Brand>): boolean {
-  if (destinationOf(address) === 'mail drop') return true
-  const host = hostOf(address)
-  return host !== null && ![...claimed].some((brand) => isOfBrand(brand, host))
-}
