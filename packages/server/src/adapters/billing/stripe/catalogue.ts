@@ -1,9 +1,6 @@
 // What is sold at Stripe: a product for each plan, a price for each interval.
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
 
-export const soldPlans: readonly SoldPlan[] = ['plus', 'business']
-export const intervals: readonly BillingInterval[] = ['month', 'year']
-
 export const productId = (plan: SoldPlan): string => `plinth_${plan}`
 export const lookupKey = (plan: SoldPlan, interval: BillingInterval): string =>
   `plinth_${plan}_${interval}`

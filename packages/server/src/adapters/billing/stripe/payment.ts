@@ -1,9 +1,7 @@
-import type { Currency } from '@plinth/domain/currency'
+import { currencies } from '@plinth/domain/currency'
 import type Stripe from 'stripe'
 import type { Payment } from '../../../ports/billing.ts'
 import { milliseconds } from './paid-subscription.ts'
-
-const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP']
 
 /** Null: not about a plan, or made up for by now. */
 export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']): Payment | null {

@@ -1,7 +1,13 @@
 // Makes what is sold at Stripe what the catalogue says. Doing it again changes nothing.
-import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
+import {
+  type BillingInterval,
+  billingIntervals,
+  plans,
+  type SoldPlan,
+  soldPlans,
+} from '@plinth/domain/plans'
 import type Stripe from 'stripe'
-import { intervals, lookupKey, planKey, productId, soldPlans, unitAmount } from './catalogue.ts'
+import { lookupKey, planKey, productId, unitAmount } from './catalogue.ts'
 import { type PortalProduct, syncPortal } from './portal-configuration.ts'
 import { createWithStripe, isMissing, type StripeAccess } from './stripe-client.ts'
 
@@ -12,7 +18,7 @@ export const syncCatalogue = (access: StripeAccess, tell: (line: string) => void
     for (const plan of soldPlans) {
       tell(`Product ${productId(plan)}: ${await syncProduct(stripe, plan)}.`)
       const prices: string[] = []
-      for (const interval of intervals) {
+      for (const interval of billingIntervals) {
         const { id, outcome } = await syncPrice(stripe, plan, interval)
         tell(`Price ${lookupKey(plan, interval)}: ${outcome} (${id}).`)
         prices.push(id)
