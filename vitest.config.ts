@@ -8,6 +8,8 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
     provide: { stores },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine takes its time to draw what a second would do elsewhere.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
 

@@ -84,7 +84,7 @@ describeInBrowser((stage) => {
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>dropped')
     const mainButtons = page.locator('main section:has(h1) .button:not(.quiet)')
-    expect(await mainButtons.allInnerTexts()).toEqual(['Open'])
+    await expect.poll(() => mainButtons.allInnerTexts()).toEqual(['Open'])
     await lookAt(page)
     await press(page, 'QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
@@ -122,7 +122,7 @@ describeInBrowser((stage) => {
     await page.getByRole('link', { name: 'See it' }).click()
     const earlier = page.getByRole('region', { name: 'Published from this browser' })
     const link = earlier.getByRole('link', { name: new URL(url).host })
-    expect(await link.getAttribute('href')).toBe(url)
+    await expect.poll(() => link.getAttribute('href')).toBe(url)
     await earlier.getByText('live', { exact: true }).waitFor()
     await earlier.getByText('expires in 7 days').waitFor()
     await lookAt(page)
@@ -143,14 +143,14 @@ describeInBrowser((stage) => {
     expect(await width('main section:has(h1)')).toBe(await width('header'))
     await page.reload({ waitUntil: 'networkidle' })
     await press(page, 'Paste text')
-    expect(await page.getByLabel('Your page').inputValue()).toBe(text)
+    await expect.poll(() => page.getByLabel('Your page').inputValue()).toBe(text)
     if (size) await lookAt(page)
     await press(page, 'Publish')
     await arrival(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain(shown)
     await press(page, 'Publish another')
     await press(page, 'Paste text')
-    expect(await page.getByLabel('Your page').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Your page').inputValue()).toBe('')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -165,7 +165,7 @@ describeInBrowser((stage) => {
     expect(await ground()).toBe('rgb(19, 19, 17)')
     await page.unroute('**/assets/front-*.js')
     await page.reload({ waitUntil: 'networkidle' })
-    expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
+    await expect.poll(() => page.getByLabel('Theme').inputValue()).toBe('dark')
     await page.route('**/assets/paste-*.js', (route) => route.abort())
     await press(page, 'Paste text')
     await heading(page, 'This page could not be shown')
@@ -225,9 +225,9 @@ describeInBrowser((stage) => {
     await page.getByRole('heading', { name: 'archive.zip is kept in this browser' }).waitFor()
     await page.getByRole('button', { name: 'Paste text' }).waitFor()
     const signInLink = page.getByRole('main').getByRole('link', { name: 'Sign in' })
-    expect(await signInLink.getAttribute('href')).toMatch(
-      /^\/signin\?return_to=%2Fdashboard%2Fnew%3Fkept%3D[a-z2-7]{26}$/,
-    )
+    await expect
+      .poll(() => signInLink.getAttribute('href'))
+      .toMatch(/^\/signin\?return_to=%2Fdashboard%2Fnew%3Fkept%3D[a-z2-7]{26}$/)
 
     // Anybody can lead somebody to that page, but not make it publish.
     await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
@@ -271,11 +271,9 @@ describeInBrowser((stage) => {
     const { page, takeProblems } = await openPerson(stage, account)
     await page.goto(stage.plinth.base)
     await page.getByText(/^What you publish here belongs to/).waitFor()
-    expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
-      'API reference',
-      'OpenAPI document',
-      'Report a drop',
-    ])
+    await expect
+      .poll(() => page.getByRole('contentinfo').getByRole('link').allInnerTexts())
+      .toEqual(['API reference', 'OpenAPI document', 'Report a drop'])
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await arrival(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain('<p>folder')
@@ -294,9 +292,9 @@ describeInBrowser((stage) => {
     await page.goto('/')
     await heading(page, 'A place for your page to stand')
     await page.getByText(`curl -F file=@index.html ${stage.plinth.base}/api/v1/drops`).waitFor()
-    expect(await page.getByRole('region', { name: 'Prices' }).innerText()).toMatch(
-      /Plus\s+12 a month, or 99 a year/,
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Prices' }).innerText())
+      .toMatch(/Plus\s+12 a month, or 99 a year/)
     await page.getByText('This needs JavaScript.').waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
     await context.close()

@@ -231,7 +231,7 @@ describeInBrowser((stage) => {
     await page.getByRole('link', { name: '← New drop' }).click()
     await page.getByRole('link', { name: 'Link in bio', exact: true }).click()
     await heading(page, 'Link in bio')
-    expect(await page.getByLabel('Name of the drop').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Name of the drop').isDisabled()).toBe(true)
     await held.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')

@@ -50,11 +50,13 @@ describeInBrowser((stage) => {
     const summary = 'Against version 1: 1 added, 1 changed, 1 removed, 1 as before.'
     await page.getByText(summary).waitFor()
     const changed = page.getByRole('list', { name: 'Files of version 2 that changed' })
-    expect(await changed.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^added\s+pears\.html\s+5 bytes$/),
-      expect.stringMatching(/^changed\s+index\.html\s+9 bytes$/),
-      expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
-    ])
+    await expect
+      .poll(() => changed.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^added\s+pears\.html\s+5 bytes$/),
+        expect.stringMatching(/^changed\s+index\.html\s+9 bytes$/),
+        expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
+      ])
     await lookAt(page)
     await press(page, 'What changed in version 2')
     await changed.waitFor({ state: 'detached' })
@@ -75,7 +77,7 @@ describeInBrowser((stage) => {
     await page.getByLabel('Single-page app').check()
     await press(page, 'Save')
     await heading(page, 'Renamed meanwhile')
-    expect(await page.getByLabel('Name').inputValue()).toBe('Renamed meanwhile')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Renamed meanwhile')
     expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ spa_fallback: true })
 
     let saved = 0
@@ -111,7 +113,7 @@ describeInBrowser((stage) => {
     await oldest.click()
     await heading(page, 'Tree #0.')
     await page.getByText('None yet.').waitFor()
-    expect(await page.getByText('is published').count()).toBe(1)
+    await expect.poll(() => page.getByText('is published').count()).toBe(1)
     await page.goBack()
     await expect.poll(() => drops.count()).toBe(90)
     // Give or take some rows, whose height is known only once they have been seen.

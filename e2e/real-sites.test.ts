@@ -103,11 +103,11 @@ describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
 
     const missing = `${url}/guide/deep%20down/no-such-page`
     await page.goto(missing)
-    expect(await heading.innerText()).toBe('Lost')
+    await expect.poll(() => heading.innerText()).toBe('Lost')
     expect(takeProblems()).toEqual([`404 ${missing}`, expect.stringMatching(/^console: .* 404 /)])
     await page.getByText('Handbook').click()
     await page.waitForURL(`${url}/`)
-    expect(await heading.innerText()).toBe('Handbook')
+    await expect.poll(() => heading.innerText()).toBe('Handbook')
     expect(takeProblems()).toEqual([])
     await page.close()
   })
