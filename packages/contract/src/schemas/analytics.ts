@@ -1,6 +1,7 @@
 // Every identifier is written into published pages, so the patterns are the guard against
 // injection: none of them admits a quote, an angle bracket, a backslash or white space.
 
+import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/analytics'
 import { z } from 'zod'
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
@@ -50,7 +51,11 @@ export const analytics = z.strictObject({
   posthog: posthog.exactOptional(),
   plausible: plausible.exactOptional(),
   consent: z
-    .enum(['auto', 'always', 'never'])
+    .enum(consentModes)
     .exactOptional()
     .describe('When the consent banner is shown; `auto`: when a provider sets cookies.'),
-})
+  consent_language: z
+    .enum(consentLanguages)
+    .exactOptional()
+    .describe("The banner's language; absent: the visitor's."),
+}) satisfies z.ZodType<Analytics>

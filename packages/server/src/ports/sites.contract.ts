@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import type { SiteChange } from './sites.ts'
 
 /** Within a suite; `db` is asked when a test runs. */
 export function testSites(db: () => Database): void {
@@ -77,7 +78,31 @@ export function testSites(db: () => Database): void {
       gallery: false,
       updatedAt: 31,
       removedAt: 40,
+      passwordHash: null,
+      analytics: null,
     })
+  })
+
+  test('a password and analytics are kept, changed and removed', async () => {
+    const { id } = await db().transact((tx) => insertSite(tx, null))
+    const change = (settings: Omit<SiteChange, 'updatedAt'>) =>
+      db().transact((tx) => tx.sites.update(id, { ...settings, updatedAt: 30 }))
+    const analytics = { plausible: { domain: 'example.com' }, consent: 'always' } as const
+    await change({ passwordHash: 'a hash', analytics })
+    await change({ name: 'Apples' })
+    expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: 'a hash', analytics })
+    await change({ passwordHash: null, analytics: null })
+    expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: null, analytics: null })
+  })
+
+  test('a drop keeps its place in the gallery until it leaves', async () => {
+    const { id } = await db().transact((tx) => insertSite(tx, null))
+    const placed = async (gallery: boolean, updatedAt: number) => {
+      await db().transact((tx) => tx.sites.update(id, { gallery, updatedAt }))
+      return (await db().read.sites.find(id))?.galleryAt
+    }
+    expect([await placed(true, 30), await placed(true, 40)]).toEqual([30, 30])
+    expect([await placed(false, 50), await placed(true, 60)]).toEqual([null, 60])
   })
 
   test('drops rank by when they joined, and removed ones do not count', async () => {

@@ -1,3 +1,4 @@
+import type { Analytics } from '@plinth/domain/analytics'
 import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 import type { Page } from './page.ts'
@@ -12,6 +13,11 @@ export interface SiteRecord {
   readonly name: string
   readonly spaFallback: boolean
   readonly gallery: boolean
+  /** When it was last put into the gallery. */
+  readonly galleryAt: number | null
+  /** Null: open to everybody. */
+  readonly passwordHash: string | null
+  readonly analytics: Analytics | null
   readonly createdAt: number
   readonly updatedAt: number
   /** When it joined its tenant: at creation, or when it was claimed. */
@@ -76,5 +82,7 @@ export interface SiteChange {
   readonly name?: string
   readonly spaFallback?: boolean
   readonly gallery?: boolean
+  readonly passwordHash?: string | null
+  readonly analytics?: Analytics | null
   readonly updatedAt: number
 }

@@ -16,6 +16,8 @@ export const describeExport = (exported: readonly ExportedSite[], now: number) =
     status,
     spa_fallback: site.spaFallback,
     gallery: site.gallery,
+    has_password: site.passwordHash !== null,
+    analytics: site.analytics,
     created_at: new Date(site.createdAt).toISOString(),
     versions: versions.map((version) => ({
       version_id: version.id,

@@ -1,3 +1,5 @@
+import type { Analytics } from '@plinth/domain/analytics'
+import { refuseFeature } from '@plinth/domain/entitlements'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Plan } from '@plinth/domain/plans'
 import { parseSlug, type Slug } from '@plinth/domain/slug'
@@ -22,7 +24,7 @@ export interface UpdateSiteInput {
   /** Null removes it. */
   readonly password?: string | null | undefined
   /** Null removes all. */
-  readonly analytics?: object | null | undefined
+  readonly analytics?: Analytics | null | undefined
 }
 
 /** Changes settings, all of them or none. */
@@ -46,6 +48,7 @@ export async function updateSite(
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
+      ...(input.analytics !== undefined && { analytics: input.analytics }),
       updatedAt: now,
     })
     await tx.changes.append({ site: site.id }, now)
@@ -65,5 +68,6 @@ async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number
 
 function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
   if (password !== undefined && password !== null) throw refuseSetting(plan, 'password')
-  if (analytics !== undefined && analytics !== null) throw refuseSetting(plan, 'analytics')
+  const refusal = analytics ? refuseFeature(plan, 'analytics') : null
+  if (refusal) throw refusal
 }

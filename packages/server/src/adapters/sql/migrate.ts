@@ -6,12 +6,14 @@ import { core } from './migrations/0001-core.ts'
 import { encodings } from './migrations/0002-encodings.ts'
 import { accounts } from './migrations/0003-accounts.ts'
 import { plansAndSafety } from './migrations/0004-plans-and-safety.ts'
+import { visitors } from './migrations/0005-visitors.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
   '0002-encodings': encodings,
   '0003-accounts': accounts,
   '0004-plans-and-safety': plansAndSafety,
+  '0005-visitors': visitors,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

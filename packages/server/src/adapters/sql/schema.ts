@@ -104,6 +104,10 @@ export interface Schema {
     name: string
     spa_fallback: Flag
     gallery: Flag
+    gallery_at: Generated<number | null>
+    password_hash: Generated<string | null>
+    /** JSON. */
+    analytics: Generated<string | null>
     created_at: number
     updated_at: number
     joined_at: number
@@ -224,6 +228,16 @@ export interface Schema {
     scope: string
     created_at: number
     last_used_at: number | null
+  }
+  /** `day` counts days since 1970, in UTC. */
+  view_days: { site_id: SiteId; day: number; views: number }
+  view_details: {
+    site_id: SiteId
+    day: number
+    kind: 'path' | 'referrer'
+    /** A path, or the host that led to it. */
+    subject: string
+    views: number
   }
   used_proofs: { id: string; expires_at: number }
   reports: {

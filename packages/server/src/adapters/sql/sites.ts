@@ -1,4 +1,6 @@
+import type { Analytics } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
+import { sql } from 'kysely'
 import type { SiteRecord, SitesReader, SitesWriter } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
 import { toVersion, versionColumns } from './versions.ts'
@@ -14,6 +16,9 @@ function selectSites({ db }: Queries) {
       'sites.name',
       'sites.spa_fallback',
       'sites.gallery',
+      'sites.gallery_at',
+      'sites.password_hash',
+      'sites.analytics',
       'sites.created_at',
       'sites.updated_at',
       'sites.joined_at',
@@ -39,6 +44,12 @@ function selectSites({ db }: Queries) {
     )
 }
 
+/** Whoever says again that it is to be there keeps its place. */
+const galleryColumns = (gallery: boolean, now: number) => ({
+  gallery: gallery ? (1 as const) : (0 as const),
+  gallery_at: gallery ? sql<number>`coalesce(gallery_at, ${now})` : null,
+})
+
 type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
 
 async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> {
@@ -55,6 +66,9 @@ async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> 
     name: row.name,
     spaFallback: row.spa_fallback === 1,
     gallery: row.gallery === 1,
+    galleryAt: row.gallery_at,
+    passwordHash: row.password_hash,
+    analytics: row.analytics === null ? null : (JSON.parse(row.analytics) as Analytics),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     joinedAt: row.joined_at,
@@ -194,7 +208,11 @@ export const sitesWriter = (queries: Queries): SitesWriter => {
           updated_at: change.updatedAt,
           ...(change.name !== undefined && { name: change.name }),
           ...(change.spaFallback !== undefined && { spa_fallback: change.spaFallback ? 1 : 0 }),
-          ...(change.gallery !== undefined && { gallery: change.gallery ? 1 : 0 }),
+          ...(change.gallery !== undefined && galleryColumns(change.gallery, change.updatedAt)),
+          ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+          ...(change.analytics !== undefined && {
+            analytics: change.analytics && JSON.stringify(change.analytics),
+          }),
         })
         .where('id', '=', id)
         .execute()

@@ -96,6 +96,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
     '0002-encodings',
     '0003-accounts',
     '0004-plans-and-safety',
+    '0005-visitors',
   ])
   for (const database of databases) await database.close()
 })
@@ -132,6 +133,12 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     drop table used_proofs;
     drop table reports;
     drop table audit_log;
+    drop index sites_gallery;
+    alter table sites drop column gallery_at;
+    alter table sites drop column password_hash;
+    alter table sites drop column analytics;
+    drop table view_days;
+    drop table view_details;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
     drop index api_tokens_end;
@@ -149,7 +156,11 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
   await expect(database.migrate()).rejects.toThrow('already exists')
   expect(columns()).not.toContain('joined_at')
   beside.exec('drop table oauth_connections')
-  expect(await database.migrate()).toEqual(['0003-accounts', '0004-plans-and-safety'])
+  expect(await database.migrate()).toEqual([
+    '0003-accounts',
+    '0004-plans-and-safety',
+    '0005-visitors',
+  ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   beside.close()
   await database.close()

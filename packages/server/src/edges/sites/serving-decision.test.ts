@@ -28,6 +28,9 @@ function siteAddress(changes: {
     removedAt: null,
     rank: 0,
     spaFallback: false,
+    galleryAt: null,
+    passwordHash: null,
+    analytics: null,
     liveVersion: version,
     ...changes.site,
   } as SiteRecord

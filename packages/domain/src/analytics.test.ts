@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type Analytics, connectedProviders, heldProviders } from './analytics.ts'
+
+const all: Analytics = {
+  plausible: { domain: 'example.com' },
+  posthog: { project_key: 'phc_abcd' },
+  ga4: { measurement_id: 'G-ABCD1234' },
+  meta_pixel: { pixel_id: '123456789' },
+}
+
+test('what is connected', () => {
+  expect(connectedProviders(all)).toEqual(['ga4', 'meta_pixel', 'posthog', 'plausible'])
+  expect(connectedProviders({ consent: 'always' })).toEqual([])
+})
+
+test.each([
+  [{}, ['ga4', 'meta_pixel', 'posthog']],
+  [{ consent: 'auto' }, ['ga4', 'meta_pixel', 'posthog']],
+  [{ consent: 'always' }, ['ga4', 'meta_pixel', 'posthog', 'plausible']],
+  [{ consent: 'never' }, []],
+] as const)('with %j these wait for the visitor', (choice, held) => {
+  expect(heldProviders({ ...all, ...choice })).toEqual(held)
+})
+
+test('a provider that sets no cookie waits for nobody', () => {
+  expect(heldProviders({ plausible: { domain: 'example.com' } })).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+// What visitors meet: a password, a provider's snippets, a place in the gallery; and how many came.
+export const visitors: Migration = {
+  async up(db) {
+    await alterSites(db)
+    await createViews(db)
+  },
+}
+
+async function alterSites(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  const sites = () => schema.alterTable('sites')
+  await sites().addColumn('password_hash', 'text').execute()
+  await sites().addColumn('analytics', 'text').execute()
+  await sites().addColumn('gallery_at', 'bigint').execute()
+  await sql`update sites set gallery_at = updated_at where gallery = 1`.execute(db)
+  await schema
+    .createIndex('sites_gallery')
+    .on('sites')
+    .columns(['gallery_at', 'id'])
+    .where(sql.ref('gallery'), '=', 1)
+    .execute()
+}
+
+async function createViews({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('view_days')
+    .addColumn('site_id', 'text', (c) => c.notNull().references('sites.id').onDelete('cascade'))
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('views', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('view_days_pk', ['site_id', 'day'])
+    .execute()
+  await schema.createIndex('view_days_day').on('view_days').column('day').execute()
+
+  await schema
+    .createTable('view_details')
+    .addColumn('site_id', 'text', (c) => c.notNull().references('sites.id').onDelete('cascade'))
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('views', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('view_details_pk', ['site_id', 'day', 'kind', 'subject'])
+    .execute()
+  await schema.createIndex('view_details_day').on('view_details').column('day').execute()
+}
