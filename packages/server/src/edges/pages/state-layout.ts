@@ -1,0 +1,47 @@
+// What every page has in common that stands where a site cannot be shown.
+import { escapeHtml } from '@plinth/domain/escape-html'
+import type { Brand } from './load-brand.ts'
+import { pageShell } from './page-shell.ts'
+
+interface StateParts {
+  readonly title: string
+  /** HTML, below the title. */
+  readonly content: string
+  /** For what only this page has. */
+  readonly style?: string
+}
+
+export function stateLayout(brand: Brand, { title, content, style = '' }: StateParts): string {
+  return pageShell(brand, {
+    title,
+    noindex: true,
+    style: stateStyle + style,
+    body: `<main>
+<div class="mark" aria-hidden="true">${brand.mark}</div>
+<h1>${escapeHtml(title)}</h1>
+${content}</main>
+<footer>Plinth</footer>`,
+  })
+}
+
+const stateStyle = `
+body {
+  display: grid;
+  grid-template-rows: 1fr auto;
+  min-height: 100vh;
+  min-height: 100svh;
+  font-size: 1rem;
+}
+/* A little above the middle, where the eye expects the centre. */
+main {
+  align-self: center;
+  justify-self: center;
+  width: 100%;
+  max-width: 31rem;
+  padding: 2.5rem 1.5rem 12vh;
+}
+.mark { width: 2.5rem; margin-bottom: 1.75rem; color: var(--plinth-accent); }
+h1 { margin-bottom: 0.75rem; font-size: clamp(1.5rem, 1.25rem + 1.2vw, 1.875rem); }
+p + p { margin-top: 1rem; }
+footer { padding: 1.25rem; color: var(--plinth-muted); font-size: 0.8125rem; text-align: center; }
+`
