@@ -27,7 +27,7 @@ export interface Route {
 
 export interface UntypedInput {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
   /** The answer to a bot check. */
@@ -65,7 +65,7 @@ export function routeUrl(
 
 function queryText(query: UntypedInput['query'] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, String(value)]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -8,12 +8,14 @@ import { reportOperations } from './operations/reports.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
+import { viewOperations } from './operations/views.ts'
 
 /** Every operation of the REST API by its id. */
 export const operations = {
   ...anonymousDropOperations,
   ...siteOperations,
   ...versionOperations,
+  ...viewOperations,
   ...accountOperations,
   ...organisationOperations,
   ...tokenOperations,

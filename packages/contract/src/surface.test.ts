@@ -31,6 +31,8 @@ describe('the public surface', () => {
       'GET /sites/{id}/versions/{version_id}/download account cli',
       'POST /sites/{id}/versions/{version_id}/promote account cli',
       'GET /sites/{id}/versions/{version_id}/source account cli',
+      'GET /sites/views account cli',
+      'GET /sites/{id}/views account cli',
       'GET /me account cli',
       'PATCH /me session',
       'POST /me/password session',

@@ -10,7 +10,7 @@ export const usage = z.object({
   upload: z.object({ limit_bytes: count }),
   versions: z.object({ limit: count }).describe('Versions kept per drop.'),
   domains: z.object({ used: count, limit: count }),
-  period_views: count,
+  period_views: count.describe('Of all drops together, on the last 30 days in UTC.'),
   warnings: z
     .array(z.object({ cap: z.enum(['drops', 'storage']), used_percent: count, detail: z.string() }))
     .describe('Caps of which four fifths or more are used, and the way out.'),

@@ -17,6 +17,7 @@ import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
 import { testUsedProofs } from './used-proofs.contract.ts'
 import { testVersions } from './versions.contract.ts'
+import { testViews } from './views.contract.ts'
 
 export function describeDatabase(name: string, open: () => Promise<Database>): void {
   describe(name, () => {
@@ -117,5 +118,6 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testSafety(() => db)
     testSites(() => db)
     testVersions(() => db)
+    testViews(() => db)
   })
 }

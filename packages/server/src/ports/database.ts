@@ -23,6 +23,7 @@ import type { TenantsReader, TenantsWriter } from './tenants.ts'
 import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
 import type { UsersReader, UsersWriter } from './users.ts'
 import type { VersionsReader, VersionsWriter } from './versions.ts'
+import type { ViewsReader, ViewsWriter } from './views.ts'
 
 export interface Reader {
   readonly accountLinks: AccountLinksReader
@@ -46,6 +47,7 @@ export interface Reader {
   readonly usedProofs: UsedProofsReader
   readonly users: UsersReader
   readonly versions: VersionsReader
+  readonly views: ViewsReader
 }
 
 export interface Transaction extends Reader {
@@ -74,6 +76,7 @@ export interface Transaction extends Reader {
   readonly usedProofs: UsedProofsWriter
   readonly users: UsersWriter
   readonly versions: VersionsWriter
+  readonly views: ViewsWriter
 }
 
 export interface Database {

@@ -97,6 +97,8 @@ import { revokeToken } from './tokens/revoke-token.ts'
 import { updateSite } from './update-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
+import { getViews } from './views/get-views.ts'
+import { listViews } from './views/list-views.ts'
 
 const useCases = {
   acceptInvitation,
@@ -140,6 +142,7 @@ const useCases = {
   getMember,
   getSite,
   getUsage,
+  getViews,
   inviteMember,
   isAppConnected,
   keepHouse,
@@ -156,6 +159,7 @@ const useCases = {
   listSites,
   listTokens,
   listVersions,
+  listViews,
   loadEncodings,
   loadManifest,
   loadOAuthKey,

@@ -1,5 +1,6 @@
 import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/cap-warnings'
 import type { AccountTerms } from '@plinth/domain/plans'
+import { firstDay, viewRange } from '@plinth/domain/views'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { planOf, requireTenant } from './tenant-plan.ts'
@@ -7,6 +8,8 @@ import { planOf, requireTenant } from './tenant-plan.ts'
 export interface Usage extends Consumption {
   readonly limits: AccountTerms
   readonly warnings: readonly CapWarning[]
+  /** Of the usual range of days. */
+  readonly periodViews: number
 }
 
 export async function getUsage(
@@ -14,10 +17,13 @@ export async function getUsage(
   actor: AccountActor,
 ): Promise<Usage> {
   const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
-  const limits = planOf(tenant, clock.now())
+  const now = clock.now()
+  const limits = planOf(tenant, now)
   const used = {
     drops: await database.read.sites.countOfTenant(actor.tenantId),
     storageBytes: await database.read.versions.storageOfTenant(actor.tenantId),
   }
-  return { ...used, limits, warnings: capWarnings(limits, used) }
+  const since = firstDay(now, viewRange.usual)
+  const periodViews = await database.read.views.totalOfTenant(actor.tenantId, since)
+  return { ...used, limits, warnings: capWarnings(limits, used), periodViews }
 }

@@ -25,6 +25,7 @@ import { tenantsReader, tenantsWriter } from './tenants.ts'
 import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
 import { usersReader, usersWriter } from './users.ts'
 import { versionsReader, versionsWriter } from './versions.ts'
+import { viewsReader, viewsWriter } from './views.ts'
 
 export const readerOf = (queries: Queries): Reader => ({
   accountLinks: accountLinksReader(queries),
@@ -48,6 +49,7 @@ export const readerOf = (queries: Queries): Reader => ({
   usedProofs: usedProofsReader(queries),
   users: usersReader(queries),
   versions: versionsReader(queries),
+  views: viewsReader(queries),
 })
 
 export const transactionOf = (queries: Queries): Transaction => ({
@@ -76,4 +78,5 @@ export const transactionOf = (queries: Queries): Transaction => ({
   usedProofs: usedProofsWriter(queries),
   users: usersWriter(queries),
   versions: versionsWriter(queries),
+  views: viewsWriter(queries),
 })

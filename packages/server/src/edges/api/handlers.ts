@@ -9,6 +9,7 @@ import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
 import { createReportHandlers } from './report-handlers.ts'
+import { createViewHandlers } from './view-handlers.ts'
 
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
   ...createBillingHandlers(useCases, urls),
@@ -16,6 +17,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),
+  ...createViewHandlers(useCases),
 
   async publishAnonymously({ actor, body, setBrowser }) {
     const published = await useCases.publishAnonymously(actor, { parts: body })

@@ -133,7 +133,7 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   upload: { limit_bytes: usage.limits.uploadBytes },
   versions: { limit: usage.limits.versions },
   domains: { used: 0, limit: usage.limits.domains },
-  period_views: 0,
+  period_views: usage.periodViews,
   warnings: usage.warnings.map(({ cap, usedPercent, detail }) => ({
     cap,
     used_percent: usedPercent,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dateOf, dayOf, mostSubjects, otherSubjects, viewsByDay, withinBound } from './views.ts'
+
+test('a day begins at midnight in UTC, and has a date', () => {
+  const midnight = Date.UTC(2026, 10, 15)
+  expect(dateOf(dayOf(midnight))).toBe('2026-11-15')
+  expect(dateOf(dayOf(midnight - 1))).toBe('2026-11-14')
+})
+
+test('a range ends today and has every day, whether anybody came or not', () => {
+  const noon = Date.UTC(2026, 2, 1, 12)
+  const counted = [
+    { day: dayOf(noon) - 1, views: 5 },
+    { day: dayOf(noon) + 1, views: 9 },
+  ]
+  const days = viewsByDay(noon, 3, counted)
+  expect(days.map(({ day, views }) => `${dateOf(day)} ${views}`)).toEqual([
+    '2026-02-27 0',
+    '2026-02-28 5',
+    '2026-03-01 0',
+  ])
+})
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`)
+
+test.each([
+  { has: 0, comes: ['/new', otherSubjects], apart: ['/new', otherSubjects] },
+  { has: mostSubjects - 1, comes: ['/new', '/newer'], apart: ['/new', otherSubjects] },
+  { has: mostSubjects, comes: ['/new', '/7', '/newer'], apart: [otherSubjects, '/7'] },
+])('with $has subjects known, $comes are counted as $apart', ({ has, comes, apart }) => {
+  const counts = new Map(comes.map((subject) => [subject, 2]))
+  for (const known of [numbered(has), [otherSubjects, ...numbered(has)]]) {
+    const result = withinBound(new Set(known), counts)
+    expect([...result.keys()]).toEqual(apart)
+    expect(result.values().reduce((sum, views) => sum + views)).toBe(2 * comes.length)
+  }
+})

@@ -1,0 +1,31 @@
+import type { ViewOperations } from '@plinth/contract/operations/views'
+import { dateOf, viewRange } from '@plinth/domain/views'
+import type { ViewsOfDay } from '../../ports/views.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { HandlersOf } from './handler.ts'
+
+export const createViewHandlers = (useCases: UseCases): HandlersOf<ViewOperations> => ({
+  async listViews({ actor, query: { days = viewRange.usual } }) {
+    const sites = await useCases.listViews(actor, { days })
+    return {
+      sites: sites.map((site) => ({
+        id: site.siteId,
+        total: totalOf(site.days),
+        days: site.days.map(({ views }) => views),
+      })),
+    }
+  },
+
+  async getViews({ actor, params, query: { days = viewRange.usual } }) {
+    const views = await useCases.getViews(actor, { ...params, days })
+    return {
+      total: totalOf(views.days),
+      days: views.days.map(({ day, views }) => ({ date: dateOf(day), views })),
+      paths: views.paths.map(({ subject, views }) => ({ path: subject, views })),
+      referrers: views.referrers.map(({ subject, views }) => ({ host: subject, views })),
+    }
+  },
+})
+
+const totalOf = (days: readonly ViewsOfDay[]): number =>
+  days.reduce((sum, { views }) => sum + views, 0)

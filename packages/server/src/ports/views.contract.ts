@@ -1,0 +1,91 @@
+// What every database adapter promises about views.
+import type { SiteId } from '@plinth/domain/ids'
+import { mostSubjects, otherSubjects } from '@plinth/domain/views'
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { id, insertAccount, insertSite } from './database-rows.contract.ts'
+import type { NewViews } from './views.ts'
+
+const viewsOf = (
+  siteId: SiteId,
+  day: number,
+  paths: Record<string, number>,
+  referrers: Record<string, number> = {},
+): NewViews => ({
+  siteId,
+  day,
+  views: Object.values(paths).reduce((sum, views) => sum + views, 0),
+  details: { path: new Map(Object.entries(paths)), referrer: new Map(Object.entries(referrers)) },
+})
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testViews(db: () => Database): void {
+  const add = (...views: NewViews[]) => db().transactLightly((tx) => tx.views.add(views))
+
+  const ownDrops = () =>
+    db().transact(async (tx) => {
+      const { tenantId } = await insertAccount(tx)
+      const drops = [await insertSite(tx, tenantId), await insertSite(tx, tenantId)]
+      return [tenantId, ...drops.map((drop) => drop.id)] as [typeof tenantId, SiteId, SiteId]
+    })
+
+  test('views of a day, a path and a referrer add up; those of a drop that is gone are left out', async () => {
+    const { views } = db().read
+    const [tenant, one, two] = await ownDrops()
+    await add(
+      viewsOf(two, 20_000, { '/': 1 }),
+      viewsOf(one, 20_001, { '/': 2, '/b': 5 }, { 'a.example': 3 }),
+      viewsOf(id('site'), 20_001, { '/': 9 }),
+      viewsOf(one, 20_000, { '/': 4 }, { 'b.example': 1 }),
+    )
+    await add(viewsOf(one, 20_001, { '/': 2 }, { 'b.example': 1 }))
+    expect(await views.daysOf(one, 20_000)).toEqual([
+      { day: 20_000, views: 4 },
+      { day: 20_001, views: 9 },
+    ])
+    const top = (detail: 'path' | 'referrer', since: number, limit = 9) =>
+      views.topOf(one, detail, { since, limit })
+    expect(await top('path', 20_000)).toEqual([
+      { subject: '/', views: 8 },
+      { subject: '/b', views: 5 },
+    ])
+    expect(await top('path', 20_001, 1)).toEqual([{ subject: '/b', views: 5 }])
+    expect(await top('referrer', 20_000)).toEqual([
+      { subject: 'a.example', views: 3 },
+      { subject: 'b.example', views: 2 },
+    ])
+    expect(await views.totalOfTenant(tenant, 20_000)).toBe(14)
+    expect(await views.totalOfTenant(tenant, 20_002)).toBe(0)
+    const all = await views.ofTenant(tenant, 20_001)
+    expect(all.get(one)).toEqual([{ day: 20_001, views: 9 }])
+    expect(all.get(two)).toEqual([])
+  })
+
+  test('several who add at the same time lose nothing and stay within the bound', async () => {
+    const [, one, two] = await ownDrops()
+    const paths = (of: number) =>
+      Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`/${of}/${index}`, 1]))
+    const rounds = Array.from({ length: 5 }, (_, of) => [
+      viewsOf(one, 1, paths(of)),
+      viewsOf(two, 1, paths(of)),
+    ])
+    await Promise.all(rounds.map((round, of) => add(...(of % 2 ? round.toReversed() : round))))
+    for (const drop of [one, two]) {
+      expect(await db().read.views.daysOf(drop, 1)).toEqual([{ day: 1, views: 1000 }])
+      const top = await db().read.views.topOf(drop, 'path', { since: 1, limit: 9999 })
+      expect(top).toHaveLength(mostSubjects + 1)
+      expect(top[0]).toEqual({ subject: otherSubjects, views: 1000 - mostSubjects })
+    }
+  })
+
+  test('views go with their drop, and with time', async () => {
+    const [tenant, one, two] = await ownDrops()
+    await add(viewsOf(one, 5, { '/': 1 }), viewsOf(two, 5, { '/': 1 }), viewsOf(two, 6, { '/': 1 }))
+    await db().transact((tx) => tx.sites.delete(one))
+    expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
+    await db().transact((tx) => tx.views.removeBefore(6))
+    expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])
+    const top = await db().read.views.topOf(two, 'path', { since: 0, limit: 9 })
+    expect(top).toEqual([{ subject: '/', views: 1 }])
+  })
+}

@@ -1,0 +1,33 @@
+import { firstDay, viewsByDay } from '@plinth/domain/views'
+import type { SubjectViews, ViewsOfDay } from '../../ports/views.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { ownedSite } from '../owned-site.ts'
+import { requireRole } from '../require-role.ts'
+
+export interface SiteViews {
+  /** Every day that was asked for, the oldest first. */
+  readonly days: readonly ViewsOfDay[]
+  readonly paths: readonly SubjectViews[]
+  readonly referrers: readonly SubjectViews[]
+}
+
+const mostListed = 100
+
+export async function getViews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly id: string; readonly days: number },
+): Promise<SiteViews> {
+  requireRole(actor, 'publish')
+  const { id } = await ownedSite(database.read.sites, actor, input.id)
+  const now = clock.now()
+  const since = firstDay(now, input.days)
+  const range = { since, limit: mostListed }
+  const { views } = database.read
+  return {
+    days: viewsByDay(now, input.days, await views.daysOf(id, since)),
+    paths: await views.topOf(id, 'path', range),
+    referrers: await views.topOf(id, 'referrer', range),
+  }
+}

@@ -1,0 +1,28 @@
+import type { SiteId } from '@plinth/domain/ids'
+import { firstDay, viewsByDay } from '@plinth/domain/views'
+import type { ViewsOfDay } from '../../ports/views.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireRole } from '../require-role.ts'
+
+export interface DropViews {
+  readonly siteId: SiteId
+  /** Every day that was asked for, the oldest first. */
+  readonly days: readonly ViewsOfDay[]
+}
+
+/** Of every drop of the tenant. */
+export async function listViews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: { readonly days: number },
+): Promise<DropViews[]> {
+  requireRole(actor, 'publish')
+  const now = clock.now()
+  const since = firstDay(now, input.days)
+  const found = await database.read.views.ofTenant(actor.tenantId, since)
+  return Array.from(found, ([siteId, views]) => ({
+    siteId,
+    days: viewsByDay(now, input.days, views),
+  }))
+}
