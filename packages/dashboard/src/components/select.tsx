@@ -5,15 +5,16 @@ interface SelectProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChoose: (value: Value) => void
+  /** Where what stands around it says nothing; else the label is for those who cannot see that. */
+  readonly labelShown?: boolean
 }
 
-/** The label is for those who cannot see what stands around it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChoose } = props
+  const { label, value, options, onChoose, labelShown = false } = props
   const id = useId()
   return (
     <div className="field">
-      <label className="sr-only" htmlFor={id}>
+      <label className={labelShown ? '' : 'sr-only'} htmlFor={id}>
         {label}
       </label>
       <select

@@ -1,3 +1,4 @@
+import { plans } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
 import { missingFeatures } from './missing-features.ts'
 
@@ -8,7 +9,7 @@ test.each([
   ['pro', []],
   ['business', []],
 ] as const)('%s has room for %j', (plan, titles) => {
-  const missing = missingFeatures(plan)
+  const missing = missingFeatures(plans[plan])
   expect(missing.map(({ title }) => title)).toEqual(titles)
   expect(missing.every(({ needs }) => needs === 'Plus')).toBe(true)
 })

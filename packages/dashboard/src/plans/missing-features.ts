@@ -1,4 +1,4 @@
-import { type AccountPlan, offeredPlans, type Plan, plans } from '@plinth/domain/plans'
+import { offeredPlans, type Plan } from '@plinth/domain/plans'
 
 export interface MissingFeature {
   readonly title: string
@@ -34,11 +34,8 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
 ]
 
 /** What a larger plan would add to a drop. */
-export function missingFeatures(name: AccountPlan): MissingFeature[] {
-  // A newer server may know a plan that this page does not.
-  const plan: Plan | undefined = plans[name]
-  return features.flatMap(({ title, about, isIn }) => {
+export const missingFeatures = (plan: Plan): MissingFeature[] =>
+  features.flatMap(({ title, about, isIn }) => {
     const needs = offeredPlans.find(isIn)?.title
-    return !plan || isIn(plan) || !needs ? [] : [{ title, about, needs }]
+    return isIn(plan) || !needs ? [] : [{ title, about, needs }]
   })
-}

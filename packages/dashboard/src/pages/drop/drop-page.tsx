@@ -17,10 +17,13 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { titleOf } from '../drops/find-drops.ts'
+import { AnalyticsCard } from './analytics/analytics-card.tsx'
 import { DeleteDrop } from './delete-drop.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { GoneDrop } from './gone-drop.tsx'
 import { LargerPlan } from './larger-plan.tsx'
+import { PasswordCard } from './password/password-card.tsx'
+import { ProtectedMark } from './protected-mark.tsx'
 import { StateNote } from './state-note.tsx'
 import { Versions } from './versions.tsx'
 
@@ -39,7 +42,9 @@ export function DropPage() {
       ) : (
         site.error && <ProblemNote error={site.error} onRetry={() => void site.refetch()} />
       )}
-      {site.data && !hasCode(site.error, 'not_found') && <Drop site={site.data} />}
+      {site.data && !hasCode(site.error, 'not_found') && (
+        <Drop key={site.data.id} site={site.data} />
+      )}
     </>
   )
 }
@@ -66,6 +71,7 @@ function Drop({ site }: { readonly site: Site }) {
             <bdi>{titleOf(site)}</bdi>
           </h1>
           <StateDot {...stateDots[state]} />
+          {site.has_password && <ProtectedMark />}
           {site.expires_at && state === 'live' && !expiresSoon(site, now) && (
             <p className="text-sm text-muted">
               expires <RelativeTime at={site.expires_at} /> unless{' '}
@@ -92,7 +98,9 @@ function Drop({ site }: { readonly site: Site }) {
       <Versions site={site} {...(!removed && { onPick: start })} />
       {!removed && (
         <>
-          <DropSettings key={site.id} site={site} />
+          <DropSettings site={site} />
+          <PasswordCard site={site} />
+          <AnalyticsCard site={site} />
           <LargerPlan />
         </>
       )}

@@ -1,41 +1,32 @@
 import { isSlug } from '@plinth/domain/slug'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { client } from '../../api/client.ts'
+import { type FormEvent, useState } from 'react'
 import { hasCode, problemOf } from '../../api/problem.ts'
-import { type Site, siteQuery, sitesQuery } from '../../api/queries.ts'
+import type { Site } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
-import { changedSettings, type Settings, settingsOf } from './settings.ts'
+import { changedSettings, settingsOf } from './settings.ts'
 import { SlugProposal } from './slug-proposal.tsx'
+import { useSaveSite } from './use-save-site.ts'
 
 export function DropSettings({ site }: { readonly site: Site }) {
   const { user } = useSession()
   const [began, setBegan] = useState(() => settingsOf(site))
   const [typed, setTyped] = useState(began)
-  const queries = useQueryClient()
   const say = useToast()
-  const spaId = useId()
   const changes = changedSettings(began, typed)
   const changed = Object.keys(changes).length > 0
-  const save = useMutation({
-    mutationFn: (body: Partial<Settings>) => client.updateSite({ params: { id: site.id }, body }),
-    async onSuccess(updated, { slug }) {
-      queries.setQueryData(siteQuery(site.id).queryKey, updated)
-      setBegan(settingsOf(updated))
-      setTyped(settingsOf(updated))
-      await queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
-      say({
-        text:
-          slug === undefined
-            ? 'Saved.'
-            : 'Saved. The old address leads to the new one for 30 days.',
-      })
-    },
+  const save = useSaveSite(site.id, (saved, { slug }) => {
+    setBegan(settingsOf(saved))
+    setTyped(settingsOf(saved))
+    say({
+      text:
+        slug === undefined ? 'Saved.' : 'Saved. The old address leads to the new one for 30 days.',
+    })
   })
   const slugProblem = hasCode(save.error, 'slug_taken', 'invalid_slug')
   const submit = (event: FormEvent) => {
@@ -70,21 +61,18 @@ export function DropSettings({ site }: { readonly site: Site }) {
         {hasCode(save.error, 'slug_taken') && save.variables?.slug === typed.slug && (
           <SlugProposal taken={typed.slug} onTake={(slug) => setTyped({ ...typed, slug })} />
         )}
-        <div className="flex items-start gap-2.5">
-          <input
-            id={spaId}
-            type="checkbox"
-            className="mt-1 size-4 accent-accent"
-            checked={typed.spa_fallback}
-            onChange={({ target }) => setTyped({ ...typed, spa_fallback: target.checked })}
-          />
-          <label htmlFor={spaId}>
-            Single-page app
-            <span className="block text-[0.8125rem] text-muted">
-              Addresses without a file show index.html instead of “not found”.
-            </span>
-          </label>
-        </div>
+        <Checkbox
+          label="Single-page app"
+          hint="Addresses without a file show index.html instead of “not found”."
+          checked={typed.spa_fallback}
+          onChange={(spa_fallback) => setTyped({ ...typed, spa_fallback })}
+        />
+        <Checkbox
+          label="Show it in the gallery"
+          hint={<GalleryHint site={site} />}
+          checked={typed.gallery}
+          onChange={(gallery) => setTyped({ ...typed, gallery })}
+        />
         {save.error && !slugProblem && <ProblemNote error={save.error} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={!changed || save.isPending || !user.email_verified}>
@@ -98,3 +86,15 @@ export function DropSettings({ site }: { readonly site: Site }) {
     </Card>
   )
 }
+
+/** Who would see it there, or why nobody does. */
+const GalleryHint = ({ site }: { readonly site: Site }) => (
+  <>
+    {site.has_password
+      ? 'While it has a password it is not listed.'
+      : 'Anybody can find it there, by its name and address, while it is live.'}{' '}
+    <a href="/gallery" className="text-link">
+      See the gallery
+    </a>
+  </>
+)

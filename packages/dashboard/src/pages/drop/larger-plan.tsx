@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { missingFeatures } from '../../plans/missing-features.ts'
 import { SeePlans } from '../../plans/see-plans.tsx'
-import { useSession } from '../../shell/session-context.ts'
+import { usePlan } from '../../plans/use-plan.ts'
 
 /** What the drop could have besides. */
 export function LargerPlan() {
-  const { user } = useSession()
-  const account = useQuery({ ...accountQuery, enabled: user.email_verified })
-  const missing = account.data ? missingFeatures(account.data.tenant.plan) : []
+  const plan = usePlan()
+  const missing = plan ? missingFeatures(plan) : []
   if (missing.length === 0) return null
   return (
     <Card title="With a larger plan" aside={<SeePlans />}>

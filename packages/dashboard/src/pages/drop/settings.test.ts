@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { changedSettings } from './settings.ts'
 
-const began = { name: 'Menu', slug: 'menu', spa_fallback: true }
+const began = { name: 'Menu', slug: 'menu', spa_fallback: true, gallery: false }
 
 test.each([
   {},
   { name: '' },
   { slug: 'menus' },
   { spa_fallback: false },
-  { name: 'Menus', slug: 'menus', spa_fallback: false },
+  { gallery: true },
+  { name: 'Menus', slug: 'menus', spa_fallback: false, gallery: true },
 ])('of a form, %j is sent when that was changed', (changes) => {
   expect(changedSettings(began, { ...began, ...changes })).toEqual(changes)
 })

@@ -4,12 +4,14 @@ export interface Settings {
   readonly name: string
   readonly slug: string
   readonly spa_fallback: boolean
+  readonly gallery: boolean
 }
 
-export const settingsOf = ({ name, slug, spa_fallback }: Site): Settings => ({
+export const settingsOf = ({ name, slug, spa_fallback, gallery }: Site): Settings => ({
   name,
   slug,
   spa_fallback,
+  gallery,
 })
 
 /** Only these are sent: a colleague may have changed the others since the form was opened. */
@@ -17,4 +19,5 @@ export const changedSettings = (began: Settings, typed: Settings): Partial<Setti
   ...(typed.name !== began.name && { name: typed.name }),
   ...(typed.slug !== began.slug && { slug: typed.slug }),
   ...(typed.spa_fallback !== began.spa_fallback && { spa_fallback: typed.spa_fallback }),
+  ...(typed.gallery !== began.gallery && { gallery: typed.gallery }),
 })

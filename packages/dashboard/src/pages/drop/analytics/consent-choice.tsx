@@ -1,0 +1,71 @@
+import {
+  type Analytics,
+  type ConsentLanguage,
+  type ConsentMode,
+  consentLanguages,
+  consentModes,
+} from '@plinth/domain/analytics'
+import { Select } from '../../../components/select.tsx'
+import { describeConsent } from './describe-consent.ts'
+import type { TypedAnalytics } from './typed-analytics.ts'
+
+const modeWords: Readonly<Record<ConsentMode, string>> = {
+  auto: 'Where a provider sets cookies',
+  always: 'Always',
+  never: 'Never',
+}
+const modes = consentModes.map((value) => ({ value, label: modeWords[value] }))
+
+const inEnglish = new Intl.DisplayNames('en-GB', { type: 'language' })
+const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
+  { value: '', label: 'The visitor’s own' },
+  ...consentLanguages.map((value) => ({ value, label: inEnglish.of(value) ?? value })),
+]
+
+interface ConsentChoiceProps {
+  readonly typed: TypedAnalytics
+  /** What the form would save. */
+  readonly analytics: Analytics
+  readonly onChange: (changed: Partial<TypedAnalytics>) => void
+}
+
+/** When visitors are asked, in which language, and what they would see. */
+export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
+  const { words, banner } = describeConsent(analytics)
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Ask visitors first"
+          labelShown
+          value={typed.consent}
+          options={modes}
+          onChoose={(consent) => onChange({ consent })}
+        />
+        {banner && (
+          <Select
+            label="Language of the banner"
+            labelShown
+            value={typed.language}
+            options={languages}
+            onChoose={(language) => onChange({ language })}
+          />
+        )}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {words}
+      </p>
+      {banner && <BannerPreview language={typed.language} />}
+    </div>
+  )
+}
+
+/** The banner itself, on an empty page. It remembers nothing and sends nothing. */
+const BannerPreview = ({ language }: Pick<TypedAnalytics, 'language'>) => (
+  <iframe
+    src={`/consent-preview${language && `?language=${language}`}`}
+    title="Preview of the banner"
+    loading="lazy"
+    className="h-80 w-full rounded-card border border-line bg-ground"
+  />
+)

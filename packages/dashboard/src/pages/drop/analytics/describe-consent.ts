@@ -1,0 +1,32 @@
+// When visitors of a drop are asked, in words for its owner.
+import {
+  type Analytics,
+  connectedProviders,
+  heldProviders,
+  type Provider,
+} from '@plinth/domain/analytics'
+import { titleOf } from './provider-fields.ts'
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const named = (providers: readonly Provider[]) => list.format(providers.map(titleOf))
+
+export interface ConsentInWords {
+  readonly words: string
+  readonly banner: boolean
+}
+
+export function describeConsent(analytics: Analytics): ConsentInWords {
+  const connected = connectedProviders(analytics)
+  const held = heldProviders(analytics)
+  if (held.length > 0) {
+    return {
+      words: `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`,
+      banner: true,
+    }
+  }
+  const words =
+    heldProviders({ ...analytics, consent: 'auto' }).length === 0
+      ? `No banner: ${named(connected)} sets no cookies.`
+      : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
+  return { words, banner: false }
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { type FieldName, fieldNames } from './provider-fields.ts'
+
+export interface FieldProblem {
+  readonly name: FieldName
+  readonly words: string
+}
+
+/** What the API says of one field of the settings, for a place beside that field. */
+export function fieldProblem(error: unknown): FieldProblem | null {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_field') return null
+  const [, path, predicate] = /^The field `analytics\.([^`]+)` (.+)$/s.exec(error.detail) ?? []
+  const name = fieldNames.find((one) => one === path)
+  if (!name || !predicate) return null
+  return { name, words: `${predicate.charAt(0).toUpperCase()}${predicate.slice(1)}` }
+}

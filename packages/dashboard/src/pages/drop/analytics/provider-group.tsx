@@ -1,0 +1,37 @@
+import { Field } from '../../../components/field.tsx'
+import type { FieldProblem } from './field-problem.ts'
+import type { FieldName, ProviderField, ProviderForm } from './provider-fields.ts'
+import type { TypedAnalytics } from './typed-analytics.ts'
+
+interface ProviderGroupProps {
+  readonly form: ProviderForm
+  readonly texts: TypedAnalytics['texts']
+  readonly problem: FieldProblem | null
+  readonly onType: (name: FieldName, text: string) => void
+}
+
+export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupProps) {
+  const { id, host } = form
+  const input = ({ name, label, placeholder, hint }: ProviderField) => (
+    <Field
+      label={label}
+      className="[&_input]:font-mono"
+      placeholder={placeholder}
+      hint={hint}
+      value={texts[name]}
+      maxLength={300}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      problem={problem?.name === name ? problem.words : null}
+      onChange={({ target }) => onType(name, target.value)}
+    />
+  )
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1.5 font-medium">{form.title}</legend>
+      {input(id)}
+      {host && (texts[id.name] || texts[host.name]) && input(host)}
+    </fieldset>
+  )
+}

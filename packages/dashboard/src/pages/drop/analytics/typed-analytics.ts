@@ -1,0 +1,49 @@
+// The settings as a form has them: a text for each field, empty where there is nothing.
+import type { Analytics, ConsentLanguage, ConsentMode } from '@plinth/domain/analytics'
+import type { FieldName } from './provider-fields.ts'
+
+export interface TypedAnalytics {
+  readonly texts: Readonly<Record<FieldName, string>>
+  readonly consent: ConsentMode
+  /** Empty: the visitor's own. */
+  readonly language: ConsentLanguage | ''
+}
+
+export const typedOf = (analytics: Analytics | null): TypedAnalytics => ({
+  texts: {
+    'ga4.measurement_id': analytics?.ga4?.measurement_id ?? '',
+    'meta_pixel.pixel_id': analytics?.meta_pixel?.pixel_id ?? '',
+    'posthog.project_key': analytics?.posthog?.project_key ?? '',
+    'posthog.host': analytics?.posthog?.host ?? '',
+    'plausible.domain': analytics?.plausible?.domain ?? '',
+    'plausible.host': analytics?.plausible?.host ?? '',
+  },
+  consent: analytics?.consent ?? 'auto',
+  language: analytics?.consent_language ?? '',
+})
+
+/** Null where no provider is left: then there is nothing to ask visitors about either. */
+export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analytics | null {
+  const text = (name: FieldName) => texts[name].trim()
+  // An address bar gives one a slash more than an origin has.
+  const host = (name: FieldName) => {
+    const origin = text(name).replace(/\/+$/, '')
+    return origin && { host: origin }
+  }
+  const measurement_id = text('ga4.measurement_id')
+  const pixel_id = text('meta_pixel.pixel_id')
+  const project_key = text('posthog.project_key')
+  const domain = text('plausible.domain')
+  if (!measurement_id && !pixel_id && !project_key && !domain) return null
+  return {
+    ...(measurement_id && { ga4: { measurement_id } }),
+    ...(pixel_id && { meta_pixel: { pixel_id } }),
+    ...(project_key && { posthog: { project_key, ...host('posthog.host') } }),
+    ...(domain && { plausible: { domain, ...host('plausible.host') } }),
+    ...(consent !== 'auto' && { consent }),
+    ...(language && { consent_language: language }),
+  }
+}
+
+export const isSame = (one: TypedAnalytics, other: TypedAnalytics): boolean =>
+  JSON.stringify(analyticsOf(one)) === JSON.stringify(analyticsOf(other))

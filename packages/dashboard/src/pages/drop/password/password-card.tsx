@@ -1,0 +1,62 @@
+import { refuseFeature } from '@plinth/domain/entitlements'
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { SeePlans } from '../../../plans/see-plans.tsx'
+import { usePlan } from '../../../plans/use-plan.ts'
+import { PasswordForm } from './password-form.tsx'
+import { RemovePasswordDialog } from './remove-password-dialog.tsx'
+
+/** Where the plan has no passwords and the drop has none, the offer of a larger plan is enough. */
+export function PasswordCard({ site }: { readonly site: Site }) {
+  const plan = usePlan()
+  const [asks, setAsks] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const removedHere = useRef(false)
+  const refusal = plan && refuseFeature(plan, 'password')
+  // The button that asked goes with the password: whoever pressed it goes on at the field.
+  useEffect(() => {
+    if (!removedHere.current || asks || site.has_password) return
+    removedHere.current = false
+    field.current?.focus()
+  }, [asks, site.has_password])
+  if (!plan || (refusal && !site.has_password)) return null
+  return (
+    <Card
+      title="Password"
+      aside={
+        site.has_password && (
+          <Button look="quiet" small onClick={() => setAsks(true)}>
+            Remove password…
+          </Button>
+        )
+      }
+    >
+      <div className="grid max-w-xl gap-4">
+        <p className="text-muted">
+          {site.has_password
+            ? 'Visitors type the password before they see anything of this drop.'
+            : 'Visitors would type a password before they see anything of this drop.'}{' '}
+          It keeps people out; what is stored is not encrypted.
+        </p>
+        {refusal ? (
+          <p className="notice">
+            The password holds until you remove it. {refusal.detail} <SeePlans />
+          </p>
+        ) : (
+          <PasswordForm site={site} field={field} />
+        )}
+      </div>
+      {asks && (
+        <RemovePasswordDialog
+          site={site}
+          onRemoved={() => {
+            removedHere.current = true
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type Ref, useState } from 'react'
+import { hasCode, problemOf } from '../../../api/problem.ts'
+import type { Site } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSaveSite } from '../use-save-site.ts'
+
+const shortest = 4
+const longest = 128
+
+interface PasswordFormProps {
+  readonly site: Site
+  readonly field: Ref<HTMLInputElement>
+}
+
+/** Sets the first one, or another in its place. */
+export function PasswordForm({ site, field }: PasswordFormProps) {
+  const [typed, setTyped] = useState('')
+  const say = useToast()
+  const changes = site.has_password
+  const save = useSaveSite(site.id, () => {
+    setTyped('')
+    say({
+      text: changes
+        ? 'The password is changed. Everybody types the new one.'
+        : 'The drop is protected. Tell the password to those who may see it.',
+    })
+  })
+  const refused = hasCode(save.error, 'invalid_field')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ password: typed })
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {/* It is the drop's: a password manager must not take it for the account's own. */}
+      <input type="text" autoComplete="username" value={new URL(site.url).host} readOnly hidden />
+      <PasswordField
+        ref={field}
+        label={changes ? 'New password' : 'Password'}
+        autoComplete="new-password"
+        maxLength={longest}
+        hint={`${shortest} to ${longest} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
+        value={typed}
+        problem={refused ? problemOf(save.error) : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {save.error && !refused && <ProblemNote error={save.error} />}
+      <div>
+        <Button type="submit" disabled={typed.length < shortest || save.isPending}>
+          {changes ? 'Change password' : 'Set password'}
+        </Button>
+      </div>
+    </form>
+  )
+}

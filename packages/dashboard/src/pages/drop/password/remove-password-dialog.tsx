@@ -1,0 +1,30 @@
+import type { Site } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSaveSite } from '../use-save-site.ts'
+
+interface RemovePasswordDialogProps {
+  readonly site: Site
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}
+
+export function RemovePasswordDialog({ site, onRemoved, onClose }: RemovePasswordDialogProps) {
+  const say = useToast()
+  const { isPending, error, mutate } = useSaveSite(site.id, () => {
+    onRemoved()
+    onClose()
+    say({ text: 'The password is removed.' })
+  })
+  return (
+    <ConfirmDialog
+      title="Remove the password?"
+      action="Remove"
+      keep="Keep it"
+      change={{ isPending, error, mutate: () => mutate({ password: null }) }}
+      onClose={onClose}
+    >
+      <p>Anybody with the link sees the drop from then on.</p>
+    </ConfirmDialog>
+  )
+}
