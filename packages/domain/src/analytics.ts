@@ -36,6 +36,14 @@ export interface Analytics {
 export const providers = ['ga4', 'meta_pixel', 'posthog', 'plausible'] as const
 export type Provider = (typeof providers)[number]
 
+/** As people know them. */
+export const providerNames: Readonly<Record<Provider, string>> = {
+  ga4: 'Google Analytics',
+  meta_pixel: 'Meta Pixel',
+  posthog: 'PostHog',
+  plausible: 'Plausible',
+}
+
 const cookieless: ReadonlySet<Provider> = new Set(['plausible'])
 
 export const connectedProviders = (analytics: Analytics): Provider[] =>

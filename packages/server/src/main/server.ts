@@ -13,6 +13,7 @@ import { createUrls } from '../edges/http/urls.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
 import { createPages } from '../edges/pages/create-pages.ts'
 import { loadBrand } from '../edges/pages/load-brand.ts'
+import { createConsentScript } from '../edges/sites/consent/consent-script.ts'
 import { createSites } from '../edges/sites/create-sites.ts'
 import { bindUseCases } from '../usecases/bind.ts'
 import { createMetricsReader } from './cluster/read-metrics.ts'
@@ -40,6 +41,7 @@ export async function startServer(
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const isLocal = createLocalOnly(config.localOnly)
   const brand = loadBrand()
+  const consentScript = createConsentScript(brand)
   const dashboard = loadDashboard(dashboardFolder())
   if (!dashboard)
     log.warn(
@@ -77,6 +79,7 @@ export async function startServer(
       version,
     },
     billingWebhook: { useCases },
+    consentScript,
     mcp: { useCases, urls, version },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     devMail: { mailbox: deps.mailbox, isLocal, brand },
@@ -93,6 +96,7 @@ export async function startServer(
     feed,
     clock: deps.clock,
     brand,
+    consentScript,
     pages,
     urls,
     cacheBytes: config.cacheBytes,

@@ -11,10 +11,12 @@ import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { registerOAuth } from '../oauth/oauth-edge.ts'
+import type { ConsentScript } from '../sites/consent/consent-script.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing/register-webhook.ts'
+import { registerConsentPreview } from './dashboard/consent-preview.ts'
 import { registerPreviewFrame } from './dashboard/preview-frame.ts'
 import { registerAssets } from './dashboard/register-assets.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
@@ -26,6 +28,7 @@ export interface AppOptions {
   readonly accounts: AccountPagesOptions
   readonly api: ApiOptions
   readonly billingWebhook: BillingWebhookOptions
+  readonly consentScript: ConsentScript
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
   readonly pages: PagesOptions
@@ -77,6 +80,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerAccounts(app, options.accounts)
   registerAssets(app, options.accounts.dashboard)
   registerPreviewFrame(app)
+  registerConsentPreview(app, options.consentScript)
   await registerOAuth(app, options.accounts)
   registerApi(app, options.api)
   registerMcp(app, options.mcp)

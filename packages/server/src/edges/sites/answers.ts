@@ -4,7 +4,7 @@ import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
 import { type Answer, createAnswer } from './answer.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { ContentStore } from './content-store.ts'
-import type { Injection } from './injection.ts'
+import { type Injections, injectionBytes } from './injections.ts'
 import type { Place } from './places.ts'
 import type { Showing } from './serving-decision.ts'
 
@@ -26,7 +26,7 @@ export interface Answers {
 
 export interface AnswersOptions {
   readonly content: ContentStore
-  readonly badge: Injection
+  readonly injections: Injections
   readonly maxBytes: number
 }
 
@@ -41,7 +41,7 @@ const bytesPerForm = 700
 const bytesPerHeader = 40
 const mostForms = 3
 
-export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Answers {
+export function createAnswers({ content, injections, maxBytes }: AnswersOptions): Answers {
   const cache = new ByteCache<Entry>(maxBytes)
 
   return {
@@ -58,16 +58,13 @@ export function createAnswers({ content, badge, maxBytes }: AnswersOptions): Ans
       })
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
-      const answer = createAnswer({
-        showing,
-        intent,
-        stored,
-        injection: showing.badge ? badge : null,
-      })
+      const injection = injections.of(showing)
+      const answer = createAnswer({ showing, intent, stored, injection })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(place, request)
-        cache.set(key, { answer, forAnyQuery }, bytesOf(answer) + 2 * key.length)
+        const bytes = bytesOf(answer) + injectionBytes(injection) + 2 * key.length
+        cache.set(key, { answer, forAnyQuery }, bytes)
       }
       return { kind: 'answer', answer }
     },

@@ -5,9 +5,10 @@ import type { UseCases } from '../../usecases/bind.ts'
 import type { Brand } from '../pages/load-brand.ts'
 import { createAnswers } from './answers.ts'
 import { badgeHtml } from './badge.ts'
+import type { ConsentScript } from './consent/consent-script.ts'
 import { createContentStore } from './content-store.ts'
 import { createEncoder } from './encoder.ts'
-import { createInjection } from './injection.ts'
+import { createInjections } from './injections.ts'
 import { createPlaces } from './places.ts'
 import { createSendAnswer } from './send-answer.ts'
 import { sendPage } from './send-page.ts'
@@ -18,6 +19,7 @@ export interface SitesOptions extends Pick<SiteEdgeOptions, 'pages' | 'urls' | '
   readonly feed: ChangeFeed
   readonly clock: Clock
   readonly brand: Brand
+  readonly consentScript: ConsentScript
   /** For everything that is kept in memory together. */
   readonly cacheBytes: number
 }
@@ -30,8 +32,12 @@ export function createSites(options: SitesOptions): SiteEdge {
     places: createPlaces({ useCases, feed, clock, maxBytes: eighth }),
     answers: createAnswers({
       content,
-      badge: createInjection({ body: badgeHtml(brand, urls.base) }),
-      maxBytes: 2 * eighth,
+      injections: createInjections({
+        badgeHtml: badgeHtml(brand, urls.base),
+        consentSrc: options.consentScript.target,
+        maxBytes: eighth / 4,
+      }),
+      maxBytes: (7 / 4) * eighth,
     }),
     sendAnswer: createSendAnswer({
       content,

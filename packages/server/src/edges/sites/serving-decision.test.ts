@@ -78,6 +78,24 @@ test.each<[string, Address, object]>([
   expect(decideServing(address, now).decision).toMatchObject(shown)
 })
 
+const analytics = { plausible: { domain: 'example.com' } }
+test.each<[string, Address, object | null]>([
+  ['paid', siteAddress({ owner: paid(null) as never, site: { analytics } }), analytics],
+  ['free', siteAddress({ site: { analytics } }), null],
+  [
+    'a preview',
+    siteAddress({ owner: paid(null) as never, site: { analytics }, preview: true }),
+    null,
+  ],
+  [
+    'nothing but how to ask',
+    siteAddress({ owner: paid(null) as never, site: { analytics: { consent: 'always' } } }),
+    null,
+  ],
+])('whom pages tell of a visit: %s', (_, address, told) => {
+  expect(decideServing(address, now).decision).toMatchObject({ analytics: told })
+})
+
 test.each<[string, Address, number]>([
   ['made live again', siteAddress({}), now - dayMs],
   [

@@ -1,4 +1,5 @@
 // What an address answers at a moment, before any path is looked at. Pure: facts and the time go in.
+import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'
 import type { TenantRecord } from '../../ports/tenants.ts'
@@ -13,6 +14,8 @@ export interface Showing {
   readonly spaFallback: boolean
   readonly indexable: boolean
   readonly badge: boolean
+  /** What its pages load besides; null: nothing. */
+  readonly analytics: Analytics | null
   /** When anything that decides over a page was last changed, in milliseconds. */
   readonly lastModified: number
 }
@@ -86,6 +89,7 @@ function shown(
         spaFallback: site.spaFallback,
         indexable: owner !== null && !preview,
         badge: plan.badge,
+        analytics: plan.analytics && !preview ? connected(site.analytics) : null,
         // A version that was made live again is older than what a visitor may have kept.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }
@@ -94,3 +98,6 @@ function shown(
       return state satisfies never
   }
 }
+
+const connected = (analytics: Analytics | null): Analytics | null =>
+  analytics && connectedProviders(analytics).length > 0 ? analytics : null

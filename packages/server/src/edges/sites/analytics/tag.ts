@@ -1,0 +1,37 @@
+// The `<script>` elements that a provider asks owners to put into their pages.
+import type { Provider } from '@plinth/domain/analytics'
+import { escapeHtml } from '@plinth/domain/escape-html'
+
+export interface Tag {
+  /** Their order is that of the page. */
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly code?: string
+}
+
+export function plainTag({ attributes = {}, code = '' }: Tag): string {
+  return scriptOf(attributes, code)
+}
+
+/**
+ * To a browser this is text, which it neither runs nor fetches: the consent script makes a script of
+ * it. Its address goes under another name, because browsers look ahead for what they may need soon.
+ */
+export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag): string {
+  const { src, ...others } = attributes
+  const inert = { type: 'text/plain', 'data-plinth-consent': provider, ...others }
+  return scriptOf(src === undefined ? inert : { ...inert, 'data-src': src }, code)
+}
+
+function scriptOf(attributes: Readonly<Record<string, string>>, code: string): string {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  )
+  return `<script${written.join('')}>${code}</script>`
+}
+
+/** A value for `code` that ends neither the script nor, in XHTML, what may stand in an element. */
+export const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

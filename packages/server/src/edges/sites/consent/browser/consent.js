@@ -1,0 +1,189 @@
+// Runs in visitors' browsers, where it is sent as it stands here: see ../consent-script.ts. It asks
+// whether the scripts that a page holds back may be loaded, remembers the answer and lets it be changed.
+
+/**
+ * @typedef {import('../consent-texts.ts').ConsentText} ConsentText
+ * @typedef {import('@plinth/domain/analytics').Provider} Provider
+ *
+ * @param {{
+ *   texts: Record<string, ConsentText>,
+ *   services: Record<Provider, string>,
+ *   css: string,
+ * }} given
+ */
+export default function askForConsent({ texts, services, css }) {
+  const key = 'plinth-consent'
+  const rememberedMs = 180 * 86_400_000
+  const page = document.documentElement
+  const settings = document.currentScript?.dataset ?? {}
+
+  /** @type {NodeListOf<HTMLScriptElement>} */
+  const found = document.querySelectorAll('script[data-plinth-consent]')
+  const held = [...found]
+  const asked = [
+    ...new Set(held.map(({ dataset }) => /** @type {Provider} */ (dataset.plinthConsent))),
+  ]
+
+  const language =
+    [settings.language, ...navigator.languages, page.lang]
+      .map((tag) => tag?.split('-')[0]?.toLowerCase() ?? '')
+      .find((tag) => Object.hasOwn(texts, tag)) ?? 'en'
+  const text = /** @type {ConsentText} */ (texts[language])
+
+  // An answer counts for the services that were named in the question.
+  const remembered = () => {
+    try {
+      const answer = JSON.parse(localStorage.getItem(key) ?? '')
+      if (answer.until < Date.now()) return null
+      return asked.every((service) => answer.services.includes(service)) ? answer.accepted : null
+    } catch {
+      return null
+    }
+  }
+
+  /** @param {boolean} accepted */
+  const remember = (accepted) => {
+    try {
+      const answer = { accepted, services: asked, until: Date.now() + rememberedMs }
+      localStorage.setItem(key, JSON.stringify(answer))
+    } catch {
+      // Where nothing can be stored, the answer holds for this page.
+    }
+  }
+
+  let loaded = false
+  const load = () => {
+    if (loaded) return
+    loaded = true
+    for (const inert of held) {
+      const script = document.createElement('script')
+      for (const { name, value } of inert.attributes) {
+        if (name === 'data-src') script.src = value
+        else if (name !== 'type') script.setAttribute(name, value)
+      }
+      script.text = inert.text
+      inert.replaceWith(script)
+    }
+  }
+
+  // What the services leave in a browser. The others' own names must not be among it.
+  const traces = /^(_ga|_ga_.*|_gid|_gat.*|_gcl_.*|_fb[pc]|(__)?ph_(opt_in_out_)?phc_.*)$/
+  const forget = () => {
+    try {
+      const labels = location.hostname.split('.')
+      const domains = labels.map((_, at) => `;domain=${labels.slice(at).join('.')}`)
+      for (const cookie of document.cookie.split('; ')) {
+        const name = cookie.split('=')[0] ?? ''
+        if (!traces.test(name)) continue
+        // Nothing tells for which of them it was set.
+        for (const domain of ['', ...domains]) {
+          // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
+          document.cookie = `${name}=;path=/;max-age=0${domain}`
+        }
+      }
+      for (const storage of [localStorage, sessionStorage]) {
+        for (const name of Object.keys(storage)) if (traces.test(name)) storage.removeItem(name)
+      }
+    } catch {
+      // A page without storage has no traces either.
+    }
+  }
+
+  let answer = remembered()
+  const signal =
+    answer === null &&
+    'globalPrivacyControl' in navigator &&
+    navigator.globalPrivacyControl === true
+  if (answer === true) load()
+  // Again: on its way out, a page may have written what was just removed.
+  if (answer === false) forget()
+
+  /**
+   * @param {string} name
+   * @param {string} content
+   * @param {(() => void) | null} onclick
+   */
+  const element = (name, content, onclick = null) =>
+    Object.assign(document.createElement(name), { textContent: content, onclick })
+
+  const host = document.createElement('plinth-consent')
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  shadow.adoptedStyleSheets = [sheet]
+  const region = document.createElement('section')
+  region.lang = language
+  region.tabIndex = -1
+  region.ariaLabel = text.title
+  shadow.append(region)
+
+  /** @param {boolean} accepted */
+  const decide = (accepted) => {
+    answer = accepted
+    remember(accepted)
+    if (accepted) load()
+    else forget()
+    // What runs already can be stopped in no other way.
+    if (!accepted && loaded) location.reload()
+    else close()
+  }
+
+  const named = asked.map((service) => {
+    const purpose = service === 'meta_pixel' ? text.advertising : text.statistics
+    return `${services[service]} (${purpose})`
+  })
+
+  const ask = () => {
+    const buttons = element('div', '')
+    buttons.append(
+      element('button', text.accept, () => decide(true)),
+      element('button', text.decline, () => decide(false)),
+    )
+    const list = new Intl.ListFormat(language).format(named)
+    region.className = 'asking'
+    region.replaceChildren(
+      element('strong', text.title),
+      element(
+        'p',
+        text.ask.replace('{services}', () => list),
+      ),
+      ...(signal && answer === null ? [element('p', text.signal)] : []),
+      buttons,
+    )
+  }
+
+  const close = () => {
+    const button = element('button', text.reopen, open)
+    const isWithin = shadow.activeElement !== null
+    region.className = ''
+    region.replaceChildren(button)
+    // Whoever came here by keyboard goes on from here.
+    if (isWithin) button.focus({ preventScroll: true })
+  }
+
+  const open = () => {
+    ask()
+    region.focus({ preventScroll: true })
+  }
+
+  region.onkeydown = ({ key: pressed }) => {
+    if (pressed === 'Escape' && (answer !== null || signal)) close()
+  }
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest('a[href$="#plinth-consent"]')) return
+    event.preventDefault()
+    open()
+  })
+  Object.assign(window, { plinthConsent: { open } })
+
+  if ('open' in settings || (answer === null && !signal)) {
+    // A question comes first for those who read or tab through the page.
+    page.insertBefore(host, document.body)
+    ask()
+  } else {
+    page.append(host)
+    close()
+    if (location.hash === '#plinth-consent') open()
+  }
+}

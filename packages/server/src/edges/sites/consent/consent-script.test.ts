@@ -1,0 +1,22 @@
+import { consentLanguages } from '@plinth/domain/analytics'
+import { expect, test } from 'vitest'
+import { loadBrand } from '../../pages/load-brand.ts'
+import { createConsentScript } from './consent-script.ts'
+import { consentTexts } from './consent-texts.ts'
+
+test('is small, and may stand in a page as it is', () => {
+  const { source, forms } = createConsentScript(loadBrand())
+  expect(forms.br.length).toBeLessThan(6 * 1024)
+  expect(() => new Function(source)).not.toThrow()
+  expect(source).not.toMatch(/<\/script|<!--/i)
+})
+
+test('every language says everything, in its own words', () => {
+  for (const language of consentLanguages) {
+    const { ask, accept, decline, ...others } = consentTexts[language]
+    expect(ask.split('{services}')).toHaveLength(2)
+    expect(accept).not.toBe(decline)
+    for (const words of Object.values(others)) expect(words).not.toBe('')
+  }
+  expect(new Set(Object.values(consentTexts).map(({ ask }) => ask)).size).toBe(12)
+})
