@@ -19,6 +19,9 @@ export const attemptLimits = {
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of somebody who is signed in, asked again before something serious.
   password_user: { most: 10, withinMs: 15 * minute, what: 'tries' },
+  // The password of a drop: of one from one network, and of all from there, where many may live.
+  unlock_here: { most: 10, withinMs: 15 * minute, what: 'tries' },
+  unlock_network: { most: 300, withinMs: 15 * minute, what: 'tries from your network' },
   code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
   // Apart from each other, so that what strangers ask for does not hold up what the owner asks for.
   verification_user: { most: 6, withinMs: hour, what: 'mails to you' },

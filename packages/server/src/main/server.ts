@@ -99,6 +99,9 @@ export async function startServer(
     consentScript,
     pages,
     urls,
+    jar,
+    signer: deps.signer,
+    trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
     onFailure: (err, request) => log.error({ err, host: request?.headers.host }, 'serving failed'),
   })

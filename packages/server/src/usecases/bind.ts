@@ -94,6 +94,7 @@ import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
+import { unlockSite } from './unlocking/unlock-site.ts'
 import { updateSite } from './update-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
@@ -198,6 +199,7 @@ const useCases = {
   tendBilling,
   transferOwnership,
   turnClocks,
+  unlockSite,
   updateSite,
   uploadBundle,
   uploadFile,

@@ -1,3 +1,4 @@
+import type { Slug } from '@plinth/domain/slug'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -99,11 +100,16 @@ test('a full plan takes no new drop, and updates go on', async () => {
   expect((await publish({ slug })).version.number).toBe(2)
 })
 
-test('a plan that has passwords is told that they are not offered yet', async () => {
+test('a password holds from the moment in which the page is live, and stays when none is given', async () => {
   const { actor: paying } = await signUp(deps, 'plus')
-  const refused = publish({ password: 'open sesame' }, paying)
-  await expect(refused).rejects.toMatchObject({
-    code: 'plan_limit',
-    detail: 'This server does not offer password yet.',
-  })
+  const slug = `secret-${taken}`
+  const hash = async () =>
+    (await deps.database.read.sites.findBySlug(slug as Slug))?.passwordHash ?? null
+  await publish({ slug, password: 'open sesame' }, paying)
+  const first = await hash()
+  expect(await deps.passwords.matches('open sesame', first)).toBe(true)
+  await publish({ slug }, paying)
+  expect(await hash()).toBe(first)
+  await publish({ slug, password: 'close sesame' }, paying)
+  expect(await deps.passwords.matches('close sesame', await hash())).toBe(true)
 })

@@ -12,8 +12,7 @@ import { publishNewSite } from './publishing/publish-new-site.ts'
 import { type PublishDeps, publishToSite } from './publishing/publish-to-site.ts'
 import { receiveText } from './publishing/receive-single-file.ts'
 import { stageSingleFile } from './publishing/stage-single-file.ts'
-import { refuseSetting } from './refuse-setting.ts'
-import { planOf, requireTenant } from './tenant-plan.ts'
+import { hashSitePassword } from './unlocking/site-password.ts'
 
 export interface DocumentInput {
   readonly content: string
@@ -32,13 +31,12 @@ export interface PublishedDocument {
 
 /** One page goes live: at the slug where the tenant has a drop already, else as a new drop. */
 export async function publishDocument(
-  deps: PublishDeps,
+  deps: PublishDeps & Pick<Deps, 'passwords'>,
   actor: AccountActor,
   input: DocumentInput,
 ): Promise<PublishedDocument> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const title = parseName(input.title ?? '')
-  if (input.password !== undefined) await refusePassword(deps, actor)
 
   const stage = async (pack: PackWriter, budget: Budget, fallbackTitle: string) => {
     const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
@@ -47,23 +45,19 @@ export async function publishDocument(
   }
 
   const there = slug && (await deps.database.read.sites.findBySlug(slug))
+  if (there && there.tenantId !== actor.tenantId) throw slugTaken(there.slug)
+  const { password } = input
+  const protection = password !== undefined && {
+    passwordHash: await hashSitePassword(deps, actor, password),
+  }
   if (!there) {
-    return publishNewSite(deps, actor, { slug, name: title }, (pack, budget) =>
+    return publishNewSite(deps, actor, { slug, name: title, ...protection }, (pack, budget) =>
       stage(pack, budget, slug ?? 'Untitled'),
     )
   }
-  if (there.tenantId !== actor.tenantId) throw slugTaken(there.slug)
-  const target = { siteId: there.id, ...(title && { name: title }) }
+  const target = { siteId: there.id, ...(title && { name: title }), ...protection }
   const { version } = await publishToSite(deps, actor, target, ({ site, folder, budget }) =>
     stage(folder.pack, budget, site.name || site.slug),
   )
   return { id: there.id, slug: there.slug, version }
-}
-
-async function refusePassword(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { tenantId }: AccountActor,
-): Promise<never> {
-  const tenant = requireTenant(await database.read.tenants.find(tenantId))
-  throw refuseSetting(planOf(tenant, clock.now()), 'password')
 }

@@ -11,9 +11,9 @@ import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { lockAs } from './organisations/membership.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
-import { refuseSetting } from './refuse-setting.ts'
 import { type SiteView, viewSite } from './site-view.ts'
 import { planOf } from './tenant-plan.ts'
+import { hashSitePassword, refuseSitePassword } from './unlocking/site-password.ts'
 
 export interface UpdateSiteInput {
   readonly id: string
@@ -29,15 +29,16 @@ export interface UpdateSiteInput {
 
 /** Changes settings, all of them or none. */
 export async function updateSite(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
   input: UpdateSiteInput,
 ): Promise<SiteView> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const name = input.name === undefined ? undefined : parseName(input.name)
-  const now = clock.now()
+  const passwordHash = await passwordHashOf(deps, actor, input)
+  const now = deps.clock.now()
 
-  return database.transact(async (tx) => {
+  return deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'publish')
     const site = await ownedSite(tx.sites, actor, input.id)
     refuseRemoved(site)
@@ -48,12 +49,24 @@ export async function updateSite(
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
+      ...(passwordHash !== undefined && { passwordHash }),
       ...(input.analytics !== undefined && { analytics: input.analytics }),
       updatedAt: now,
     })
     await tx.changes.append({ site: site.id }, now)
     return viewSite(await ownedSite(tx.sites, actor, site.id), tenant, now)
   })
+}
+
+/** Undefined: it stays as it is. */
+async function passwordHashOf(
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  actor: AccountActor,
+  { id, password }: UpdateSiteInput,
+): Promise<string | null | undefined> {
+  if (typeof password !== 'string') return password
+  refuseRemoved(await ownedSite(deps.database.read.sites, actor, id))
+  return hashSitePassword(deps, actor, password)
 }
 
 /** The old address leads to the new one for a while. */
@@ -67,7 +80,7 @@ async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number
 }
 
 function refuseFeatures(plan: Plan, { password, analytics }: UpdateSiteInput): void {
-  if (password !== undefined && password !== null) throw refuseSetting(plan, 'password')
+  if (typeof password === 'string') refuseSitePassword(plan)
   const refusal = analytics ? refuseFeature(plan, 'analytics') : null
   if (refusal) throw refusal
 }

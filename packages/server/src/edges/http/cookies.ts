@@ -1,4 +1,5 @@
-// The cookies of the app host. Published sites must not be able to plant one, nor use one.
+// The cookies of the app host, and the one of protected drops. Published sites must not be able to plant
+// one, nor use one.
 import type { IncomingMessage } from 'node:http'
 
 export interface CookieJar {

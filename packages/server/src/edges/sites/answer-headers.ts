@@ -2,6 +2,7 @@
 import { isCompressible } from '@plinth/domain/content-types'
 import { formatHttpDate } from '@plinth/domain/http-date'
 import type { Intent } from '@plinth/domain/resolve'
+import { gatedHeaders } from './gated-headers.ts'
 import type { Showing } from './serving-decision.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
@@ -11,14 +12,14 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 /** Of every form of the file alike. */
 export function answerHeaders(
   { file, status, headers, fallback }: FileIntent,
-  { indexable, lastModified }: Pick<Showing, 'indexable' | 'lastModified'>,
+  { indexable, lastModified, gate }: Pick<Showing, 'indexable' | 'lastModified' | 'gate'>,
 ): ReadonlyMap<string, string> {
   const result = new Map([
     ['content-type', file.type],
     ['cache-control', alwaysRevalidate],
     ['x-content-type-options', 'nosniff'],
-    ['access-control-allow-origin', '*'],
   ])
+  if (gate === null) result.set('access-control-allow-origin', '*')
   for (const [name, value] of headers) result.set(name, value)
   // An address that shows something else tomorrow must not be remembered.
   if (status !== 200) result.set('cache-control', 'no-store')
@@ -28,10 +29,18 @@ export function answerHeaders(
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
+  if (gate !== null) keepToVisitor(result)
   const varies = [
+    ...(gate === null ? [] : [gatedHeaders.vary]),
     ...(isCompressible(file.type) ? ['accept-encoding'] : []),
     ...(fallback ? ['sec-fetch-dest'] : []),
   ]
   if (varies.length > 0) result.set('vary', varies.join(', '))
   return result
+}
+
+function keepToVisitor(headers: Map<string, string>): void {
+  for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
+    headers.set(name, gatedHeaders[name])
+  }
 }

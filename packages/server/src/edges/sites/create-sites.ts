@@ -3,18 +3,27 @@ import type { ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Brand } from '../pages/load-brand.ts'
+import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
 import { createAnswers } from './answers.ts'
 import { badgeHtml } from './badge.ts'
 import type { ConsentScript } from './consent/consent-script.ts'
 import { createContentStore } from './content-store.ts'
 import { createEncoder } from './encoder.ts'
+import { createGates, type GatesOptions } from './gates.ts'
 import { createInjections } from './injections.ts'
 import { createPlaces } from './places.ts'
+import { createRefuseMethod } from './refuse-method.ts'
 import { createSendAnswer } from './send-answer.ts'
+import { createSendElsewhere } from './send-elsewhere.ts'
+import { createSendLocked } from './send-locked.ts'
 import { sendPage } from './send-page.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
+import { createUnlock, type UnlockOptions } from './unlock.ts'
 
-export interface SitesOptions extends Pick<SiteEdgeOptions, 'pages' | 'urls' | 'onFailure'> {
+export interface SitesOptions
+  extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
+    Pick<UnlockOptions, 'urls' | 'trustedProxies'>,
+    Pick<GatesOptions, 'jar' | 'signer'> {
   readonly useCases: UseCases
   readonly feed: ChangeFeed
   readonly clock: Clock
@@ -28,8 +37,16 @@ export function createSites(options: SitesOptions): SiteEdge {
   const { useCases, feed, clock, brand, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
+  const places = createPlaces({ useCases, feed, clock, maxBytes: eighth })
+  const gates = createGates(options)
+  const sendLocked = createSendLocked(createUnlockPage(brand))
+  const sendElsewhere = createSendElsewhere(pages, urls)
+  const refuseMethod = createRefuseMethod(pages)
+  const shared = { places, gates, sendLocked, sendElsewhere, refuseMethod }
+  const ownEndpoints = new Map([[unlockPath, createUnlock({ ...options, ...shared })]])
   return createSiteEdge({
-    places: createPlaces({ useCases, feed, clock, maxBytes: eighth }),
+    ...shared,
+    ownEndpoints,
     answers: createAnswers({
       content,
       injections: createInjections({
@@ -51,7 +68,6 @@ export function createSites(options: SitesOptions): SiteEdge {
       mostWaitingBytes: cacheBytes / 2,
     }),
     pages,
-    urls,
     onFailure,
   })
 }

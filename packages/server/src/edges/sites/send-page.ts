@@ -1,29 +1,39 @@
 // A page of ours at an address that is not: short, never cached, never indexed.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gatedHeaders } from './gated-headers.ts'
 
 export interface OwnPage {
   readonly status: number
   readonly html: Buffer
+  /** On top of those of every page, and instead of them. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a protected drop. */
+  readonly gated?: boolean
 }
 
-/** Names and values by turns. */
-const everyPage = [
-  ['content-type', 'text/html; charset=utf-8'],
-  ['cache-control', 'no-store'],
-  ['x-robots-tag', 'noindex'],
-  ['x-content-type-options', 'nosniff'],
-  ['access-control-allow-origin', '*'],
-  ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:"],
-].flat()
+const everyPage = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+}
+
+const openHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'access-control-allow-origin': '*',
+}
 
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, html, headers = {} }: OwnPage,
+  { status, html, headers, gated = false }: OwnPage,
 ): void {
-  const own = Object.entries(headers).flat()
-  response.writeHead(status, [...everyPage, 'content-length', String(html.length), ...own])
+  response.writeHead(status, {
+    ...everyPage,
+    ...(gated ? gatedHeaders : openHeaders),
+    'content-length': html.length,
+    ...headers,
+  })
   response.end(request.method === 'HEAD' ? undefined : html)
   request.resume()
 }

@@ -1,3 +1,4 @@
+import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { describe, expect, test } from 'vitest'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -38,6 +39,10 @@ function siteAddress(changes: {
   return { kind: 'site', site, owner, version, preview: changes.preview ?? false }
 }
 
+/** On a plan that could not set the password. */
+const locked = (preview: boolean) =>
+  siteAddress({ site: { id: 'st' as SiteId, passwordHash: 'hash' }, preview })
+
 const paid = (endsAt: number | null) => ({
   subscription: { plan: 'plus', source: 'complimentary', startedAt: now - 5 * dayMs, endsAt },
 })
@@ -73,7 +78,9 @@ test.each<[string, Address, object]>([
   ['free', siteAddress({}), { badge: true, indexable: true }],
   ['anonymous', siteAddress({ owner: null }), { badge: true, indexable: false }],
   ['paid', siteAddress({ owner: paid(null) as never }), { badge: false, indexable: true }],
-  ['a preview', siteAddress({ preview: true }), { badge: true, indexable: false }],
+  ['a preview', siteAddress({ preview: true }), { badge: true, indexable: false, gate: null }],
+  ['protected', locked(false), { indexable: false, gate: { siteId: 'st', passwordHash: 'hash' } }],
+  ['a protected preview', locked(true), { gate: { siteId: 'st', passwordHash: 'hash' } }],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)
 })

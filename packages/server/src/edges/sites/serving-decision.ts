@@ -7,6 +7,7 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { Address } from '../../usecases/find-address.ts'
 import { factsOf } from '../../usecases/site-view.ts'
 import { planOf } from '../../usecases/tenant-plan.ts'
+import { type Gate, gateOf } from '../../usecases/unlocking/unlock-site.ts'
 import type { PageState } from '../pages/state-page.ts'
 
 export interface Showing {
@@ -16,6 +17,8 @@ export interface Showing {
   readonly badge: boolean
   /** What its pages load besides; null: nothing. */
   readonly analytics: Analytics | null
+  /** What visitors have to open first; null: nothing. */
+  readonly gate: Gate | null
   /** When anything that decides over a page was last changed, in milliseconds. */
   readonly lastModified: number
 }
@@ -87,9 +90,10 @@ function shown(
         kind: 'serve',
         version,
         spaFallback: site.spaFallback,
-        indexable: owner !== null && !preview,
+        indexable: owner !== null && !preview && site.passwordHash === null,
         badge: plan.badge,
         analytics: plan.analytics && !preview ? connected(site.analytics) : null,
+        gate: gateOf(site),
         // A version that was made live again is older than what a visitor may have kept.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }

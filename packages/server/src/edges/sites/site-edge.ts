@@ -1,41 +1,44 @@
 // Visitors: one drop's address, from the host label to the bytes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
-import type { RedirectStatus } from '@plinth/domain/redirect-rule'
-import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
-import { alwaysRevalidate } from './answer-headers.ts'
 import type { Answers, SiteRequest } from './answers.ts'
-import type { Places } from './places.ts'
+import type { Gates } from './gates.ts'
+import { findOwnEndpoint, type OwnEndpoints } from './own-endpoints.ts'
+import type { Place, Places } from './places.ts'
+import type { RefuseMethod } from './refuse-method.ts'
 import type { SendAnswer } from './send-answer.ts'
+import type { SendElsewhere } from './send-elsewhere.ts'
+import type { SendLocked } from './send-locked.ts'
 import { sendPage } from './send-page.ts'
+import { sendRedirect } from './send-redirect.ts'
+import type { Showing } from './serving-decision.ts'
 
 export interface SiteEdgeOptions {
   readonly places: Places
+  readonly gates: Gates
   readonly answers: Answers
+  readonly ownEndpoints: OwnEndpoints
   readonly sendAnswer: SendAnswer
+  readonly sendElsewhere: SendElsewhere
+  readonly sendLocked: SendLocked
+  readonly refuseMethod: RefuseMethod
   readonly pages: Pages
-  readonly urls: Urls
   readonly onFailure: (error: unknown, request?: IncomingMessage) => void
 }
 
 export type SiteEdge = (label: string, request: IncomingMessage, response: ServerResponse) => void
 
 const methods = 'GET, HEAD, OPTIONS'
-const retryAfterSeconds = 3600
 const unavailableSeconds = 10
 
 export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
-  const { pages } = options
+  const { pages, ownEndpoints } = options
   return (label, request, response) => {
     if (request.method === 'OPTIONS') return answerOptions(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const headers = { allow: methods }
-      return sendPage(request, response, {
-        status: 405,
-        html: pages.state('method_not_allowed'),
-        headers,
-      })
+    const ownEndpoint = findOwnEndpoint(ownEndpoints, request.url ?? '/')
+    if (!ownEndpoint && request.method !== 'GET' && request.method !== 'HEAD') {
+      return options.refuseMethod(request, response, methods)
     }
     const fail = (error: unknown) => {
       options.onFailure(error, request)
@@ -46,7 +49,10 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
       } else sendPage(request, response, { status: 500, html: pages.state('fault') })
     }
     try {
-      serve(options, label, request, response)?.catch(fail)
+      const sending = ownEndpoint
+        ? ownEndpoint(label, request, response)
+        : serve(options, label, request, response)
+      sending?.catch(fail)
     } catch (error) {
       fail(error)
     }
@@ -60,47 +66,56 @@ function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  const { places, answers, sendAnswer } = options
+  const { places } = options
   const place = places.known(label)
-  const answer = place && answers.known(place, siteRequest(request))
+  if (place) return show(options, place, request, response)
+  return places.find(label).then((found) => show(options, found, request, response))
+}
+
+function show(
+  options: SiteEdgeOptions,
+  place: Place,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const { gates, answers, sendAnswer } = options
+  const { decision } = place
+  if (decision.kind !== 'serve') return void options.sendElsewhere(request, response, decision)
+  // Before anything of the version is looked at: neither a header nor the time it takes tells paths apart.
+  if (decision.gate !== null && !gates.isOpen(decision.gate, request)) {
+    return void options.sendLocked(request, response)
+  }
+  const answer = answers.known(place, siteRequest(request))
   if (answer) return sendAnswer(request, response, answer)
-  return find(options, label, request, response)
+  return find(options, { place, showing: decision }, request, response)
+}
+
+interface Shown {
+  readonly place: Place
+  readonly showing: Showing
 }
 
 async function find(
-  { places, answers, sendAnswer, pages, urls }: SiteEdgeOptions,
-  label: string,
+  { answers, sendAnswer, pages }: SiteEdgeOptions,
+  { place, showing }: Shown,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const place = places.known(label) ?? (await places.find(label))
-  const { decision } = place
-  if (decision.kind === 'state') {
-    const headers = decision.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-    return sendPage(request, response, {
-      status: decision.status,
-      html: pages.state(decision.page),
-      headers,
-    })
-  }
-  if (decision.kind === 'moved') {
-    const location = urls.site(decision.slug) + pathOf(request.url ?? '/')
-    return redirect(request, response, { status: 307, location, indexable: true })
-  }
-
-  const found = await answers.find(place, decision, siteRequest(request))
+  const gated = showing.gate !== null
+  const found = await answers.find(place, showing, siteRequest(request))
   switch (found.kind) {
     case 'answer':
       return sendAnswer(request, response, found.answer)
     case 'redirect':
-      return redirect(request, response, { ...found, indexable: decision.indexable })
-    case 'bad_request':
-      return sendPage(request, response, { status: 400, html: pages.state('bad_request') })
-    case 'not_found':
-      return sendPage(request, response, {
-        status: found.status,
-        html: pages.state('path_not_found'),
-      })
+      return sendRedirect(request, response, { ...found, indexable: showing.indexable, gated })
+    case 'bad_request': {
+      const html = pages.state('bad_request')
+      return sendPage(request, response, { status: 400, html, gated })
+    }
+    case 'not_found': {
+      const html = pages.state('path_not_found')
+      return sendPage(request, response, { status: found.status, html, gated })
+    }
     default:
       return found satisfies never
   }
@@ -110,32 +125,6 @@ const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
   target: url,
   secFetchDest: headers['sec-fetch-dest']?.toString(),
 })
-
-/** Only what is safely a path of the other host; anything else leads to its front page. */
-const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')
-
-interface Redirect {
-  readonly status: RedirectStatus
-  readonly location: string
-  readonly indexable: boolean
-}
-
-function redirect(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, location, indexable }: Redirect,
-): void {
-  response
-    .writeHead(status, {
-      location,
-      'cache-control': alwaysRevalidate,
-      'access-control-allow-origin': '*',
-      ...(!indexable && { 'x-robots-tag': 'noindex' }),
-      'content-length': 0,
-    })
-    .end()
-  request.resume()
-}
 
 function answerOptions(request: IncomingMessage, response: ServerResponse): void {
   response

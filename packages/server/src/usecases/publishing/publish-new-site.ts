@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { insertSite } from '../insert-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
+import { refuseSitePassword } from '../unlocking/site-password.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
@@ -19,6 +20,8 @@ export interface NewSiteInput {
   /** Null: a random one. */
   readonly slug: Slug | null
   readonly name: string
+  /** It is never live without it. */
+  readonly passwordHash?: string
 }
 
 export interface PublishedSite {
@@ -33,6 +36,7 @@ export async function publishNewSite(
   input: NewSiteInput,
   stage: (pack: PackWriter, budget: Budget) => Promise<StagedVersion>,
 ): Promise<PublishedSite> {
+  const { passwordHash, ...naming } = input
   const budget = await admit(deps, actor)
   const id = makeId('site', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
@@ -41,8 +45,12 @@ export async function publishNewSite(
     const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
     return await storeVersion(deps, target, staged, async (tx, unnumbered) => {
       const { createdAt } = unnumbered
-      const { tenant, slug } = await insertSite(tx, deps, { ...input, id, actor, createdAt })
+      const { tenant, slug } = await insertSite(tx, deps, { ...naming, id, actor, createdAt })
       const plan = planOf(tenant, createdAt)
+      if (passwordHash !== undefined) {
+        refuseSitePassword(plan)
+        await tx.sites.update(id, { passwordHash, updatedAt: createdAt })
+      }
       const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
       return { id, slug, version: await commitVersion(deps, tx, commit) }
     })

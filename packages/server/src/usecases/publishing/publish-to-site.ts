@@ -11,6 +11,7 @@ import { lockAs } from '../organisations/membership.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
+import { refuseSitePassword } from '../unlocking/site-password.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
@@ -36,6 +37,8 @@ export interface PublishInput {
   readonly needs?: 'bundles'
   /** What the drop is called from then on; without it the name stays. */
   readonly name?: string
+  /** Holds from the moment in which the version is live; without it nothing changes. */
+  readonly passwordHash?: string
 }
 
 export async function publishToSite(
@@ -55,8 +58,14 @@ export async function publishToSite(
       const current = await ownedSite(tx.sites, actor, site.id)
       refuseRemoved(current)
       const plan = planOf(tenant, version.createdAt)
-      if (input.name !== undefined) {
-        await tx.sites.update(current.id, { name: input.name, updatedAt: version.createdAt })
+      const { name, passwordHash } = input
+      if (passwordHash !== undefined) refuseSitePassword(plan)
+      if (name !== undefined || passwordHash !== undefined) {
+        await tx.sites.update(current.id, {
+          ...(name !== undefined && { name }),
+          ...(passwordHash !== undefined && { passwordHash }),
+          updatedAt: version.createdAt,
+        })
       }
       return commitVersion(deps, tx, { site: current, plan, version })
     })

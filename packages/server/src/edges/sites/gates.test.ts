@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { SiteId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import { createCookieJar } from '../http/cookies.ts'
+import { createGates } from './gates.ts'
+
+const dayMs = 24 * 3_600_000
+const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
+
+function gatesAt(now: number, secret = 'secret', baseUrl = 'https://plinth.example') {
+  const clock = { now: () => now }
+  return createGates({ jar: createCookieJar(baseUrl), signer: createSigner(secret), clock })
+}
+
+const asking = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage
+const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
+const cookie = pairOf(gatesAt(0).open(gate))
+
+test('a browser that was let in may come in for thirty days', () => {
+  expect(gatesAt(0).open(gate)).toMatch(
+    /^__Host-plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect(gatesAt(30 * dayMs - 1).isOpen(gate, asking(`a=b; ${cookie}; c=d`))).toBe(true)
+})
+
+test.each<[string, string | undefined, Partial<typeof gate>, number]>([
+  ['no cookie', undefined, {}, 0],
+  ['an empty one', '__Host-plinth_unlocked=', {}, 0],
+  ['a text without signature', '__Host-plinth_unlocked=9999999999999', {}, 0],
+  ['a later end', cookie.replace(/=\d+/, '=9999999999999'), {}, 0],
+  ['a cut signature', cookie.slice(0, -1), {}, 0],
+  ['another service’s', pairOf(gatesAt(0, 'other').open(gate)), {}, 0],
+  ['its end', cookie, {}, 30 * dayMs],
+  ['another drop', cookie, { siteId: 'st_b' as SiteId }, 0],
+  ['another password', cookie, { passwordHash: '$argon2id$b' }, 0],
+  ['two that differ', `${cookie}; ${cookie}x`, {}, 0],
+  ['the name that plain http has', cookie.replace('__Host-', ''), {}, 0],
+])('stays closed: %s', (_, sent, other, now) => {
+  expect(gatesAt(now).isOpen({ ...gate, ...other }, asking(sent))).toBe(false)
+})

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Urls } from '../http/urls.ts'
+import type { Pages } from '../pages/create-pages.ts'
+import { sendPage } from './send-page.ts'
+import { sendRedirect } from './send-redirect.ts'
+import type { ServingDecision } from './serving-decision.ts'
+
+/** An address that shows nothing itself: why, or where it went. */
+export type Elsewhere = Exclude<ServingDecision, { kind: 'serve' }>
+
+export type SendElsewhere = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  decision: Elsewhere,
+) => void
+
+const retryAfterSeconds = 3600
+
+export const createSendElsewhere =
+  (pages: Pages, urls: Urls): SendElsewhere =>
+  (request, response, decision) => {
+    if (decision.kind === 'moved') {
+      const location = urls.site(decision.slug) + pathOf(request.url ?? '/')
+      const moved = { status: 307, location, indexable: true, gated: false } as const
+      return sendRedirect(request, response, moved)
+    }
+    const { status, page } = decision
+    const headers = status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
+    return sendPage(request, response, { status, html: pages.state(page), headers })
+  }
+
+/** Only what is safely a path of the other host; anything else leads to its front page. */
+const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')

@@ -1,0 +1,91 @@
+// Where the unlock screen sends what was typed.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError, errorStatuses } from '@plinth/domain/errors'
+import { type Cidr, networkOf } from '@plinth/domain/network'
+import type { UseCases } from '../../usecases/bind.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { readForm } from '../http/read-form.ts'
+import type { Urls } from '../http/urls.ts'
+import type { Problem } from '../pages/accounts/form-problem.ts'
+import type { Gates } from './gates.ts'
+import type { OwnEndpoint } from './own-endpoints.ts'
+import type { Places } from './places.ts'
+import type { RefuseMethod } from './refuse-method.ts'
+import type { SendElsewhere } from './send-elsewhere.ts'
+import type { SendLocked } from './send-locked.ts'
+import { wayBack } from './way-back.ts'
+
+export interface UnlockOptions {
+  readonly useCases: Pick<UseCases, 'unlockSite'>
+  readonly places: Places
+  readonly gates: Gates
+  readonly sendLocked: SendLocked
+  readonly sendElsewhere: SendElsewhere
+  readonly refuseMethod: RefuseMethod
+  readonly urls: Urls
+  readonly trustedProxies: readonly Cidr[]
+}
+
+export function createUnlock(options: UnlockOptions): OwnEndpoint {
+  const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod } = options
+
+  return async (label, request, response) => {
+    // Whoever comes by a link, or reloads, has nothing to say here.
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return leadTo(request, response, { location: '/' })
+    if (request.method !== 'POST')
+      return refuseMethod(request, response, 'GET, HEAD, POST, OPTIONS')
+    const { decision } = places.known(label) ?? (await places.find(label))
+    if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
+
+    const { gate } = decision
+    let returnTo = '/'
+    try {
+      // A page elsewhere must not guess through its visitors: limits are counted by network.
+      refuseForeignOrigin(request, options.urls.site(label))
+      const form = await readForm(request)
+      returnTo = wayBack(form.get('return_to') ?? '')
+      // Somebody has taken the password away meanwhile.
+      if (gate === null) return leadTo(request, response, { location: returnTo })
+      const password = form.get('password') ?? ''
+      const network = networkOf(clientAddress(request, options.trustedProxies))
+      if (await useCases.unlockSite({ gate, password, network })) {
+        return leadTo(request, response, { location: returnTo, 'set-cookie': gates.open(gate) })
+      }
+      sendLocked(request, response, { status: 401, returnTo, problem: wrong })
+    } catch (error) {
+      if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error
+      if (gate === null) return leadTo(request, response, { location: returnTo })
+      const { retryAfter } = error
+      const status = errorStatuses[error.code]
+      sendLocked(request, response, { status, returnTo, problem: problemOf(error), retryAfter })
+    }
+  }
+}
+
+const wrong: Problem = {
+  field: 'password',
+  detail: 'That is not the password. Check it and try again.',
+}
+
+const problemOf = ({ code, detail }: AppError): Problem =>
+  code === 'forbidden'
+    ? { field: 'password', detail: 'Another page sent that. Type the password here.' }
+    : { field: null, detail }
+
+function leadTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: { readonly location: string; readonly 'set-cookie'?: string },
+): void {
+  response
+    .writeHead(303, {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-length': 0,
+      ...headers,
+    })
+    .end()
+  request.resume()
+}

@@ -1,0 +1,28 @@
+// The password that visitors of a drop are asked for.
+import { refuseFeature } from '@plinth/domain/entitlements'
+import type { Plan } from '@plinth/domain/plans'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireRole } from '../require-role.ts'
+import { planOf, requireTenant } from '../tenant-plan.ts'
+
+/** Setting one takes the plan; one that is set stays, and may be removed, on any. */
+export function refuseSitePassword(plan: Plan): void {
+  const refusal = refuseFeature(plan, 'password')
+  if (refusal) throw refusal
+}
+
+/**
+ * To be stored. Hashing is dear and holds no lock, so what the commit would refuse anyway is refused
+ * before it; the drop must be known to be the actor's.
+ */
+export async function hashSitePassword(
+  { database, clock, passwords }: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  actor: AccountActor,
+  password: string,
+): Promise<string> {
+  requireRole(actor, 'publish')
+  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
+  refuseSitePassword(planOf(tenant, clock.now()))
+  return passwords.hash(password)
+}

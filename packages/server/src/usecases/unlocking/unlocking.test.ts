@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { updateSite } from '../update-site.ts'
+import { type Gate, gateOf, unlockSite } from './unlock-site.ts'
+
+const password = 'caf\u00e9 au lait'
+let now = Date.UTC(2026, 0, 1)
+let stores: RealStores
+let deps: Deps
+let actor: AccountActor
+let id: string
+
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+  deps = stores.deps
+  ;({ actor, site: id } = await signUp(deps, 'plus'))
+})
+afterAll(() => stores.remove())
+
+async function protect(word: string): Promise<Gate> {
+  const gate = gateOf((await updateSite(deps, actor, { id, password: word })).site)
+  if (!gate) throw new Error('the drop is open')
+  return gate
+}
+
+const tries = (gate: Gate, network: string, word: string) =>
+  unlockSite(deps, { gate, network, password: word })
+
+test('a drop is opened by its password, however it was composed, and by no other', async () => {
+  const gate = await protect(password)
+  expect(await tries(gate, 'home', 'cafe\u0301 au lait')).toBe(true)
+  expect(await tries(gate, 'home', 'cafe au lait')).toBe(false)
+  const next = await protect('espresso')
+  expect(await tries(next, 'home', password)).toBe(false)
+  const open = await updateSite(deps, actor, { id, password: null })
+  expect(gateOf(open.site)).toBeNull()
+})
+
+test('ten tries from a network, then none for a while; whoever succeeds begins anew', async () => {
+  const gate = await protect(password)
+  // So long that nobody hashes it, and a try nevertheless.
+  const guess = () => tries(gate, 'cafe', 'x'.repeat(2000))
+  for (let i = 0; i < 9; i += 1) expect(await guess()).toBe(false)
+  expect(await tries(gate, 'cafe', password)).toBe(true)
+  for (let i = 0; i < 10; i += 1) expect(await guess()).toBe(false)
+  const refused = { code: 'rate_limited', retryAfter: 900 }
+  await expect(tries(gate, 'cafe', password)).rejects.toMatchObject(refused)
+  expect(await tries(gate, 'elsewhere', password)).toBe(true)
+  now += 15 * 60_000
+  expect(await tries(gate, 'cafe', password)).toBe(true)
+})
+
+test('a plan without passwords takes none, and lets go of one', async () => {
+  const { actor: free, site } = await signUp(deps, 'free')
+  const setting = updateSite(deps, free, { id: site, name: 'New', password })
+  await expect(setting).rejects.toMatchObject({ code: 'plan_limit' })
+  const { site: after } = await updateSite(deps, free, { id: site, password: null })
+  expect(after).toMatchObject({ name: '', passwordHash: null })
+})
+
+test('a drop of somebody else is not found, whatever the plan', async () => {
+  const { actor: other } = await signUp(deps, 'free')
+  const setting = updateSite(deps, other, { id, password })
+  await expect(setting).rejects.toMatchObject({ code: 'not_found' })
+})
