@@ -1,0 +1,28 @@
+// Runs every `check:` of package.json side by side: together they take half as long on two cores.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+
+/** What it says comes in one piece, so that no two are mixed. */
+async function run(name: string): Promise<void> {
+  const child = spawn(process.execPath, ['--run', name], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [code, ...said] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}\n${said.join('')}`)
+  if (code !== 0) process.exitCode = 1
+}
+
+async function runNext(): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name)
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, runNext))
