@@ -9,6 +9,8 @@ import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
 const run = promisify(execFile)
+/** A busy machine takes its time; a hook is given a minute. */
+const startMs = 45_000
 
 export interface Account {
   readonly user_id: string
@@ -79,7 +81,7 @@ export async function startPlinth(
     const started = Date.now()
     for (let problem = await askReady(port); problem !== null; problem = await askReady(port)) {
       if (child.exitCode !== null) throw new Error(`plinthd ended:\n${output}`)
-      if (Date.now() - started > 20_000) {
+      if (Date.now() - started > startMs) {
         throw new Error(`plinthd did not start: ${problem}\n${output}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -94,13 +96,23 @@ export async function startPlinth(
     return child.exitCode
   }
 
+  async function stop(): Promise<void> {
+    await kill('SIGKILL')
+    await stores.remove()
+  }
+
   function plinthd(...args: string[]) {
     const command = [process.execPath, program, ...args]
     const [file = '', ...rest] = surroundings.beside(command, child.pid ?? 0)
     return run(file, rest, { env: environment })
   }
 
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     port,
     base: `http://localhost:${port}`,
@@ -119,10 +131,7 @@ export async function startPlinth(
     },
     kill,
     restart: start,
-    async stop() {
-      await kill('SIGKILL')
-      await stores.remove()
-    },
+    stop,
   }
 }
 
