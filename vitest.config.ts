@@ -1,10 +1,38 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** The same suite on both pairs of stores. */
+/**
+ * What ends before the stores, or asks nothing of them that other suites do not: once is enough.
+ * Whatever locks, counts, crashes, or reads parts of what is stored runs on both pairs.
+ */
+const whateverTheStores = [
+  // A browser cannot tell them apart.
+  'e2e/dashboard*.test.ts',
+  'e2e/*-browser.test.ts',
+  'e2e/published-sites.test.ts',
+  'e2e/real-sites.test.ts',
+  // Forms, cookies and where they lead.
+  'e2e/account-pages-session.test.ts',
+  'e2e/account-pages-ways.test.ts',
+  // Refused while it is parsed, before anything is stored.
+  'e2e/bad-uploads.test.ts',
+  // A program that knows nothing but the API.
+  'e2e/cli.test.ts',
+  // What a request says of where it comes from and where it goes.
+  'e2e/country.test.ts',
+  'e2e/hosts.test.ts',
+  // Apps that are refused, or are let in as those of `oauth.test.ts` are.
+  'e2e/oauth-clients.test.ts',
+  'e2e/oauth-strangers.test.ts',
+  // Decided by the manifest alone, or read as any file is.
+  'e2e/rules.test.ts',
+  'e2e/sources.test.ts',
+]
+
 const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
   test: {
     name: `e2e ${stores}`,
     include: ['e2e/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(stores === 'postgres-s3' ? whateverTheStores : [])],
     provide: { stores },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 // The account pages in a real browser: readable by everyone, at any size, in light and dark.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
@@ -9,8 +9,7 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 const password = 'orange piano river'
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+describe('in a browser', () => {
   let browser: Browser
   let plinth: Plinth
   beforeAll(async () => {

@@ -4,14 +4,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, password } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+describe('in a browser', () => {
   let browser: Browser
   let plinth: Plinth
   let listener: Server

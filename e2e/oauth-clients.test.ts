@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentLogin, createAgentLogin } from './harness/agent-login.ts'
 import { runAuthorization } from './harness/conformance.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
@@ -118,16 +118,13 @@ test('a token for the command line opens no tools', async () => {
   }
 })
 
-test.runIf(inject('stores') === 'sqlite-files')(
-  'the public conformance runner for authorization servers passes',
-  async () => {
-    const app = await OAuthApp.register(plinth.base, 'http://127.0.0.1/callback')
-    const failure = await runAuthorization(plinth, {
-      clientId: app.clientId,
-      allow: async (url) => {
-        await fetch(await allow(url))
-      },
-    })
-    expect(failure).toBeNull()
-  },
-)
+test('the public conformance runner for authorization servers passes', async () => {
+  const app = await OAuthApp.register(plinth.base, 'http://127.0.0.1/callback')
+  const failure = await runAuthorization(plinth, {
+    clientId: app.clientId,
+    allow: async (url) => {
+      await fetch(await allow(url))
+    },
+  })
+  expect(failure).toBeNull()
+})

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { filePart, multipart } from './harness/multipart.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -58,8 +58,7 @@ const signingIn = (email: string) => `<title>ready</title>
 <input name="email" value="${email}"><input name="password" value="${password}"><button>Win</button>
 </form>`
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-const each = describe.runIf(inject('stores') === 'sqlite-files').each(surroundings)
+const each = describe.each(surroundings)
 
 each('a published site %s', (_, sitesDomain) => {
   let plinth: Plinth

@@ -1,6 +1,6 @@
 // Whole sites of the kinds that people publish, used in a real browser.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentation } from './fixtures/documentation.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
@@ -18,8 +18,7 @@ const squareModule = Uint8Array.from([
   ...[0x0a, 0x09, 0x01, 0x07, 0x00, 0x20, 0x00, 0x20, 0x00, 0x6c, 0x0b], // get 0, get 0, mul, end
 ])
 
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+describe('in a browser', () => {
   let browser: Browser
   let plinth: Plinth
   let api: Api

@@ -1,4 +1,4 @@
-// The two ways to run the program; each suite runs on both.
+// The two ways to run the program; each suite that can tell them apart runs on both.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
