@@ -19,7 +19,10 @@ export function testAccounts(db: () => Database): void {
       subscription: null,
       ownerVerified: true,
     })
-    expect(await db().read.tenants.findPersonalByEmail(email)).toMatchObject({ id: tenantId })
+    const { tenants } = db().read
+    expect(await tenants.findAll([id('tenant'), tenantId])).toEqual([await tenants.find(tenantId)])
+    expect(await tenants.findAll([])).toEqual([])
+    expect(await tenants.findPersonalByEmail(email)).toMatchObject({ id: tenantId })
     expect(await db().read.tenants.ofUser(userId)).toMatchObject([
       { role: 'owner', tenant: { id: tenantId } },
     ])

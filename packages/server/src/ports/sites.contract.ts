@@ -1,8 +1,10 @@
 // What every database adapter promises about drops and their addresses.
 import { randomBytes } from 'node:crypto'
+import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import type { Database, Transaction } from './database.ts'
+import { freshSlug, id, insertAccount, insertSite, versionOf } from './database-rows.contract.ts'
+import type { Place } from './page.ts'
 import type { SiteChange } from './sites.ts'
 
 /** Within a suite; `db` is asked when a test runs. */
@@ -103,6 +105,40 @@ export function testSites(db: () => Database): void {
     }
     expect([await placed(true, 30), await placed(true, 40)]).toEqual([30, 30])
     expect([await placed(false, 50), await placed(true, 60)]).toEqual([null, 60])
+  })
+
+  test('the gallery has what is public and has content, the latest first, page by page', async () => {
+    // Far in the future, and so before whatever other tests put there.
+    const start = 4_000_000_000_000
+    const hide: ((tx: Transaction, site: SiteId) => Promise<unknown>)[] = [
+      (tx, site) => tx.sites.update(site, { passwordHash: 'a hash', updatedAt: start }),
+      (tx, site) => tx.sites.setRemoved(site, start),
+      (tx, site) => tx.sites.update(site, { gallery: false, updatedAt: start }),
+    ]
+    const place = (at: number, hidden?: (typeof hide)[number]) =>
+      db().transact(async (tx) => {
+        const site = await insertSite(tx, null)
+        const version = versionOf(site.id, 1)
+        await tx.versions.insert(version)
+        await tx.sites.setLive(site.id, version.id, 1)
+        await tx.sites.update(site.id, { gallery: true, updatedAt: at })
+        await hidden?.(tx, site.id)
+        return site.id
+      })
+    const older = await place(start)
+    for (const hidden of hide) await place(start + 2, hidden)
+    const reserved = await db().transact((tx) => insertSite(tx, null))
+    const settings = { gallery: true, updatedAt: start + 2 }
+    await db().transact((tx) => tx.sites.update(reserved.id, settings))
+    const twins = [await place(start + 1), await place(start + 1)].toSorted().toReversed()
+    const all = [...twins, older]
+    const read = async (before: Place | null, limit: number) =>
+      (await db().read.sites.inGallery({ before, limit })).map((site) => site.id)
+    expect(await read(null, 3)).toEqual(all)
+    expect(await read({ at: start + 1, id: twins[0] ?? '' }, 2)).toEqual(all.slice(1))
+    expect((await read({ at: start + 1, id: twins[1] ?? '' }, 1))[0]).toBe(older)
+    for (const id of all)
+      await db().transact((tx) => tx.sites.update(id, { gallery: false, updatedAt: start }))
   })
 
   test('drops rank by when they joined, and removed ones do not count', async () => {

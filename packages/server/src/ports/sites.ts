@@ -36,6 +36,11 @@ export interface SitesReader {
   findAll(ids: readonly SiteId[]): Promise<SiteRecord[]>
   /** Drops without an owner, newest first. */
   anonymous(page: Page): Promise<SiteRecord[]>
+  /**
+   * Drops that their owners put into the gallery, the latest first: with content, without a password,
+   * not removed. Whether they are live depends on the owner and the time.
+   */
+  inGallery(page: Page): Promise<SiteRecord[]>
   /** Newest first. */
   ofTenant(tenant: TenantId): Promise<SiteRecord[]>
   /** Anonymous drops of one browser, newest first. */

@@ -50,6 +50,8 @@ export interface Member {
 
 export interface TenantsReader {
   find(id: TenantId): Promise<TenantRecord | null>
+  /** Those of them that there are, in any order. */
+  findAll(ids: readonly TenantId[]): Promise<TenantRecord[]>
   /** Every tenant that the user belongs to, the personal one first: the order in which they are locked. */
   ofUser(user: UserId): Promise<Membership[]>
   /** The personal tenant of the user with this e-mail address. */

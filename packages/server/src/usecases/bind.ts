@@ -36,6 +36,7 @@ import type { Deps } from './deps.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
+import { listGallery } from './gallery/list-gallery.ts'
 import { getMe } from './get-me.ts'
 import { getSite } from './get-site.ts'
 import { getUsage } from './get-usage.ts'
@@ -152,6 +153,7 @@ const useCases = {
   listClaimable,
   listConnectableTenants,
   listConnections,
+  listGallery,
   listInvitations,
   listMembers,
   listRecentDrops,

@@ -1,82 +1,14 @@
-import type { Analytics } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
 import { sql } from 'kysely'
-import type { SiteRecord, SitesReader, SitesWriter } from '../../ports/sites.ts'
+import type { SitesReader, SitesWriter } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
-import { toVersion, versionColumns } from './versions.ts'
-
-function selectSites({ db }: Queries) {
-  return db
-    .selectFrom('sites')
-    .select([
-      'sites.id',
-      'sites.slug',
-      'sites.tenant_id',
-      'sites.browser_id',
-      'sites.name',
-      'sites.spa_fallback',
-      'sites.gallery',
-      'sites.gallery_at',
-      'sites.password_hash',
-      'sites.analytics',
-      'sites.created_at',
-      'sites.updated_at',
-      'sites.joined_at',
-      'sites.removed_at',
-      'sites.live_version_id',
-    ])
-    .select((e) =>
-      e
-        .selectFrom('sites as earlier')
-        .whereRef('earlier.tenant_id', '=', 'sites.tenant_id')
-        .where('earlier.removed_at', 'is', null)
-        .where((w) =>
-          w.or([
-            w('earlier.joined_at', '<', w.ref('sites.joined_at')),
-            w.and([
-              w('earlier.joined_at', '=', w.ref('sites.joined_at')),
-              w('earlier.id', '<', w.ref('sites.id')),
-            ]),
-          ]),
-        )
-        .select((o) => o.fn.countAll<number>().as('n'))
-        .as('rank'),
-    )
-}
+import { type SiteRow, selectSites, toSites } from './site-rows.ts'
 
 /** Whoever says again that it is to be there keeps its place. */
 const galleryColumns = (gallery: boolean, now: number) => ({
   gallery: gallery ? (1 as const) : (0 as const),
   gallery_at: gallery ? sql<number>`coalesce(gallery_at, ${now})` : null,
 })
-
-type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
-
-async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRecord[]> {
-  const liveIds = rows.flatMap((row) => (row.live_version_id ? [row.live_version_id] : []))
-  const versions = liveIds.length
-    ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
-    : []
-  const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    tenantId: row.tenant_id,
-    browserId: row.browser_id,
-    name: row.name,
-    spaFallback: row.spa_fallback === 1,
-    gallery: row.gallery === 1,
-    galleryAt: row.gallery_at,
-    passwordHash: row.password_hash,
-    analytics: row.analytics === null ? null : (JSON.parse(row.analytics) as Analytics),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    joinedAt: row.joined_at,
-    removedAt: row.removed_at,
-    rank: row.rank ?? 0,
-    liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
-  }))
-}
 
 export const sitesReader = (queries: Queries): SitesReader => {
   const first = async (rows: Promise<SiteRow[]>) => (await toSites(queries, await rows))[0] ?? null
@@ -108,6 +40,22 @@ export const sitesReader = (queries: Queries): SitesReader => {
               ]),
             ]),
           )
+      ).execute()
+      return toSites(queries, rows)
+    },
+
+    async inGallery({ before, limit }) {
+      // Written out, so that both engines see that the index holds exactly these.
+      const newest = selectSites(queries)
+        .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
+        .where('sites.removed_at', 'is', null)
+        .where('sites.live_version_id', 'is not', null)
+        .orderBy('sites.gallery_at', 'desc')
+        .orderBy('sites.id', 'desc')
+        .limit(limit)
+      const rows = await (before === null
+        ? newest
+        : newest.where(sql<boolean>`(sites.gallery_at, sites.id) < (${before.at}, ${before.id})`)
       ).execute()
       return toSites(queries, rows)
     },

@@ -70,6 +70,12 @@ export const tenantsReader = (queries: Queries): TenantsReader => ({
     return row ? toTenant(row) : null
   },
 
+  async findAll(ids) {
+    if (ids.length === 0) return []
+    const rows = await selectTenants(queries).where('tenants.id', 'in', ids).execute()
+    return rows.map(toTenant)
+  },
+
   async ofUser(user) {
     const rows = await selectTenants(queries)
       .innerJoin('memberships', 'memberships.tenant_id', 'tenants.id')

@@ -1,8 +1,8 @@
 import type { OperatorOperations } from '@plinth/contract/operations/operator'
 import type { UseCases } from '../../usecases/bind.ts'
+import { parsePlace, presentPlace } from '../http/page-cursor.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
-import { parsePlace, presentPlace } from './page-cursor.ts'
 import {
   presentAuditEntry,
   presentReportedDrop,
@@ -18,14 +18,14 @@ export const createOperatorHandlers = (
     const { rows, next } = await useCases.listReports(actor, { state, before: parsePlace(before) })
     return {
       drops: rows.map((row) => presentReportedDrop(urls, row)),
-      next: presentPlace(next),
+      next: next && presentPlace(next),
     }
   },
 
   async listRecentDrops({ actor, query }) {
     const before = parsePlace(query.before)
     const { rows, next } = await useCases.listRecentDrops(actor, { before })
-    return { drops: rows.map((row) => presentSummary(urls, row)), next: presentPlace(next) }
+    return { drops: rows.map((row) => presentSummary(urls, row)), next: next && presentPlace(next) }
   },
 
   async reviewDrop({ actor, params: { site_id: siteId } }) {
@@ -53,6 +53,6 @@ export const createOperatorHandlers = (
   async listAuditLog({ actor, query }) {
     const before = parsePlace(query.before)
     const { rows, next } = await useCases.listAuditLog(actor, { before })
-    return { entries: rows.map(presentAuditEntry), next: presentPlace(next) }
+    return { entries: rows.map(presentAuditEntry), next: next && presentPlace(next) }
   },
 })

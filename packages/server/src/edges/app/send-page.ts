@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify'
 interface PageOptions {
   /** The one inline script that may run, by its hash. */
   readonly script?: string
+  /** Whose pages may be shown in frames. */
+  readonly frames?: string
   /** Where the page's form leads in the end. */
   readonly returnTo?: string
 }
@@ -31,7 +33,7 @@ export const sendPrivatePage = (
     options,
   )
 
-function policyOf({ script, returnTo = '' }: PageOptions): string {
+function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
   // Chromium holds redirects to `form-action` too, and consent may lead on to an app's own address.
   const leadsAway = returnTo.startsWith('/oauth/')
   return [
@@ -39,6 +41,7 @@ function policyOf({ script, returnTo = '' }: PageOptions): string {
     "style-src 'unsafe-inline'",
     'img-src data:',
     ...(script ? [`script-src ${script}`] : []),
+    ...(frames ? [`frame-src ${frames}`] : []),
     ...(leadsAway ? [] : ["form-action 'self'"]),
     "frame-ancestors 'none'",
     "base-uri 'none'",

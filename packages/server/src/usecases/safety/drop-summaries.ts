@@ -1,7 +1,7 @@
-import type { SiteId, TenantId } from '@plinth/domain/ids'
+import type { SiteId } from '@plinth/domain/ids'
 import type { Reader } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
-import type { TenantRecord } from '../../ports/tenants.ts'
+import { findOwners } from '../find-owners.ts'
 import { type SiteView, viewSite } from '../site-view.ts'
 
 /** A drop as an operator sees it in a list. */
@@ -18,21 +18,11 @@ export async function summarise(
   now: number,
 ): Promise<Map<SiteId, DropSummary>> {
   const open = await read.reports.countOpen(sites.map(({ id }) => id))
-  const owners = await findOwners(read, sites)
+  const owners = await findOwners(read.tenants, sites)
   return new Map(
     sites.map((site) => {
       const owner = (site.tenantId && owners.get(site.tenantId)) || null
       return [site.id, { view: viewSite(site, owner, now), openReports: open.get(site.id) ?? 0 }]
     }),
   )
-}
-
-async function findOwners(
-  { tenants }: SummaryReader,
-  sites: readonly SiteRecord[],
-): Promise<Map<TenantId, TenantRecord | null>> {
-  const ids = new Set(sites.flatMap(({ tenantId }) => tenantId ?? []))
-  const found = new Map<TenantId, TenantRecord | null>()
-  for (const id of ids) found.set(id, await tenants.find(id))
-  return found
 }

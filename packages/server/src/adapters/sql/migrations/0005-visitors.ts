@@ -20,7 +20,9 @@ async function alterSites(db: Kysely<unknown>): Promise<void> {
     .createIndex('sites_gallery')
     .on('sites')
     .columns(['gallery_at', 'id'])
-    .where(sql.ref('gallery'), '=', 1)
+    .where(
+      sql<boolean>`gallery = 1 and password_hash is null and removed_at is null and live_version_id is not null`,
+    )
     .execute()
 }
 

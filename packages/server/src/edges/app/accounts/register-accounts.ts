@@ -1,5 +1,6 @@
 // Sign-up, sign-in and all that guards an account: pages that work without a script.
 import type { FastifyInstance } from 'fastify'
+import { registerGallery } from '../gallery.ts'
 import { type AccountPagesOptions, createAccountVisits } from './account-visits.ts'
 import { createFailureAnswer } from './answer-failure.ts'
 import { registerClaim } from './claim.ts'
@@ -23,6 +24,7 @@ export function registerAccounts(app: FastifyInstance, options: AccountPagesOpti
     registerClaim(pages, visits)
     registerDashboard(pages, visits)
     registerDisconnect(pages, visits)
+    registerGallery(pages, visits)
     registerInvitation(pages, visits)
     registerLeadOn(pages)
     registerReport(pages, visits)

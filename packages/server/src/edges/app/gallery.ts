@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { presentPlace, readPlace } from '../http/page-cursor.ts'
+import { galleryPage } from '../pages/gallery-page.ts'
+import { type AccountPagesOptions, queryOf } from './accounts/account-visits.ts'
+import { seeOther } from './see-other.ts'
+import { sendPrivatePage } from './send-page.ts'
+
+type GalleryOptions = Pick<AccountPagesOptions, 'useCases' | 'brand' | 'urls' | 'clock'>
+
+export function registerGallery(app: FastifyInstance, options: GalleryOptions): void {
+  const { useCases, brand, urls, clock } = options
+  app.get('/gallery', async (request, reply) => {
+    const word = queryOf(request).get('before')
+    const before = word === null ? null : readPlace(word)
+    // A link that was cut short still leads to the gallery.
+    if (word !== null && before === null) return seeOther(reply, '/gallery')
+    const { drops, next } = await useCases.listGallery({ before })
+    const html = galleryPage(brand, {
+      drops: drops.map((drop) => ({ ...drop, url: urls.site(drop.slug) })),
+      first: before === null,
+      next: next && presentPlace(next),
+      now: clock.now(),
+    })
+    // Kept nowhere: what leaves the gallery leaves it at once.
+    return sendPrivatePage(reply, html, { frames: urls.site('*') })
+  })
+}

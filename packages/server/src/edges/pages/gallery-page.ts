@@ -1,0 +1,84 @@
+// What owners chose to show to everybody, as small pictures of the pages themselves.
+import { escapeHtml } from '@plinth/domain/escape-html'
+import { ageHtml } from './accounts/age.ts'
+import { galleryStyle } from './gallery-style.ts'
+import type { Brand } from './load-brand.ts'
+import { headerStyle, pageHeader } from './page-header.ts'
+import { pageShell } from './page-shell.ts'
+
+export interface GalleryDrop {
+  /** Hostile text; blank when the owner gave none. */
+  readonly name: string
+  readonly slug: string
+  readonly url: string
+  readonly since: number
+}
+
+export interface Gallery {
+  readonly drops: readonly GalleryDrop[]
+  /** Whether nothing is newer. */
+  readonly first: boolean
+  /** Where the next page begins; null: there is none. */
+  readonly next: string | null
+  readonly now: number
+}
+
+export function galleryPage(brand: Brand, gallery: Gallery): string {
+  const { drops, first, next, now } = gallery
+  return pageShell(brand, {
+    title: 'Gallery: Plinth',
+    description: 'Pages that were published with Plinth, shown here by those who made them.',
+    // What stands on a later page tomorrow is another.
+    ...(!first && { noindex: true as const }),
+    style: `${brand.controls}\n${headerStyle}${galleryStyle}`,
+    body: `${pageHeader(brand)}
+<main>
+<h1>Gallery</h1>
+<p class="intro">Pages that were published here, shown by those who made them. The latest come first.</p>
+${
+  drops.length > 0
+    ? `<ul class="drops">\n${drops.map((drop) => dropCard(drop, now)).join('\n')}\n</ul>`
+    : emptyState(next)
+}
+${turnPages(first, next)}</main>
+<footer>
+<p>Yours can stand here too: open its settings in <a href="/dashboard">your dashboard</a>. It leaves when you say so, and whenever it is not live or has a password.</p>
+<p><a href="/">Publish a page</a></p>
+</footer>`,
+  })
+}
+
+/**
+ * The picture is the page itself, at a quarter of its size: without scripts, deaf to the pointer and
+ * the keyboard, unseen by screen readers. A page that refuses to be framed leaves an empty plate.
+ */
+function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string {
+  const { host } = new URL(url)
+  const title = escapeHtml(name || slug)
+  return `<li class="card">
+<div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url)}/" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
+<h2><a href="${escapeHtml(url)}/" rel="nofollow ugc noopener"><bdi>${title}</bdi></a></h2>
+<p class="address">${escapeHtml(host)}</p>
+<p class="age">${ageHtml(since, now)}</p>
+<p class="report"><a href="/report?url=${escapeHtml(encodeURIComponent(url))}" rel="nofollow">Report<span class="unseen"> <bdi>${title}</bdi></span></a></p>
+</li>`
+}
+
+const emptyState = (next: string | null): string => `<section class="card empty">
+<h2>${next === null ? 'Nothing is shown yet' : 'Nothing is shown here at the moment'}</h2>
+<p>${
+  next === null
+    ? 'Publish a page and open its settings: the first one here may be yours.'
+    : 'The pages that stood here are not live, or somebody has reported them. Older ones follow.'
+}</p>
+</section>`
+
+function turnPages(first: boolean, next: string | null): string {
+  if (first && next === null) return ''
+  const newest = first ? '' : '<a class="button quiet" href="/gallery">Newest</a>\n'
+  const older =
+    next === null
+      ? ''
+      : `<a class="button quiet" rel="next" href="/gallery?before=${escapeHtml(next)}">Older</a>\n`
+  return `<nav class="turn" aria-label="Pages of the gallery">\n${newest}${older}</nav>\n`
+}

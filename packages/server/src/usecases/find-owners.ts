@@ -1,0 +1,13 @@
+import type { TenantId } from '@plinth/domain/ids'
+import type { SiteRecord } from '../ports/sites.ts'
+import type { TenantRecord, TenantsReader } from '../ports/tenants.ts'
+
+/** The tenants that have these drops. */
+export async function findOwners(
+  tenants: Pick<TenantsReader, 'findAll'>,
+  sites: readonly SiteRecord[],
+): Promise<Map<TenantId, TenantRecord>> {
+  const ids = new Set(sites.flatMap(({ tenantId }) => tenantId ?? []))
+  const found = await tenants.findAll([...ids])
+  return new Map(found.map((tenant) => [tenant.id, tenant]))
+}
