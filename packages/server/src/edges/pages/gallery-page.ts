@@ -38,7 +38,9 @@ export function galleryPage(brand: Brand, gallery: Gallery): string {
 ${
   drops.length > 0
     ? `<ul class="drops">\n${drops.map((drop) => dropCard(drop, now)).join('\n')}\n</ul>`
-    : emptyState(next)
+    : first && next === null
+      ? nothingYet
+      : nothingHere
 }
 ${turnPages(first, next)}</main>
 <footer>
@@ -64,13 +66,14 @@ function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string 
 </li>`
 }
 
-const emptyState = (next: string | null): string => `<section class="card empty">
-<h2>${next === null ? 'Nothing is shown yet' : 'Nothing is shown here at the moment'}</h2>
-<p>${
-  next === null
-    ? 'Publish a page and open its settings: the first one here may be yours.'
-    : 'The pages that stood here are not live, or somebody has reported them. Older ones follow.'
-}</p>
+const nothingYet = `<section class="card empty">
+<h2>Nothing is shown yet</h2>
+<p>Publish a page and open its settings: the first one here may be yours.</p>
+</section>`
+
+const nothingHere = `<section class="card empty">
+<h2>Nothing is shown here at the moment</h2>
+<p>What stood here is not live, or somebody has reported it.</p>
 </section>`
 
 function turnPages(first: boolean, next: string | null): string {

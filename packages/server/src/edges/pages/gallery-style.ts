@@ -9,6 +9,7 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
   display: grid;
   grid-template: "plate plate" "name name" "address address" "age report" / minmax(0, 1fr) auto;
   grid-template-rows: auto 1fr auto auto;
+  align-items: baseline;
   gap: 0.125rem 1rem;
   padding: 0 0 0.75rem;
   overflow: hidden;
@@ -20,7 +21,8 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
   aspect-ratio: 16 / 10;
   margin-bottom: 0.625rem;
   border-bottom: 1px solid var(--plinth-line);
-  background: var(--plinth-ground);
+  /* What a browser has behind a page that says nothing of it. */
+  background: Canvas;
   overflow: hidden;
 }
 .drops iframe {
@@ -33,7 +35,16 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
   transform-origin: 0 0;
   pointer-events: none;
 }
-.drops h2 { grid-area: name; font-size: 1rem; overflow: hidden; overflow-wrap: anywhere; }
+.drops h2 {
+  grid-area: name;
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font-size: 1rem;
+  text-wrap: wrap;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+}
 .drops h2 a { color: var(--plinth-ink); text-decoration: none; }
 .drops h2 a:hover { text-decoration: underline; }
 .drops h2 a::after { position: absolute; inset: 0; border-radius: 10px; content: ""; }

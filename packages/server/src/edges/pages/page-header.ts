@@ -1,6 +1,7 @@
 import type { Brand } from './load-brand.ts'
 
 const forVisitors = `<nav aria-label="Main">
+<a href="/gallery">Gallery</a>
 <a href="/docs/api">API reference</a>
 <a href="/signin">Sign in</a>
 <a class="first" href="/signup">Sign up</a>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type GalleryDrop, galleryPage } from './gallery-page.ts'
+import { loadBrand } from './load-brand.ts'
+
+const brand = loadBrand()
+const drop: GalleryDrop = { name: '', slug: 'pears', url: 'http://pears.localhost:4000', since: 0 }
+const mainOf = (html: string) => html.split('<main>')[1] ?? ''
+
+test('a name is text, and a drop without one is called by its slug', () => {
+  const name = `"'><img src=x onerror=alert(1)></title></style></script><!--`
+  const drops = [{ ...drop, name }, drop]
+  const html = mainOf(galleryPage(brand, { drops, first: true, next: null, now: 1 }))
+  expect(html).not.toMatch(/<img|<script|<\/title|<!--/)
+  expect(html).toContain('<bdi>pears</bdi></a></h2>')
+})
+
+test.each([
+  [true, null, [], 'Nothing is shown yet'],
+  [true, '9-x', ['/gallery?before=9-x'], 'at the moment'],
+  [false, '9-x', ['/gallery', '/gallery?before=9-x'], 'at the moment'],
+  [false, null, ['/gallery'], 'at the moment'],
+] as const)('pages turn from (first: %s, next: %s) to %j', (first, next, links, words) => {
+  const html = galleryPage(brand, { drops: [], first, next, now: 0 })
+  const [, turn = ''] = html.split('<nav class="turn"')
+  expect(Array.from(turn.matchAll(/href="(\/gallery[^"]*)"/g), ([, href]) => href)).toEqual(links)
+  expect(html).toContain(words)
+  expect(html.includes('content="noindex"')).toBe(!first)
+})
