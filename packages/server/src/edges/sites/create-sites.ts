@@ -6,7 +6,8 @@ import type { Brand } from '../pages/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
 import { createAnswers } from './answers.ts'
 import { badgeHtml } from './badge.ts'
-import type { ConsentScript } from './consent/consent-script.ts'
+import { type ConsentScript, consentPath } from './consent/consent-script.ts'
+import { createSendConsentScript } from './consent/send-consent-script.ts'
 import { createContentStore } from './content-store.ts'
 import { createEncoder } from './encoder.ts'
 import { createGates, type GatesOptions } from './gates.ts'
@@ -43,7 +44,10 @@ export function createSites(options: SitesOptions): SiteEdge {
   const sendElsewhere = createSendElsewhere(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
   const shared = { places, gates, sendLocked, sendElsewhere, refuseMethod }
-  const ownEndpoints = new Map([[unlockPath, createUnlock({ ...options, ...shared })]])
+  const ownEndpoints = new Map([
+    [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
+    [unlockPath, createUnlock({ ...options, ...shared })],
+  ])
   return createSiteEdge({
     ...shared,
     ownEndpoints,

@@ -7,7 +7,7 @@ import type { Brand } from '../../pages/load-brand.ts'
 import { consentStyle } from './consent-style.ts'
 import { consentTexts } from './consent-texts.ts'
 
-const consentPath = '/.plinth/consent.js'
+export const consentPath = '/.plinth/consent.js'
 
 export interface ConsentScript {
   /** What pages ask for. Its query names the content. */

@@ -13,8 +13,6 @@ export const consentStyle = `
 
 section {
   box-sizing: border-box;
-  max-height: calc(100vh - 24px);
-  overflow: auto;
   border: 1px solid var(--plinth-line);
   border-radius: 8px;
   background: var(--plinth-surface);
@@ -28,6 +26,8 @@ section {
 section.asking {
   width: 400px;
   max-width: 100%;
+  max-height: calc(100dvh - 24px);
+  overflow: auto;
   padding: 16px;
   border-radius: 10px;
   box-shadow: 0 4px 24px rgb(0 0 0 / 0.16);

@@ -1,0 +1,234 @@
+// What visitors' browsers ask of analytics providers, and what they are asked before.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnalyticsStandIn, startAnalyticsStandIn } from './harness/analytics-stand-in.ts'
+import { type Api, apiOf, fileForm } from './harness/api.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { fitTelephone, lookAt, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const providers = {
+  ga4: { measurement_id: 'G-AB12CD34EF' },
+  meta_pixel: { pixel_id: '123456789012345' },
+  posthog: { project_key: 'phc_abcd1234' },
+  plausible: { domain: 'example.com' },
+}
+const atOnce = ['plausible.io/js/script.js', 'plausible.io/told?example.com']
+const afterAgreement = [
+  'connect.facebook.net/en_US/fbevents.js',
+  'us-assets.i.posthog.com/static/array.js',
+  'us.i.posthog.com/told?phc_abcd1234',
+  'www.facebook.com/told?init-123456789012345',
+  'www.facebook.com/told?track-PageView',
+  'www.google-analytics.com/told?G-AB12CD34EF',
+  'www.googletagmanager.com/gtag/js?id=G-AB12CD34EF',
+]
+const everything = [...atOnce, ...afterAgreement].sort()
+
+const position = "getComputedStyle(document.querySelector('plinth-consent')).position"
+
+const pageIn = (lang: string, head = '') =>
+  `<!doctype html><html lang="${lang}"><head>${head}<title>Menu</title></head><body><main><h1>Menu</h1><a href="#plinth-consent">Cookies</a></main></body></html>`
+
+describe('a drop with analytics', () => {
+  let plinth: Plinth
+  let standIn: AnalyticsStandIn
+  let browser: Browser
+  let api: Api
+
+  beforeAll(async () => {
+    plinth = await startPlinth()
+    standIn = await startAnalyticsStandIn()
+    const names = `MAP *.localhost 127.0.0.1,EXCLUDE localhost,MAP * 127.0.0.1:${standIn.port}`
+    browser = await launchChromium(names)
+    api = apiOf(plinth, await plinth.createAccount('plus'))
+  }, launchTimeoutMs)
+  afterAll(async () => {
+    await browser?.close()
+    standIn?.stop()
+    await plinth?.stop()
+  })
+
+  async function publish(analytics: object, html = pageIn('en')): Promise<string> {
+    const { id, url } = (await api('POST', '/sites', {})).json
+    expect((await api('PATCH', `/sites/${id}`, { analytics })).status).toBe(200)
+    expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', html))).status).toBe(201)
+    return url
+  }
+
+  async function open(
+    url: string,
+    options: BrowserContextOptions & { readonly globalPrivacyControl?: true } = {},
+  ): Promise<Page> {
+    const { globalPrivacyControl, ...others } = options
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      ignoreHTTPSErrors: true,
+      ...others,
+    })
+    if (globalPrivacyControl) {
+      await context.addInitScript(
+        "Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })",
+      )
+    }
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return page
+  }
+
+  const banner = (page: Page, label = 'Your privacy') =>
+    page.getByRole('region', { name: label, exact: true })
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  /** Fails, too, where more comes than was expected. */
+  const asked = async (...expected: string[]) => {
+    const seen: string[] = []
+    await expect.poll(() => seen.push(...standIn.take()) >= expected.length).toBe(true)
+    expect(seen.sort()).toEqual(expected)
+  }
+  const again = (page: Page) => page.reload({ waitUntil: 'networkidle' })
+
+  test('asks before it loads what sets cookies, and stops when it is told to', async () => {
+    const url = await publish(providers)
+    const page = await open(url)
+    await button(page, 'Accept').waitFor()
+    expect(await banner(page).innerText()).toContain(
+      'Google Analytics (statistics), Meta Pixel (advertising), and PostHog (statistics)',
+    )
+    await asked(...atOnce)
+    expect(await page.context().cookies()).toEqual([])
+    await lookAt(page)
+
+    // The first thing that a keyboard reaches, and nothing that Escape does away with.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await asked(...afterAgreement)
+    expect(await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')).toBe(
+      'Privacy',
+    )
+    await lookAt(page)
+
+    await again(page)
+    await button(page, 'Privacy').waitFor()
+    await asked(...everything)
+    const left = await page.context().cookies()
+    expect(left.map(({ name }) => name).sort()).toEqual(['_fbp', '_ga', '_ga_AB12CD34EF'])
+
+    await press(page, 'Privacy')
+    await press(page, 'Decline')
+    // It loads the page again, without them.
+    await asked(...atOnce)
+    await button(page, 'Privacy').waitFor()
+    expect(await page.context().cookies()).toEqual([])
+    expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['plinth-consent'])
+    await page.context().close()
+  })
+
+  test('takes no for an answer, under any style', async () => {
+    const hostile = '<style>plinth-consent, body * { display: none !important }</style>'
+    const page = await open(
+      await publish({ ...providers, consent: 'always' }, pageIn('en', hostile)),
+    )
+    await press(page, 'Decline')
+    await again(page)
+    await button(page, 'Privacy').waitFor()
+    expect(await button(page, 'Accept').isVisible()).toBe(false)
+    await asked()
+
+    // A link of the page opens it as well, and Escape leaves things as they are.
+    await page.evaluate("document.querySelector('a').click()")
+    await button(page, 'Accept').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'Privacy').waitFor()
+    await page.evaluate('plinthConsent.open()')
+    await press(page, 'Accept')
+    await asked(...everything)
+    await page.context().close()
+  })
+
+  test('takes Global Privacy Control for a no, until it hears a yes', async () => {
+    const page = await open(await publish(providers), { globalPrivacyControl: true })
+    await press(page, 'Privacy')
+    await asked(...atOnce)
+    expect(await banner(page).innerText()).toContain('(Global Privacy Control)')
+    await press(page, 'Accept')
+    await asked(...afterAgreement)
+    await again(page)
+    await asked(...everything)
+    await page.context().close()
+  })
+
+  test('asks nobody where nothing is held back, and keeps to the owner’s hosts', async () => {
+    const { plausible, posthog } = providers
+    const host = 'https://stats.example.org'
+    const cookieless = await open(await publish({ plausible }))
+    await asked(...atOnce)
+    expect(await cookieless.locator('plinth-consent').count()).toBe(0)
+    expect(await cookieless.content()).not.toContain('.plinth')
+
+    const own = { plausible: { ...plausible, host }, posthog: { ...posthog, host } }
+    await cookieless.goto(await publish({ ...own, consent: 'never' }), { waitUntil: 'networkidle' })
+    await asked(
+      'stats.example.org/js/script.js',
+      'stats.example.org/static/array.js',
+      'stats.example.org/told?example.com',
+      'stats.example.org/told?phc_abcd1234',
+    )
+    await cookieless.context().close()
+  })
+
+  test.each([
+    ['of the browser', { locale: 'pl-PL' }, {}, 'Twoja prywatność', 'pl'],
+    [
+      'of the page, where the browser’s is not among them',
+      { locale: 'ja' },
+      {},
+      'Votre vie privée',
+      'fr',
+    ],
+    ['of the owner', { locale: 'pl-PL' }, { consent_language: 'el' }, 'Το απόρρητό σας', 'el'],
+  ])('speaks the language %s', async (_, options, settings, title, language) => {
+    // A policy of the page keeps neither the words nor the style away.
+    const policy = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'">`
+    const { ga4 } = providers
+    const page = await open(await publish({ ga4, ...settings }, pageIn('fr', policy)), options)
+    await banner(page, title).waitFor()
+    expect(await banner(page, title).getAttribute('lang')).toBe(language)
+    await fitTelephone(page)
+    expect(await page.evaluate(position)).toBe('fixed')
+    await page.context().close()
+  })
+
+  test('shows its owner the banner in a page that sends nothing', async () => {
+    const address = `${plinth.base}/consent-preview?language=de&providers=posthog`
+    const page = await open(address, { globalPrivacyControl: true })
+    await banner(page, 'Ihre Privatsphäre').getByText('PostHog (Statistik)').waitFor()
+    await press(page, 'Zustimmen')
+    await button(page, 'Datenschutz').waitFor()
+    await asked()
+    await page.context().close()
+  })
+
+  test('has its script sent once and for all', async () => {
+    const url = await publish(providers)
+    const page = (await visit(url)).text
+    const src = /src="(\/\.plinth\/consent[^"]+)"/.exec(page)?.[1] ?? ''
+    const ask = (target: string, headers = {}, method = 'GET') =>
+      visit(new URL(target, url).href, { headers, method })
+    const { status, headers, body } = await ask(src, { 'accept-encoding': 'br' })
+    expect([status, headers['content-encoding']]).toEqual([200, 'br'])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(body.length).toBeLessThan(6 * 1024)
+    const head = await ask(src, { 'accept-encoding': 'br' }, 'HEAD')
+    expect([head.headers['content-length'], head.body.length]).toEqual([String(body.length), 0])
+    const unchanged = { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' }
+    expect((await ask(src, unchanged)).status).toBe(304)
+    expect((await ask(src, {}, 'POST')).status).toBe(405)
+    // A page of another version of the program is helped, and nobody keeps the answer.
+    const other = await ask('/.plinth/consent.js?of-another-version')
+    expect([other.status, other.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+})

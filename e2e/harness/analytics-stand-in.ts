@@ -1,0 +1,66 @@
+// One server in place of all analytics providers. Its scripts take over from the snippets as the real
+// ones do, tell of the visit, and leave the same traces.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import path from 'node:path'
+
+export interface AnalyticsStandIn {
+  readonly port: number
+  /** What was asked for since the last call, as host and target, sorted. */
+  take(): string[]
+  stop(): void
+}
+
+/** Each sends what it found in the page to `/told` on its own host. */
+const scripts: Readonly<Record<string, string>> = {
+  '/gtag/js': `
+    const [, id] = [...dataLayer].map((call) => [...call]).find(([name]) => name === 'config')
+    document.cookie = '_ga=GA1.1.1;path=/;max-age=9999'
+    document.cookie = '_ga_AB12CD34EF=GS2.1;path=/;max-age=9999'
+    fetch('https://www.google-analytics.com/told?' + id, { mode: 'no-cors' })`,
+  '/en_US/fbevents.js': `
+    document.cookie = '_fbp=fb.1;path=/;max-age=9999'
+    fbq.callMethod = (...call) => fetch('https://www.facebook.com/told?' + call.join('-'), { mode: 'no-cors' })
+    for (const call of fbq.queue) fbq.callMethod(...call)`,
+  '/static/array.js': `
+    const [key, { api_host }] = posthog._i[0]
+    localStorage.setItem('ph_' + key + '_posthog', '{}')
+    fetch(api_host + '/told?' + key, { mode: 'no-cors' })`,
+  '/js/script.js': `
+    const { src, dataset } = document.currentScript
+    fetch(new URL('/told?' + dataset.domain, src), { mode: 'no-cors' })`,
+}
+
+const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
+
+export async function startAnalyticsStandIn(): Promise<AnalyticsStandIn> {
+  let asked: string[] = []
+  const server = createServer({
+    key: await readFile(path.join(folder, 'key.pem')),
+    cert: await readFile(path.join(folder, 'certificate.pem')),
+  })
+  server.on('request', ({ url = '/', headers }, response) => {
+    asked.push(`${headers.host}${url}`)
+    const script = scripts[url.split('?')[0] ?? '']
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'text/javascript')
+    response.writeHead(script === undefined ? 204 : 200).end(script && `{${script}}`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    take() {
+      const taken = asked.sort()
+      asked = []
+      return taken
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

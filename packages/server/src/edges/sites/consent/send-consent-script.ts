@@ -1,0 +1,40 @@
+// The banner's script on every drop's host. It tells nothing of the drop, so nobody has to unlock it.
+import { isNotModified } from '@plinth/domain/conditional'
+import { chooseCoding } from '@plinth/domain/content-coding'
+import type { OwnEndpoint } from '../own-endpoints.ts'
+import type { RefuseMethod } from '../refuse-method.ts'
+import type { ConsentScript } from './consent-script.ts'
+
+export function createSendConsentScript(
+  { target, forms }: ConsentScript,
+  refuseMethod: RefuseMethod,
+): OwnEndpoint {
+  return (_label, request, response) => {
+    const { method, url, headers } = request
+    if (method !== 'GET' && method !== 'HEAD') {
+      return void refuseMethod(request, response, 'GET, HEAD, OPTIONS')
+    }
+    const acceptEncoding = headers['accept-encoding']?.toString()
+    const coding = chooseCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity'
+    const bytes = forms[coding]
+    const etag = `"${target.split('?')[1]}-${coding}"`
+    const shared = {
+      // While one version of the program replaces another, pages of one may ask the other.
+      'cache-control': url === target ? 'public, max-age=31536000, immutable' : 'no-store',
+      etag,
+      vary: 'accept-encoding',
+    }
+    request.resume()
+    if (isNotModified({ ifNoneMatch: headers['if-none-match'] }, { etag, lastModified: 0 })) {
+      return void response.writeHead(304, shared).end()
+    }
+    response.writeHead(200, {
+      ...shared,
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-length': bytes.length,
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+    })
+    return void response.end(method === 'HEAD' ? undefined : bytes)
+  }
+}
