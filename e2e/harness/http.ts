@@ -14,6 +14,7 @@ export interface VisitOptions {
   readonly headers?: Record<string, string | string[]>
   /** The raw request target; the URL's path otherwise. */
   readonly target?: string
+  readonly body?: string
 }
 
 /** Every name under `localhost` is this machine, whatever the resolver thinks of it. */
@@ -37,6 +38,6 @@ export function visit(url: string, options: VisitOptions = {}): Promise<Answer> 
       },
     )
     outgoing.on('error', reject)
-    outgoing.end()
+    outgoing.end(options.body)
   })
 }

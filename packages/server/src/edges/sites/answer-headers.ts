@@ -39,7 +39,11 @@ export function answerHeaders(
   return result
 }
 
+/** What the author says to caches, some of which have a header of their own, was said about an open drop. */
 function keepToVisitor(headers: Map<string, string>): void {
+  for (const name of headers.keys()) {
+    if (/cache-control$|^surrogate-|^expires$/.test(name)) headers.delete(name)
+  }
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])
   }

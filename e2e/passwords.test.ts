@@ -1,0 +1,325 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, apiOf, folderForm } from './harness/api.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { lookAt } from './harness/dashboard-person.ts'
+import { type Answer, type VisitOptions, visit } from './harness/http.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+interface Drop {
+  readonly id: string
+  readonly url: string
+}
+
+const password = 'open sesame'
+const lockedTitle = 'This site has a password'
+let plinth: Plinth
+let account: Account
+let api: Api
+let drop: Drop
+
+beforeAll(async () => {
+  plinth = await startPlinth({ PLINTH_TRUST_PROXY: '127.0.0.1' })
+  account = await plinth.createAccount('plus')
+  api = apiOf(plinth, account)
+  drop = await publish({ password })
+})
+afterAll(() => plinth.stop())
+
+async function publish(settings: object): Promise<Drop> {
+  const { id, url } = (await api('POST', '/sites')).json
+  const files = {
+    'index.html': '<!doctype html><html lang="en"><title>Home</title><main><h1>Inside</h1></main>',
+    'about.html': '<!doctype html><title>About</title>',
+    'dir/index.html': 'folder',
+    'app.js': `/* ${'long '.repeat(400)} */`,
+    'robots.txt': 'User-agent: *',
+    '404.html': 'nothing here',
+    _redirects: `/old /about 301\n/away ${plinth.base}/healthz 302`,
+    _headers: `/*
+  Cache-Control: public, max-age=600
+  CDN-Cache-Control: max-age=600
+  Cross-Origin-Resource-Policy: cross-origin
+  X-Author: me`,
+  }
+  await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
+  await api('PATCH', `/sites/${id}`, settings)
+  return { id, url }
+}
+
+interface Attempt {
+  readonly password?: string
+  readonly returnTo?: string
+  /** Limits are counted by network, so each test has its own. */
+  readonly network: string
+  readonly headers?: Record<string, string>
+}
+
+function unlock(url: string, { network, headers, ...attempt }: Attempt): Promise<Answer> {
+  const fields = { password: attempt.password ?? password, return_to: attempt.returnTo ?? '/' }
+  return visit(`${url}/.plinth/unlock`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': network,
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+const cookieOf = ({ headers }: Answer): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+
+async function letIn(
+  url: string,
+  network: string,
+): Promise<(options?: VisitOptions) => VisitOptions> {
+  const cookie = cookieOf(await unlock(url, { network }))
+  return (options = {}) => ({ ...options, headers: { cookie, ...options.headers } })
+}
+
+describe('before it is opened, nothing tells what a drop holds', () => {
+  /** All but what follows from the request itself. */
+  function seen({ status, headers, text }: Answer) {
+    const { date, 'content-length': length, ...others } = headers
+    return { status, others, page: text.replace(/name="return_to" value="[^"]*"/, '') }
+  }
+
+  const paths = ['/', '/about', '/about.html', '/dir', '/dir/', '/app.js', '/old', '/away']
+  const others = ['/missing', '/robots.txt', '/_headers', '/.plinth/other', '//two', '/%zz', '/a?b']
+  const ways: [string, VisitOptions][] = [
+    ['read', {}],
+    ['in parts', { headers: { range: 'bytes=0-3' } }],
+    ['if changed', { headers: { 'if-none-match': '*', 'if-modified-since': 'now' } }],
+    ['compressed', { headers: { 'accept-encoding': 'br, identity;q=0' } }],
+    ['as a script', { headers: { 'sec-fetch-dest': 'script', origin: 'https://evil.example' } }],
+    ['with a forged cookie', { headers: { cookie: 'plinth_unlocked=9999999999999.forged' } }],
+  ]
+
+  test.each(ways)('%s', async (_, options) => {
+    const at = (target: string) => visit(drop.url, { ...options, target })
+    const expected = seen(await visit(drop.url, { target: '/nothing-like-it' }))
+    expect(expected).toMatchObject({
+      status: 401,
+      others: {
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'cross-origin-resource-policy': 'same-origin',
+        'www-authenticate': expect.stringMatching(/^Cookie /),
+      },
+      page: expect.stringContaining(lockedTitle),
+    })
+    for (const path of [...paths, ...others]) {
+      expect([path, seen(await at(path))]).toEqual([path, expected])
+    }
+  })
+
+  test('HEAD is GET without the page, and whatever else is not taken', async () => {
+    for (const target of ['/', '/app.js', '/old', '/missing']) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => visit(drop.url, { target, method })),
+      )
+      expect({ ...head?.headers, date: '' }).toEqual({ ...get?.headers, date: '' })
+      expect([head?.status, head?.text]).toEqual([401, ''])
+      expect((await visit(drop.url, { target, method: 'POST' })).status).toBe(405)
+    }
+  })
+})
+
+describe('whoever knows the password', () => {
+  let inside: (options?: VisitOptions) => VisitOptions
+  beforeAll(async () => {
+    inside = await letIn(drop.url, '192.0.2.1')
+  })
+  const kept = {
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+    vary: expect.stringContaining('cookie'),
+  }
+
+  test('is led to where they wanted to go, with a cookie of this host', async () => {
+    const answer = await unlock(drop.url, { network: '192.0.2.1', returnTo: '/about?a=b' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/about?a=b'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
+  })
+
+  test.each([
+    ['/', 200, 'Inside'],
+    ['/app.js', 200, 'long'],
+    ['/robots.txt', 200, 'User-agent'],
+    ['/missing', 404, 'nothing here'],
+    ['/.plinth/other', 404, 'nothing here'],
+    ['/old', 301, ''],
+    ['/dir', 308, ''],
+    ['/%zz', 400, 'This address does not work'],
+  ])('gets %s as it was published, and no cache does', async (target, status, text) => {
+    const answer = await visit(drop.url, inside({ target }))
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(text)])
+    expect(answer.headers).toMatchObject(kept)
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(answer.headers).not.toHaveProperty('cdn-cache-control')
+    if (status === 200) expect(answer.headers['x-author']).toBe('me')
+  })
+
+  test('may ask for parts, and whether something has changed', async () => {
+    const whole = await visit(drop.url, inside({ target: '/app.js' }))
+    const etag = String(whole.headers.etag)
+    const part = await visit(
+      drop.url,
+      inside({ target: '/app.js', headers: { range: 'bytes=3-6' } }),
+    )
+    expect([part.status, part.text, part.headers]).toMatchObject([206, 'long', kept])
+    const unchanged = await visit(
+      drop.url,
+      inside({ target: '/app.js', headers: { 'if-none-match': etag } }),
+    )
+    expect([unchanged.status, unchanged.headers]).toMatchObject([304, kept])
+  })
+
+  test('opens previews by themselves', async () => {
+    const [version] = (await api('GET', `/sites/${drop.id}/versions`)).json
+    const preview = version.preview_url
+    expect((await visit(preview)).status).toBe(401)
+    const there = await letIn(preview, '192.0.2.1')
+    expect((await visit(preview, there())).text).toContain('Inside')
+  })
+})
+
+describe('the form is refused', () => {
+  const network = '192.0.2.2'
+  test.each<[string, number, Omit<Attempt, 'network'>]>([
+    ['with another password', 401, { password: 'open says me' }],
+    ['with none', 401, { password: '' }],
+    ['from a page elsewhere', 403, { headers: { origin: 'https://evil.example' } }],
+    ['from the app', 403, { headers: { origin: 'http://localhost' } }],
+    ['from a page without origin', 403, { headers: { origin: 'null' } }],
+    ['by a browser that says so', 403, { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['as anything else', 400, { headers: { 'content-type': 'text/plain' } }],
+    ['when it is huge', 413, { password: 'x'.repeat(70_000) }],
+  ])('%s', async (_, status, attempt) => {
+    const answer = await unlock(drop.url, { network, returnTo: '/about?"><i>', ...attempt })
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain('role="alert"')
+    expect(answer.text).not.toContain('<i>')
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/a\r\nx: y'])(
+    'and never leads to %j',
+    async (returnTo) => {
+      const own = { origin: drop.url }
+      const answer = await unlock(drop.url, { network, returnTo, headers: own })
+      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    },
+  )
+
+  test('by other methods; who reads it is led to the front page', async () => {
+    const by = (method: string) => visit(`${drop.url}/.plinth/unlock?a=b`, { method })
+    const [get, put] = [await by('GET'), await by('PUT')]
+    expect([get.status, get.headers.location]).toEqual([303, '/'])
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  })
+
+  test('after ten tries from one network, for a while', async () => {
+    const guesser = { network: '2001:db8::1', password: 'x'.repeat(2000) }
+    for (let n = 0; n < 10; n++) expect((await unlock(drop.url, guesser)).status).toBe(401)
+    // Another address of the same subscriber, who knows it by now.
+    const late = await unlock(drop.url, { network: '2001:db8::2' })
+    expect([late.status, late.text]).toEqual([429, expect.stringContaining('too many tries')])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(600)
+    expect((await unlock(drop.url, { network: '2001:db8:0:1::1' })).status).toBe(303)
+  })
+})
+
+test('a new password locks everybody out, also when it is the old one; what is gone asks for none', async () => {
+  const { id, url } = await publish({ password })
+  const inside = await letIn(url, '192.0.2.3')
+  const status = async () => (await visit(url, inside())).status
+  expect((await api('PATCH', `/sites/${id}`, { name: 'Renamed' })).json.has_password).toBe(true)
+  expect(await status()).toBe(200)
+  await api('PATCH', `/sites/${id}`, { password })
+  expect(await status()).toBe(401)
+  await api('DELETE', `/sites/${id}`)
+  expect(await status()).toBe(410)
+  expect((await unlock(url, { network: '192.0.2.3' })).status).toBe(410)
+})
+
+// A browser cannot tell the stores apart, so it looks at one pair of them.
+describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  }, launchTimeoutMs)
+  afterAll(() => browser?.close())
+
+  async function openPerson(javaScriptEnabled: boolean): Promise<Page> {
+    const page = await browser.newPage({ javaScriptEnabled })
+    page.setDefaultTimeout(15_000)
+    return page
+  }
+
+  async function enter(page: Page, text: string): Promise<void> {
+    await page.getByLabel('Password').fill(text)
+    await page.getByRole('button', { name: 'Open the site' }).click()
+  }
+
+  test('two people open it, one of them without JavaScript, and a new password locks out both', async () => {
+    const people = [await openPerson(true), await openPerson(false)]
+    const asked = `${drop.url}/?a=1&b=%3Ci%3E`
+    for (const page of people) {
+      await page.goto(asked)
+      await page.getByRole('heading', { name: lockedTitle }).waitFor()
+      await enter(page, 'wrong')
+      await page.getByRole('alert').waitFor()
+      await page.locator('#password:focus[aria-describedby="password-problem"]').waitFor()
+      await enter(page, password)
+      await page.getByRole('heading', { name: 'Inside' }).waitFor()
+      expect(page.url()).toBe(asked)
+    }
+    await api('PATCH', `/sites/${drop.id}`, { password: 'a new one' })
+    for (const page of people) {
+      await page.reload()
+      await page.getByRole('heading', { name: lockedTitle }).waitFor()
+      await page.close()
+    }
+    await api('PATCH', `/sites/${drop.id}`, { password })
+  })
+
+  test('everybody can use the page, and it may lead to another host', async () => {
+    const page = await openPerson(true)
+    await page.goto(`${drop.url}/away`)
+    await lookAt(page)
+    await enter(page, 'wrong')
+    await page.getByRole('alert').waitFor()
+    await lookAt(page)
+    await enter(page, password)
+    await page.waitForURL(`${plinth.base}/healthz`)
+    await page.close()
+  })
+})
+
+test('a plan without passwords keeps the one that is there, and lets go of it', async () => {
+  const { id, url } = drop
+  const inside = await letIn(url, '192.0.2.4')
+  await plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+  expect([(await visit(url)).status, (await visit(url, inside())).status]).toEqual([401, 200])
+  const changed = await api('PATCH', `/sites/${id}`, { password: 'another' })
+  expect([changed.status, changed.json.error]).toEqual([403, 'plan_limit'])
+
+  const open = await api('PATCH', `/sites/${id}`, { password: null })
+  expect(open.json).toMatchObject({ has_password: false, access_mode: 'public' })
+  const answer = await visit(url)
+  expect([answer.status, answer.headers]).toMatchObject([
+    200,
+    { 'cache-control': 'public, max-age=600', 'access-control-allow-origin': '*' },
+  ])
+  const late = await unlock(url, { network: '192.0.2.4', password: 'any', returnTo: '/about' })
+  expect([late.status, late.headers.location]).toEqual([303, '/about'])
+})
