@@ -12,6 +12,7 @@ import {
   accountQuery,
   billingQuery,
   connectionsQuery,
+  listedViewsQuery,
   membersQuery,
   sessionQuery,
   sessionsQuery,
@@ -42,7 +43,13 @@ const drops = createRoute({
   // Asked for while the page's own code is still on its way; the page shows what goes wrong.
   loader: ({ context }) => {
     void context.queries.prefetchQuery(sitesQuery)
-    void whenVerified(context, () => context.queries.prefetchQuery(usageQuery))
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([
+        queries.prefetchQuery(usageQuery),
+        queries.prefetchQuery(listedViewsQuery),
+      ])
+    })
   },
   component: lazyPage(() => import('./pages/drops/drops-page.tsx'), 'DropsPage'),
 })

@@ -17,6 +17,11 @@ export type Connection = OperationOutput<Operations['listConnections']>[number]
 export type Account = OperationOutput<Operations['getMe']>
 export type Billing = OperationOutput<Operations['getBillingPlans']>
 export type Usage = OperationOutput<Operations['getUsage']>
+export type Views = OperationOutput<Operations['getViews']>
+export type ListedViews = OperationOutput<Operations['listViews']>['sites'][number]
+
+/** Figures grow all the time; nobody misses the last visit for as long as this. */
+const countedMs = 30_000
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -45,6 +50,22 @@ export const siteQuery = (id: string) =>
     queryKey: ['site', id],
     queryFn: ({ signal }) => client.getSite({ params: { id }, signal }),
   })
+
+/** Only for people who have confirmed their address, as all that is counted. */
+export const viewsQuery = (id: string, days: number) =>
+  queryOptions({
+    queryKey: ['views', id, days],
+    queryFn: ({ signal }) => client.getViews({ params: { id }, query: { days }, signal }),
+    staleTime: countedMs,
+  })
+
+/** Of every drop at once, by its id. */
+export const listedViewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: ({ signal }) => client.listViews({ signal }),
+  select: ({ sites }) => new Map(sites.map((site) => [site.id, site])),
+  staleTime: countedMs,
+})
 
 export const versionsQuery = (id: string) =>
   queryOptions({

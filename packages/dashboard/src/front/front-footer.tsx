@@ -1,6 +1,7 @@
 import { ThemeSelect } from './theme-select.tsx'
 
 const forAll = [
+  ['/gallery', 'Gallery'],
   ['/docs/api', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
   ['/report', 'Report a drop'],

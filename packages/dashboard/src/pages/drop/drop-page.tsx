@@ -26,6 +26,7 @@ import { PasswordCard } from './password/password-card.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
 import { StateNote } from './state-note.tsx'
 import { Versions } from './versions.tsx'
+import { ViewsCard } from './views/views-card.tsx'
 
 const route = getRouteApi('/drops/$id')
 
@@ -96,6 +97,7 @@ function Drop({ site }: { readonly site: Site }) {
         <StateNote site={site} state={state} />
       </div>
       <Versions site={site} {...(!removed && { onPick: start })} />
+      {site.live_version && <ViewsCard siteId={site.id} />}
       {!removed && (
         <>
           <DropSettings site={site} />

@@ -4,6 +4,7 @@ import {
   type ConsentMode,
   consentLanguages,
   consentModes,
+  type Provider,
 } from '@plinth/domain/analytics'
 import { Select } from '../../../components/select.tsx'
 import { describeConsent } from './describe-consent.ts'
@@ -31,7 +32,7 @@ interface ConsentChoiceProps {
 
 /** When visitors are asked, in which language, and what they would see. */
 export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
-  const { words, banner } = describeConsent(analytics)
+  const { words, held } = describeConsent(analytics)
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -42,7 +43,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
           options={modes}
           onChoose={(consent) => onChange({ consent })}
         />
-        {banner && (
+        {held.length > 0 && (
           <Select
             label="Language of the banner"
             labelShown
@@ -55,17 +56,24 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
       <p role="status" className="text-sm text-muted">
         {words}
       </p>
-      {banner && <BannerPreview language={typed.language} />}
+      {held.length > 0 && <BannerPreview language={typed.language} held={held} />}
     </div>
   )
 }
 
+interface BannerPreviewProps extends Pick<TypedAnalytics, 'language'> {
+  readonly held: readonly Provider[]
+}
+
 /** The banner itself, on an empty page. It remembers nothing and sends nothing. */
-const BannerPreview = ({ language }: Pick<TypedAnalytics, 'language'>) => (
-  <iframe
-    src={`/consent-preview${language && `?language=${language}`}`}
-    title="Preview of the banner"
-    loading="lazy"
-    className="h-80 w-full rounded-card border border-line bg-ground"
-  />
-)
+function BannerPreview({ language, held }: BannerPreviewProps) {
+  const asked = new URLSearchParams({ providers: held.join(), ...(language && { language }) })
+  return (
+    <iframe
+      src={`/consent-preview?${asked}`}
+      title="Preview of the banner"
+      loading="lazy"
+      className="h-96 w-full rounded-card border border-line bg-ground sm:h-72"
+    />
+  )
+}

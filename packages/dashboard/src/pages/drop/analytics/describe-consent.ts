@@ -4,15 +4,17 @@ import {
   connectedProviders,
   heldProviders,
   type Provider,
+  providerNames,
 } from '@plinth/domain/analytics'
-import { titleOf } from './provider-fields.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const named = (providers: readonly Provider[]) => list.format(providers.map(titleOf))
+const named = (providers: readonly Provider[]) =>
+  list.format(providers.map((provider) => providerNames[provider]))
 
 export interface ConsentInWords {
   readonly words: string
-  readonly banner: boolean
+  /** Those that the banner asks about; without any there is none. */
+  readonly held: readonly Provider[]
 }
 
 export function describeConsent(analytics: Analytics): ConsentInWords {
@@ -21,12 +23,12 @@ export function describeConsent(analytics: Analytics): ConsentInWords {
   if (held.length > 0) {
     return {
       words: `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`,
-      banner: true,
+      held,
     }
   }
   const words =
     heldProviders({ ...analytics, consent: 'auto' }).length === 0
       ? `No banner: ${named(connected)} sets no cookies.`
       : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
-  return { words, banner: false }
+  return { words, held }
 }

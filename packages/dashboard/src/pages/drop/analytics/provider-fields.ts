@@ -18,7 +18,6 @@ export interface ProviderField {
 
 export interface ProviderForm {
   readonly provider: Provider
-  readonly title: string
   readonly id: ProviderField
   /** For those that can stand on a server of one's own. */
   readonly host?: ProviderField
@@ -27,7 +26,6 @@ export interface ProviderForm {
 export const providerForms: readonly ProviderForm[] = [
   {
     provider: 'ga4',
-    title: 'Google Analytics',
     id: {
       name: 'ga4.measurement_id',
       label: 'Measurement ID',
@@ -37,7 +35,6 @@ export const providerForms: readonly ProviderForm[] = [
   },
   {
     provider: 'meta_pixel',
-    title: 'Meta Pixel',
     id: {
       name: 'meta_pixel.pixel_id',
       label: 'Pixel ID',
@@ -47,7 +44,6 @@ export const providerForms: readonly ProviderForm[] = [
   },
   {
     provider: 'posthog',
-    title: 'PostHog',
     id: {
       name: 'posthog.project_key',
       label: 'Project key',
@@ -63,7 +59,6 @@ export const providerForms: readonly ProviderForm[] = [
   },
   {
     provider: 'plausible',
-    title: 'Plausible',
     id: {
       name: 'plausible.domain',
       label: 'Domain',
@@ -83,6 +78,3 @@ export const fieldNames: readonly FieldName[] = providerForms.flatMap(({ id, hos
   id.name,
   ...(host ? [host.name] : []),
 ])
-
-export const titleOf = (provider: Provider): string =>
-  providerForms.find((form) => form.provider === provider)?.title ?? provider

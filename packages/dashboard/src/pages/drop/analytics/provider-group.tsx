@@ -1,3 +1,4 @@
+import { providerNames } from '@plinth/domain/analytics'
 import { Field } from '../../../components/field.tsx'
 import type { FieldProblem } from './field-problem.ts'
 import type { FieldName, ProviderField, ProviderForm } from './provider-fields.ts'
@@ -29,7 +30,7 @@ export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupPro
   )
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1.5 font-medium">{form.title}</legend>
+      <legend className="mb-1.5 font-medium">{providerNames[form.provider]}</legend>
       {input(id)}
       {host && (texts[id.name] || texts[host.name]) && input(host)}
     </fieldset>

@@ -37,7 +37,7 @@ export function PasswordCard({ site }: { readonly site: Site }) {
         <p className="text-muted">
           {site.has_password
             ? 'Visitors type the password before they see anything of this drop.'
-            : 'Visitors would type a password before they see anything of this drop.'}{' '}
+            : 'Ask visitors for a password before they see anything of this drop.'}{' '}
           It keeps people out; what is stored is not encrypted.
         </p>
         {refusal ? (

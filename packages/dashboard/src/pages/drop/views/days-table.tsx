@@ -1,0 +1,34 @@
+import type { Views } from '../../../api/queries.ts'
+import { dayInWords, figureOf } from '../../../views/words.ts'
+
+/** The chart for whoever wants the figures themselves, or cannot see it. */
+export const DaysTable = ({ days }: Pick<Views, 'days'>) => (
+  <details className="text-sm">
+    <summary className="w-fit cursor-pointer rounded text-muted hover:text-ink">As a table</summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach. */}
+    <section aria-label="Views by day" tabIndex={0} className="mt-2 max-h-72 overflow-y-auto">
+      <table className="w-full max-w-xs tabular-nums">
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col" className="font-normal">
+              Day
+            </th>
+            <th scope="col" className="text-right font-normal">
+              Views
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ date, views }) => (
+            <tr key={date} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                <time dateTime={date}>{dayInWords(date)}</time>
+              </th>
+              <td className="py-1 text-right">{figureOf(views)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { figureOf, subjectInWords, viewsInWords } from '../../../views/words.ts'
+
+const shownAtFirst = 6
+
+interface RankingProps {
+  readonly title: string
+  /** The most viewed first. */
+  readonly items: readonly { readonly subject: string; readonly views: number }[]
+  readonly empty: string
+}
+
+export function Ranking({ title, items, empty }: RankingProps) {
+  const [all, setAll] = useState(false)
+  const most = items[0]?.views ?? 1
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 text-sm font-medium">{title}</h3>
+      {items.length === 0 && <p className="text-sm text-muted">{empty}</p>}
+      <ol aria-label={title} className="grid gap-1 text-sm">
+        {items.slice(0, all ? items.length : shownAtFirst).map(({ subject, views }) => (
+          <li key={subject} className="relative flex justify-between gap-4 px-2 py-1">
+            <div
+              className="absolute inset-y-0 left-0 rounded bg-accent/12"
+              style={{ width: `${(100 * views) / most}%` }}
+            />
+            <bdi className="relative min-w-0 break-all">{subjectInWords(subject)}</bdi>
+            <span className="relative shrink-0 tabular-nums" title={viewsInWords(views)}>
+              {figureOf(views)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {items.length > shownAtFirst && (
+        <button type="button" className="link-button mt-2 text-sm" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${items.length}`}
+        </button>
+      )}
+    </div>
+  )
+}

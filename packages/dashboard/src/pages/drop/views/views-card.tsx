@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { viewsQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { Segments } from '../../../components/segments.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { Ranking } from './ranking.tsx'
+import { ViewsChart } from './views-chart.tsx'
+
+const ranges = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const
+type Range = (typeof ranges)[number]['value']
+
+export function ViewsCard({ siteId }: { readonly siteId: string }) {
+  const { user } = useSession()
+  const [range, setRange] = useState<Range>('30')
+  return (
+    <Card
+      title="Views"
+      aside={
+        user.email_verified && (
+          <Segments label="Views of" value={range} options={ranges} onChoose={setRange} />
+        )
+      }
+    >
+      {user.email_verified ? (
+        <Views siteId={siteId} days={Number(range)} />
+      ) : (
+        <p className="text-muted">Confirm your e-mail address, and you see here who visits.</p>
+      )}
+    </Card>
+  )
+}
+
+interface ViewsProps {
+  readonly siteId: string
+  readonly days: number
+}
+
+function Views({ siteId, days }: ViewsProps) {
+  // The range before stays until the other has come, so that nothing jumps.
+  const views = useQuery({ ...viewsQuery(siteId, days), placeholderData: keepPreviousData })
+  if (views.isPending) return <Skeleton rows={6} />
+  if (views.error) return <ProblemNote error={views.error} onRetry={() => void views.refetch()} />
+  const { data } = views
+  if (data.total === 0) {
+    return (
+      <p className="max-w-xl text-muted">
+        None in {days} days. A page counts each time somebody opens it; bots and your previews do
+        not, and no visitor is followed.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-6" aria-busy={views.isPlaceholderData}>
+      <ViewsChart key={data.days.length} days={data.days} total={data.total} />
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <Ranking
+          title="Pages"
+          items={data.paths.map(({ path, views }) => ({ subject: path, views }))}
+          empty="None yet."
+        />
+        <Ranking
+          title="Where visitors came from"
+          items={data.referrers.map(({ host, views }) => ({ subject: host, views }))}
+          empty="No other site has led here yet, or none that says so."
+        />
+      </div>
+    </div>
+  )
+}

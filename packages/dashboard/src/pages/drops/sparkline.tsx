@@ -1,0 +1,14 @@
+import { linePath } from '../../views/chart-shape.ts'
+
+const box = { width: 56, height: 16 }
+
+/** The figure beside it says what it adds up to. */
+export const Sparkline = ({ days }: { readonly days: readonly number[] }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`-1 -1 ${box.width + 2} ${box.height + 2}`}
+    className="h-4.5 w-14.5 shrink-0 fill-none stroke-accent stroke-[1.5]"
+  >
+    <path d={linePath(days, box)} strokeLinejoin="round" strokeLinecap="round" />
+  </svg>
+)

@@ -1,0 +1,43 @@
+// Charts as paths in the units of a drawing that is stretched to its place.
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+/** Room between two bars, of a bar's whole share. */
+const gap = 0.28
+/** One view is seen beside a thousand. */
+const lowestBar = 0.02
+
+/** A bar for each value, as high as the box at `top`. */
+export function barsPath(values: readonly number[], top: number, { width, height }: Box): string {
+  const share = width / values.length
+  return values
+    .map((value, index) => {
+      if (value === 0) return ''
+      const left = rounded((index + gap / 2) * share)
+      const rise = rounded(Math.max(value / top, lowestBar) * height)
+      return `M${left} ${height}v${-rise}h${rounded(share * (1 - gap))}v${rise}z`
+    })
+    .join('')
+}
+
+/** A line through the values, from edge to edge; flat at the ground where there are none. */
+export function linePath(values: readonly number[], { width, height }: Box): string {
+  const top = Math.max(1, ...values)
+  const step = width / Math.max(1, values.length - 1)
+  const points = values.map(
+    (value, index) => `${rounded(index * step)} ${rounded(height * (1 - value / top))}`,
+  )
+  return `M${points.join('L')}`
+}
+
+/** The lowest round figure that no value exceeds: 1, 2, 5, 10, 20… */
+export function roundTop(values: readonly number[]): number {
+  const most = Math.max(1, ...values)
+  const power = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,18 @@
+import { otherSubjects } from '@plinth/domain/views'
+import { expect, test } from 'vitest'
+import { dayInWords, subjectInWords, viewsInShort, viewsInWords } from './words.ts'
+
+test.each([
+  [0, '0 views', '0 views'],
+  [1, '1 view', '1 view'],
+  [1234, '1,234 views', '1.2k views'],
+  [5_600_000, '5,600,000 views', '5.6m views'],
+])('%d: %s, %s', (views, words, short) => {
+  expect([viewsInWords(views), viewsInShort(views)]).toEqual([words, short])
+})
+
+test('a day is that of UTC, and what was not counted apart has a name', () => {
+  expect(dayInWords('2026-11-03')).toBe('Tue 3 Nov')
+  expect(subjectInWords('/menu')).toBe('/menu')
+  expect(subjectInWords(otherSubjects)).toBe('All others')
+})
