@@ -1,0 +1,105 @@
+// What owners see of their visitors, and decide for them, in a real browser.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import {
+  addressOf,
+  fitTelephone,
+  heading,
+  lookAt,
+  openPerson,
+  press,
+} from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import type { Account } from './harness/plinth.ts'
+
+const telephone = { width: 375, height: 740 }
+
+describeInBrowser((stage) => {
+  let account: Account
+  beforeAll(async () => {
+    account = await stage.createAccount('plus')
+    const api = apiOf(stage.plinth, account)
+    for (const name of ['Orchard', 'Quinces']) {
+      const { id } = (await api('POST', '/sites', { name })).json
+      await api('POST', `/sites/${id}/upload`, fileForm('page.html', `<p>${name}`))
+    }
+  })
+
+  async function openDrop(page: Page, name: string): Promise<string> {
+    await page.getByRole('link', { name }).click()
+    await heading(page, name)
+    return addressOf(page)
+  }
+
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""')
+
+  test('a drop is protected, connected and listed, and a smaller plan takes nothing away', async () => {
+    const { page, takeProblems } = await openPerson(stage, account)
+    const url = await openDrop(page, 'Quinces')
+    const statusOf = async () => (await visit(url)).status
+    await page.getByLabel('Show it in the gallery').check()
+    await press(page, 'Save')
+    await page.getByText('Saved.').waitFor()
+
+    await page.getByLabel('Password', { exact: true }).fill('first one')
+    await press(page, 'Show: Password')
+    await press(page, 'Set password')
+    await page.getByText('The drop is protected.').waitFor()
+    await page.getByText('protected', { exact: true }).waitFor()
+    await page.getByText('While it has a password it is not listed.').waitFor()
+    expect(await statusOf()).toBe(401)
+    await page.getByLabel('New password', { exact: true }).fill('another one')
+    await press(page, 'Change password')
+    await page.getByText('The password is changed.').waitFor()
+    await press(page, 'Remove password…')
+    await fitTelephone(page)
+    await press(page, 'Remove')
+    await page.getByText('The password is removed.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Password')
+    expect(await statusOf()).toBe(200)
+
+    await page.getByLabel('Measurement ID').fill('UA-1')
+    await press(page, 'Save analytics')
+    await page.getByRole('alert').getByText('Must be a measurement ID such as').waitFor()
+    expect(takeProblems()).toEqual([
+      expect.stringMatching(/^400 .*\/sites\//),
+      expect.stringMatching(/400/),
+    ])
+    await page.getByLabel('Measurement ID').fill('G-AB12CD34EF')
+    await page.getByLabel('Domain', { exact: true }).fill('quinces.example.org')
+    await page.getByLabel('Plausible host').fill('https://stats.example.org/')
+    await page.getByLabel('Language of the banner').selectOption('German')
+    await page.getByText('A banner asks first. Google Analytics loads once').waitFor()
+    const preview = page.getByTitle('Preview of the banner')
+    await expect
+      .poll(() => preview.getAttribute('src'))
+      .toBe('/consent-preview?providers=ga4&language=de')
+    await preview.scrollIntoViewIfNeeded()
+    await lookAt(page)
+    await press(page, 'Save analytics')
+    await page.getByText('Every page of the drop has it from now on.').waitFor()
+    expect((await visit(url)).text).toContain('G-AB12CD34EF')
+
+    await page.getByLabel('Password', { exact: true }).fill('kept')
+    await press(page, 'Set password')
+    await page.getByText('The drop is protected.').waitFor()
+    await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+    await page.setViewportSize(telephone)
+    await page.reload()
+    await page.getByText('The password holds until you remove it.').waitFor()
+    await page.getByText('What you connected is kept, and on no page for now.').waitFor()
+    expect(await statusOf()).toBe(401)
+    await lookAt(page)
+    await press(page, 'Forget it')
+    await page.getByRole('heading', { name: 'Analytics' }).waitFor({ state: 'detached' })
+    await press(page, 'Remove password…')
+    await press(page, 'Remove')
+    await page.getByText('Visitors type a password before they see anything. Needs Plus.').waitFor()
+    expect(await statusOf()).toBe(200)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+})
