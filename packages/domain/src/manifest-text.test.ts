@@ -68,7 +68,14 @@ test('any manifest is read back as it was', () => {
       offset: fc.nat(),
       size: fc.nat(),
       type: fc.string(),
-      splices: fc.constant({ head: 0, body: 0 }),
+      splices: fc.record(
+        {
+          head: fc.constant(0),
+          body: fc.constant(0),
+          encoding: fc.constantFrom('utf-16be' as const, 'utf-16le' as const),
+        },
+        { requiredKeys: ['head', 'body'] },
+      ),
       generated: fc.constant(true as const),
     },
     { requiredKeys: ['digest', 'pack', 'offset', 'size', 'type'], noNullPrototype: true },
@@ -123,6 +130,7 @@ test.each([
   [text({ ...entry, type: 1 }), 'no type'],
   [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices behind the end'],
   [text({ ...entry, splices: null }), 'no splices'],
+  [text({ ...entry, splices: { head: 0, body: 0, encoding: 'utf-7' } }), 'an unknown encoding'],
 ])('%s is not a manifest: %s', (damaged) => {
   expect(() => decodeManifest(damaged)).toThrow()
 })

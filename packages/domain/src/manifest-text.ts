@@ -2,7 +2,7 @@
 // would otherwise repeat one id 20,000 times.
 import { type PackId, parseId } from './ids.ts'
 import { isRecord } from './json-shape.ts'
-import type { Manifest, ManifestFile, Splices } from './manifest.ts'
+import type { Manifest, ManifestFile, Splices, WideEncoding } from './manifest.ts'
 import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
 
 const format = 1
@@ -22,7 +22,7 @@ export function encodeManifest(manifest: Manifest): string {
       offset,
       size,
       type,
-      ...(splices && { splices: { head: splices.head, body: splices.body } }),
+      ...(splices && { splices: orderedSplices(splices) }),
       ...(generated && { generated }),
     }
   })
@@ -104,8 +104,20 @@ function decodeSplices(value: unknown, size: number): Splices {
     !isOffset(value.head, value.body)
   )
     throw new TypeError('a manifest entry has splices outside its file')
-  return { head: value.head, body: value.body }
+  const { head, body, encoding } = value
+  if (encoding !== undefined && !isWideEncoding(encoding))
+    throw new TypeError('a manifest entry is written in an unknown encoding')
+  return orderedSplices({ head, body, ...(encoding && { encoding }) })
 }
+
+const orderedSplices = ({ head, body, encoding }: Splices): Splices => ({
+  head,
+  body,
+  ...(encoding && { encoding }),
+})
+
+const isWideEncoding = (value: unknown): value is WideEncoding =>
+  value === 'utf-16be' || value === 'utf-16le'
 
 function isOffset(value: unknown, limit: number): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= limit

@@ -14,14 +14,19 @@ export interface Slice {
 export interface Splices {
   readonly head: number
   readonly body: number
+  /** Of the page, where its mark says that it is none in which ASCII stays what it is. */
+  readonly encoding?: WideEncoding
 }
+
+export type WideEncoding = 'utf-16be' | 'utf-16le'
+export type PageEncoding = 'utf-8' | WideEncoding
 
 export interface ManifestFile extends Slice {
   /** Lower-case hex sha256 of the content. */
   readonly digest: string
   /** Full `Content-Type`. */
   readonly type: string
-  /** Absent where nothing may be added: on what is no HTML, and on pages in UTF-16. */
+  /** Absent where nothing may be added: on what is no HTML, XHTML included. */
   readonly splices?: Splices
   /** Made by Plinth from another file of the version (a rendered page): not counted, not exported. */
   readonly generated?: true

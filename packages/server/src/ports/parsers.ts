@@ -10,8 +10,8 @@ import type { FileSlice, PackedContent } from './spool.ts'
  * limit of time and memory; content that exceeds it rejects with `invalid_body` and a sentence.
  */
 export interface Parsers {
-  /** Where Plinth may add to each of these HTML pages, in the same order; null: nowhere. */
-  findSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
+  /** Where Plinth may add to each of these HTML pages, in the same order. */
+  findSplices(pages: readonly FileSlice[]): Promise<Splices[]>
   /** Whether this HTML page looks as if it were made to deceive. */
   judgePage(page: FileSlice): Promise<Verdict>
   /** A whole styled page for Markdown. Invalid UTF-8 rejects with `invalid_body`. */

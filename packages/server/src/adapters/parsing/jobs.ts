@@ -15,7 +15,7 @@ import type {
 import type { FileSlice } from '../../ports/spool.ts'
 
 export interface Jobs {
-  splices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
+  splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
   verdict: { input: FileSlice; output: Verdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }

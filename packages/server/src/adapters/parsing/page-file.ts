@@ -7,10 +7,6 @@ import { type PageSource, scannedBytes } from './splices.ts'
 const chunkBytes = 1024 * 1024
 
 export function openPage(page: FileSlice): PageSource {
-  return { size: page.size, chunks: decodedChunks(page) }
-}
-
-function* decodedChunks(page: FileSlice): Generator<string> {
   const scanned = { ...page, size: Math.min(page.size, scannedBytes) }
-  for (const chunk of readChunks(scanned, chunkBytes)) yield chunk.toString('latin1')
+  return { size: page.size, chunks: readChunks(scanned, chunkBytes) }
 }

@@ -28,7 +28,7 @@ describe('parsers', () => {
     const files = await Promise.all(
       Array.from({ length: 50 }, (_, at) => slice(`${at}.html`, `${' '.repeat(at)}<head>`)),
     )
-    const heads = (await parsers.findSplices(files)).map((splices) => splices?.head)
+    const heads = (await parsers.findSplices(files)).map((splices) => splices.head)
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 

@@ -55,8 +55,8 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
   return {
     // One turn after the other: a bundle of thousands of pages lets everyone else's in between, and
     // never takes more than one thread.
-    async findSplices(pages): Promise<(Splices | null)[]> {
-      const found: (Splices | null)[] = []
+    async findSplices(pages): Promise<Splices[]> {
+      const found: Splices[] = []
       for (const turn of turns(pages))
         found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: turn } })))
       return found

@@ -1,110 +1,119 @@
 import { writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { PageEncoding } from '@plinth/domain/manifest'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { awkwardPages, framedPages, unmarked } from './awkward-pages.test-support.ts'
 import { openPage } from './page-file.ts'
-import { findSplices, type PageSource, scannedBytes } from './splices.ts'
+import { PageParser } from './page-parser.ts'
+import { findSplices, scannedBytes } from './splices.ts'
 import { temporaryFolder } from './temporary-folder.test-support.ts'
 
-async function splicesOf(page: PageSource) {
-  const splices = await findSplices(page)
-  if (splices === null) throw new Error('nothing may be added to this page')
-  return splices
+function encoded(page: string, encoding: PageEncoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(page)
+  const bytes = Buffer.from(`\ufeff${page.replace(/^\ufeff/, '')}`, 'utf16le')
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes
 }
 
-/** Finds the splices and writes them into the page as `|h|` and `|b|`. */
-async function mark(page: string): Promise<string> {
-  const bytes = Buffer.from(page)
-  const { head, body } = await splicesOf({
-    size: bytes.length,
-    chunks: [bytes.toString('latin1')],
-  })
-  return Buffer.concat([
+const splicesOf = (bytes: Uint8Array) => findSplices({ size: bytes.length, chunks: [bytes] })
+
+/** The page with something added to it, as it would be sent. */
+async function splice(
+  page: string,
+  added: { readonly head: string; readonly body: string },
+  encoding: PageEncoding = 'utf-8',
+): Promise<string> {
+  const bytes = encoded(page, encoding)
+  const { head, body } = await splicesOf(bytes)
+  const asAdded = (text: string) => encoded(text, encoding).subarray(encoding === 'utf-8' ? 0 : 2)
+  const sent = Buffer.concat([
     bytes.subarray(0, head),
-    Buffer.from('|h|'),
+    asAdded(added.head),
     bytes.subarray(head, body),
-    Buffer.from('|b|'),
+    asAdded(added.body),
     bytes.subarray(body),
-  ]).toString()
+  ])
+  return new TextDecoder(encoding, { ignoreBOM: encoding === 'utf-8' }).decode(sent)
 }
 
-describe('where the head begins', () => {
-  it.each([
-    ['<!doctype html><html><head><title>x</title></head><body></body></html>', '<head>|h|<title>'],
-    ['<HTML><HEAD profile="a>b">x', '<HEAD profile="a>b">|h|x'],
-    ['<html lang="en"><p>x', '<html lang="en">|h|<p>'],
-    ['<html><!-- <head> --> <head>x', '<head>|h|x'],
-    ['<!doctype html>\n<p>x', '<!doctype html>\n|h|<p>'],
-    [
-      '<?xml version="1.0"?>\n<!-- a --><!doctype html><title>x</title>',
-      '<!doctype html>|h|<title>',
-    ],
-    ['\ufeff<!doctype html>hello', '\ufeff<!doctype html>|h|hello'],
-    ['\ufeffhello', '\ufeff|h|hello'],
-    ['hello <head> too late', '|h|hello'],
-    ['<title>a</title><head>', '|h|<title>'],
-    ['</p></head><head>', '</p>|h|</head>'],
-    ['<html><html><head>', '<head>|h|'],
-    ['日本<p>', '|h|日本'],
-    ['<!doctype html>', '<!doctype html>|h|'],
-    ['<!-- only a comment', '|h||b|<!--'],
-    ['', '|h||b|'],
-  ])('%j → %j', async (page, expected) => {
-    expect(await mark(page)).toContain(expected)
+const marks = { head: '|h|', body: '|b|' }
+
+describe.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('in %s', (encoding) => {
+  it.each([...awkwardPages, ...framedPages])('%s', async (_, marked) => {
+    const page = unmarked(marked)
+    const expected = encoding === 'utf-8' ? marked : marked.replace(/^\ufeff/, '')
+    expect(await splice(page, marks, encoding)).toBe(expected)
+  })
+
+  it('says so where ASCII is not what it seems', async () => {
+    const wide = encoding === 'utf-8' ? undefined : encoding
+    expect((await splicesOf(encoded('<p>', encoding))).encoding).toBe(wide)
   })
 })
 
-describe('where the body ends', () => {
-  it.each([
-    ['<body><p>é</p></body></html>', '</p>|b|</body>'],
-    ['<body>a</body>b</BODY >c', 'b|b|</BODY >'],
-    ['<p>a</html>\n', 'a|b|</html>'],
-    ['<p>a', 'a|b|'],
-    ['<body>x<script>"</body>"</script></body>', '</script>|b|</body>'],
-    ['<body>x</body><script>let a = "</body>"</script>', 'x|b|</body>'],
-    ['<body>x</body><!-- </body> -->', 'x|b|</body>'],
-    ['<body>x</body><p title="</body>">', 'x|b|</body>'],
-    ['<body>x</body><textarea></body></textarea>', 'x|b|</body>'],
-    ['<body>x</body><style></body></style>', 'x|b|</body>'],
-    ['<title></body></title><p>x', '<p>x|b|'],
-    ['<body>x</body><iframe></body></iframe>', 'x|b|</body>'],
-    ['<body>x</body><noframes></body></noframes>', 'x|b|</body>'],
-    ['<body>x</body><xmp></body></xmp>', 'x|b|</body>'],
-    ['<body>x</body><svg><![CDATA[</body>]]></svg>', 'x|b|</body>'],
-    ['<body>x<template></body></template>y</body>', 'y|b|</body>'],
-    ['<body><svg><title>t</title></svg>x</body>', 'x|b|</body>'],
-    ['<body><p>x<!-- open </body>', 'x|b|<!--'],
-    ['<p>x<script>open </body>', 'x|b|<script>'],
-    ['<p>x<textarea>open', 'x|b|<textarea>'],
-    ['<p>x<plaintext></body>', 'x|b|<plaintext>'],
-    ['<p>x<div title="open', 'x|b|<div'],
-  ])('%j → %j', async (page, expected) => {
-    expect(await mark(page)).toContain(expected)
-  })
+it('keeps UTF-16 aligned that ends with half a unit', async () => {
+  const page = Buffer.concat([encoded('<p>x', 'utf-16le'), Buffer.of(0)])
+  expect(await splicesOf(page)).toEqual({ head: 2, body: 10, encoding: 'utf-16le' })
 })
 
-it.each([
-  ['big-endian', [0xfe, 0xff, 0, 0x3c]],
-  ['little-endian', [0xff, 0xfe, 0x3c, 0]],
-])('adds nothing to %s UTF-16', async (_name, bytes) => {
-  const chunks = [Buffer.from(bytes).toString('latin1')]
-  expect(await findSplices({ size: 4, chunks })).toBeNull()
-})
-
-it('gives ordered offsets inside the page, however it is cut into chunks', async () => {
-  const piece = fc.constantFrom(
+const pieces = fc.array(
+  fc.constantFrom(
     ...['<html>', '<head>', '<body>', '</body>', '</html>', '<script>', '</script>', '<!--', '-->'],
-    ...['<template>', '</template>', '<svg>', '</svg>', '<p a="', '">', '<!doctype html>'],
-    ...['x', ' ', '&', '\r\n', '\0', 'é', '<', '<textarea>', '</textarea>', '<![CDATA[', ']]>'],
-  )
+    ...[
+      '<template>',
+      '</template>',
+      '<svg>',
+      '<svg/>',
+      '</svg>',
+      '<p a="',
+      '">',
+      '<!doctype html>',
+    ],
+    ...['x', ' ', '&', '&am', '\r\n', '\0', 'é', '𝒳', '<', '</', '<!', '<?', '<![CDATA[', ']]>'],
+    ...['<textarea>', '</textarea>', '<canvas/>', '</canvas>', '<div>', '</div>', "<a b='", "'>"],
+    ...['<select>', '</select>', '<frameset>', '<noscript>', '</noscript>', '<plaintext>'],
+  ),
+)
+
+it('finds the same, however the page is cut into chunks', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(piece), fc.integer({ min: 1, max: 9 }), async (pieces, length) => {
-      const text = Buffer.from(pieces.join('')).toString('latin1')
-      const chunks = text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
-      const whole = await splicesOf({ size: text.length, chunks: [text] })
-      expect(await findSplices({ size: text.length, chunks })).toEqual(whole)
-      expect(whole.head).toBeGreaterThanOrEqual(0)
-      expect(whole.body).toBeGreaterThanOrEqual(whole.head)
-      expect(whole.body).toBeLessThanOrEqual(text.length)
+    fc.asyncProperty(pieces, fc.integer({ min: 3, max: 9 }), async (page, length) => {
+      const bytes = Buffer.from(page.join(''))
+      const starts = Array.from({ length: Math.ceil(bytes.length / length) }, (_, n) => n * length)
+      const chunks = starts.map((start) => bytes.subarray(start, start + length))
+      expect(await findSplices({ size: bytes.length, chunks })).toEqual(await splicesOf(bytes))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** What a browser's tokenizer makes of a page: no more than one text in a row. */
+async function tokensOf(page: string): Promise<string[]> {
+  const tokens: string[] = []
+  const parser = new PageParser()
+  parser.on('startTag', ({ tagName, attrs }) => tokens.push(`<${tagName} ${JSON.stringify(attrs)}`))
+  parser.on('endTag', ({ tagName }) => tokens.push(`</${tagName}`))
+  parser.on('comment', ({ text }) => tokens.push(`!${text}`))
+  parser.on('doctype', ({ name }) => tokens.push(`?${name}`))
+  parser.on('text', ({ text }) => tokens.push(`"${text}`))
+  await pipeline([page], parser)
+  return tokens
+}
+
+const joined = (tokens: readonly string[]): string => tokens.join('\n').replaceAll('\n"', '')
+
+it('adds tags that are tags, and changes nothing else', async () => {
+  const added = { head: '<plinth-head></plinth-head>', body: '<plinth-body></plinth-body>' }
+  const own = ['<plinth-head []', '</plinth-head', '<plinth-body []', '</plinth-body']
+  await fc.assert(
+    fc.asyncProperty(pieces, async (parts) => {
+      const page = parts.join('')
+      const sent = await splice(page, added)
+      expect(sent.replace(added.head, '').replace(added.body, '')).toBe(page)
+      const tokens = await tokensOf(sent)
+      expect(tokens.filter((token) => own.includes(token))).toEqual(own)
+      const rest = tokens.filter((token) => !own.includes(token))
+      expect(joined(rest)).toBe(joined(await tokensOf(page)))
     }),
     { numRuns: 500 },
   )
@@ -112,13 +121,12 @@ it('gives ordered offsets inside the page, however it is cut into chunks', async
 
 it('leaves off where a page nests SVG too deeply', async () => {
   const page = `<head><body>${'<svg>'.repeat(200_000)}</body>`
-  const splices = await findSplices({ size: page.length, chunks: [page] })
-  expect(splices).toEqual({ head: 6, body: page.length })
+  expect(await splicesOf(Buffer.from(page))).toEqual({ head: 6, body: page.length })
 })
 
 it('reads on where a page has many small pictures', async () => {
   const page = `<body>${'<svg><path/></svg>'.repeat(20_000)}</body>`
-  const { body } = await splicesOf({ size: page.length, chunks: [page] })
+  const { body } = await splicesOf(Buffer.from(page))
   expect(body).toBe(page.length - '</body>'.length)
 })
 
@@ -132,9 +140,19 @@ describe('a file', () => {
     expect(await findSplices(openPage(page))).toEqual({ head: 6, body: 45 })
   })
 
+  it('of five megabytes is read to its end', async () => {
+    const file = folder.path('long.html')
+    const paragraphs = `<p>${'five '.repeat(1024)}</p><!-- </body> -->`.repeat(1024)
+    const page = `<html><head></head><body>${paragraphs}</body>`
+    await writeFile(file, page)
+    const slice = { file, offset: 0, size: page.length }
+    const body = page.length - '</body>'.length
+    expect(await findSplices(openPage(slice))).toEqual({ head: 12, body })
+  })
+
   it('beyond the scanned part gets its body splice at the end', async () => {
     const file = folder.path('large.html')
-    const page = Buffer.alloc(scannedBytes + 100, '<p>paragraph</p>')
+    const page = Buffer.alloc(scannedBytes + 100, 'long text ')
     page.write('<html><head></head><body>early</body>')
     await writeFile(file, page)
     const slice = { file, offset: 0, size: page.length }

@@ -2,10 +2,11 @@
 
 import { pipeline } from 'node:stream/promises'
 import type { Splices } from '@plinth/domain/manifest'
-import { SAXParser } from 'parse5-sax-parser'
 import { watchBody } from './body-offset.ts'
 import { stopAtDepth } from './foreign-depth.ts'
 import { watchHead } from './head-offset.ts'
+import { PageDecoder } from './page-decoder.ts'
+import { PageParser } from './page-parser.ts'
 
 /**
  * A page is read this far. What Plinth adds to the body of a longer one goes to its very end, where
@@ -13,44 +14,33 @@ import { watchHead } from './head-offset.ts'
  */
 export const scannedBytes = 16 * 1024 * 1024
 
-const utf8Mark = '\u00ef\u00bb\u00bf'
-const utf16Marks = ['\u00fe\u00ff', '\u00ff\u00fe']
-
 export interface PageSource {
   /** Bytes of the whole page. */
   readonly size: number
-  /** The page up to `scannedBytes`, decoded as Latin-1: one character is one byte. */
-  readonly chunks: AsyncIterable<string> | Iterable<string>
+  /** The page up to `scannedBytes`. */
+  readonly chunks: Iterable<Uint8Array>
 }
 
-/** Null for UTF-16: ASCII inside it would be garbage, so nothing may be added to such a page. */
-export async function findSplices({ size, chunks }: PageSource): Promise<Splices | null> {
-  const parser = new SAXParser({ sourceCodeLocationInfo: true })
+export async function findSplices({ size, chunks }: PageSource): Promise<Splices> {
+  const parser = new PageParser({ sourceCodeLocationInfo: true })
   const head = watchHead(parser)
   const body = watchBody(parser)
   let partial = size > scannedBytes
   stopAtDepth(parser, () => {
     partial = true
   })
-  let mark = 0
-  let encodable = true
+  const decoder = new PageDecoder()
 
-  async function* withoutMark(): AsyncGenerator<string> {
-    let first = true
-    for await (const chunk of chunks) {
-      if (first && utf16Marks.some((each) => chunk.startsWith(each))) {
-        encodable = false
-        return
-      }
-      if (first && chunk.startsWith(utf8Mark)) mark = utf8Mark.length
-      yield first ? chunk.slice(mark) : chunk
-      first = false
-    }
+  function* text(): Generator<string> {
+    for (const chunk of chunks) yield decoder.decode(chunk)
   }
 
-  await pipeline(withoutMark, parser)
-  if (!encodable) return null
-  const end = partial ? size : mark + body(size - mark)
-  const start = head()
-  return { head: start === null ? end : mark + start, body: end }
+  await pipeline(text, parser)
+  const length = decoder.charactersIn(size)
+  const end = partial ? length : body(length)
+  return {
+    head: decoder.byteAt(head() ?? end),
+    body: decoder.byteAt(end),
+    ...(decoder.encoding !== 'utf-8' && { encoding: decoder.encoding }),
+  }
 }

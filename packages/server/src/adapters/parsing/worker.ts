@@ -10,7 +10,7 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
     case 'splices': {
       const { findSplices } = await import('./splices.ts')
       const { openPage } = await import('./page-file.ts')
-      const found: (Splices | null)[] = []
+      const found: Splices[] = []
       for (const page of job.input.pages) found.push(await findSplices(openPage(page)))
       return found
     }

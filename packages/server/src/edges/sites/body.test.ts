@@ -2,6 +2,7 @@ import type { PackId, SiteId } from '@plinth/domain/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutPieces, isStored, type Piece, splicedBody } from './body.ts'
+import { createInjection } from './injection.ts'
 
 const pack = 'pk_aaaaaaaaaaaaaaaaaaaaaaaaaa' as PackId
 const site = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
@@ -18,11 +19,7 @@ const bytesOf = (pieces: readonly Piece[]): string =>
     .join('')
 
 const spliced = (head: number, body: number, added: { head: string; body: string }) =>
-  splicedBody(
-    site,
-    { ...file, splices: { head, body } },
-    { id: 'i', head: Buffer.from(added.head), body: Buffer.from(added.body) },
-  )
+  splicedBody(site, { ...file, splices: { head, body } }, createInjection(added))
 
 test.each([
   [2, 8, { head: '[h]', body: '[b]' }, '01[h]234567[b]89'],
@@ -33,6 +30,18 @@ test.each([
   const { pieces, size } = spliced(head, body, added)
   expect(bytesOf(pieces)).toBe(text)
   expect(size).toBe(text.length)
+})
+
+test.each([
+  ['utf-16le', '[\0h\0]\0'],
+  ['utf-16be', '\0[\0h\0]'],
+] as const)('added to a page in %s as what it is written in', (encoding, head) => {
+  const { pieces } = splicedBody(
+    site,
+    { ...file, splices: { head: 2, body: 8, encoding } },
+    createInjection({ head: '[h]' }),
+  )
+  expect(bytesOf(pieces)).toBe(`01${head}23456789`)
 })
 
 test('a part of a body is that part of its bytes', () => {

@@ -33,14 +33,15 @@ export function splicedBody(
   file: ManifestFile & { readonly splices: Splices },
   injection: Injection,
 ): Body {
-  const { head, body } = file.splices
+  const { head, body, encoding } = file.splices
+  const added = encoding ? injection.in(encoding) : injection
   const whole = { pack: file.pack, offset: file.offset, size: file.size }
   const until = (start: number, end: number) => part(whole, start, end)
   const pieces = [
     until(0, head),
-    injection.head,
+    added.head,
     until(head, body),
-    injection.body,
+    added.body,
     until(body, file.size),
   ].filter((piece) => sizeOf(piece) > 0)
   const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)

@@ -1,8 +1,9 @@
 // Reads one page with the tokenizer that browsers use, without building a tree.
 import { pipeline } from 'node:stream/promises'
 import { secretAsked } from '@plinth/domain/phishing/secret-fields'
-import { SAXParser, type StartTag } from 'parse5-sax-parser'
+import type { StartTag } from 'parse5-sax-parser'
 import { stopAtDepth } from '../foreign-depth.ts'
+import { PageParser } from '../page-parser.ts'
 import { embeddedPage, embeddedScript } from './embedded-page.ts'
 import { emptyReading, type PageReading } from './page-reading.ts'
 import { addressesOf, coveringNames, covers, hides, masks } from './styles.ts'
@@ -12,7 +13,7 @@ type Attributes = ReadonlyMap<string, string>
 
 export async function readMarkup(chunks: Iterable<string>): Promise<PageReading> {
   const reading = emptyReading()
-  const parser = new SAXParser()
+  const parser = new PageParser()
   stopAtDepth(parser, () => {
     reading.bottomless = true
   })

@@ -3,6 +3,7 @@ import type { PageFacts } from '@plinth/domain/phishing/page-facts'
 import { type ScriptTraits, scriptTraits } from '@plinth/domain/phishing/script-traits'
 import type { FileSlice } from '../../../ports/spool.ts'
 import { readChunks } from '../file-slices.ts'
+import { encodingOf } from '../page-decoder.ts'
 import { emptyReading, factsOf, type PageReading } from './page-reading.ts'
 import { readMarkup } from './read-markup.ts'
 
@@ -50,9 +51,4 @@ function* decoded(page: FileSlice): Generator<string> {
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder?.decode() ?? ''
-}
-
-function encodingOf(start: Uint8Array): string {
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  return start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8'
 }

@@ -1,0 +1,57 @@
+import type { PageEncoding } from '@plinth/domain/manifest'
+
+const utf8Mark = [0xef, 0xbb, 0xbf]
+const utf16Marks = { 'utf-16be': [0xfe, 0xff], 'utf-16le': [0xff, 0xfe] } as const
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte)
+
+/** Pages are sent as UTF-8, which to a browser only a mark at their start contradicts. */
+export function encodingOf(start: Uint8Array): PageEncoding {
+  const marked = (['utf-16be', 'utf-16le'] as const).find((encoding) =>
+    startsWith(start, utf16Marks[encoding]),
+  )
+  return marked ?? 'utf-8'
+}
+
+/**
+ * From the bytes of a page to text with one character for each unit of its encoding, so that a place
+ * in one is a place in the other. UTF-8 is taken byte by byte: whatever is markup in it is ASCII.
+ */
+export class PageDecoder {
+  encoding: PageEncoding = 'utf-8'
+  #mark = 0
+  #begun = false
+  #rest = Buffer.alloc(0)
+
+  /** The first part holds all of the mark, if there is one. */
+  decode(part: Uint8Array): string {
+    const bytes = Buffer.concat([this.#rest, this.#begun ? part : this.#withoutMark(part)])
+    if (this.encoding === 'utf-8') return bytes.toString('latin1')
+    const whole = bytes.length - (bytes.length % 2)
+    this.#rest = bytes.subarray(whole)
+    const units = bytes.subarray(0, whole)
+    return (this.encoding === 'utf-16be' ? units.swap16() : units).toString('utf16le')
+  }
+
+  byteAt(character: number): number {
+    return this.#mark + character * this.#unit
+  }
+
+  /** How many there are in a page of so many bytes. */
+  charactersIn(bytes: number): number {
+    return Math.floor(Math.max(bytes - this.#mark, 0) / this.#unit)
+  }
+
+  get #unit(): number {
+    return this.encoding === 'utf-8' ? 1 : 2
+  }
+
+  #withoutMark(start: Uint8Array): Uint8Array {
+    this.#begun = true
+    this.encoding = encodingOf(start)
+    if (this.encoding !== 'utf-8') this.#mark = 2
+    else if (startsWith(start, utf8Mark)) this.#mark = utf8Mark.length
+    return start.subarray(this.#mark)
+  }
+}
