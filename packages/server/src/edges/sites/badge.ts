@@ -1,11 +1,13 @@
 // The small sign on drops whose plan shows it. It lives in a shadow tree, where the page's styles do
-// not reach; what it says about its own place there beats even what the page calls important.
+// not reach; what it says about its own place there beats even what the page calls important. Where
+// the page's policy forbids styles it is a plain line at its end, which is why the mark has a size.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../pages/load-brand.ts'
 
 export function badgeHtml(brand: Brand, baseUrl: string): string {
   const css = `${tokensOf(brand)}${style}`.replace(/\n\s*/g, '')
-  return `<plinth-badge lang="en"><template shadowrootmode="open"><style>${css}</style><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow"><span aria-hidden="true">${brand.mark}</span><span>Published with Plinth</span></a></template></plinth-badge>`
+  const mark = brand.mark.replace('<svg ', '<svg width="12" height="12" ')
+  return `<plinth-badge lang="en"><template shadowrootmode="open"><style>${css}</style><aside aria-label="Hosting"><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow" aria-label="Published with Plinth"><span aria-hidden="true">${mark}</span> <span><span class="lead">Published with </span>Plinth</span></a></aside></template></plinth-badge>`
 }
 
 /** The colours that it uses, set where no page can set them otherwise. */
@@ -14,11 +16,13 @@ function tokensOf({ css }: Brand): string {
   return lines.join('\n').replaceAll(':root', 'a')
 }
 
+// `all` leaves the direction of the text alone. On a phone the name is enough to cover of the page.
 const style = `
-:host { all: initial !important; position: fixed !important; right: 12px !important; bottom: 12px !important; z-index: 2147483647 !important }
-a { display: flex; align-items: center; gap: 6px; padding: 6px 10px; border: 1px solid var(--plinth-line); border-radius: 6px; background: var(--plinth-surface); color: var(--plinth-ink); font: 500 12px/1 system-ui, sans-serif; text-decoration: none }
+:host { all: initial !important; direction: ltr !important; position: fixed !important; right: calc(12px + env(safe-area-inset-right, 0px)) !important; bottom: calc(12px + env(safe-area-inset-bottom, 0px)) !important; z-index: 2147483647 !important }
+a { display: flex; align-items: center; gap: 6px; padding: 6px 10px; border: 1px solid var(--plinth-line); border-radius: 8px; background: var(--plinth-surface); color: var(--plinth-ink); box-shadow: 0 1px 3px rgb(27 26 23 / 0.14); font: 500 12px/14px system-ui, sans-serif; text-decoration: none; white-space: pre }
 a:hover { border-color: var(--plinth-accent) }
-a:focus-visible { outline: 2px solid var(--plinth-accent); outline-offset: 2px }
-svg { display: block; width: 12px; height: 12px; color: var(--plinth-accent) }
+a:focus-visible { outline: 2px solid var(--plinth-accent); outline-offset: 2px; box-shadow: 0 0 0 4px var(--plinth-surface) }
+svg { display: block; color: var(--plinth-accent) }
+@media (max-width: 480px) { .lead { display: none } }
 @media print { :host { display: none !important } }
 `
