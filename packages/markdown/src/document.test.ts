@@ -97,5 +97,7 @@ describe('what a document says about itself', () => {
     expect(renderDocument('word '.repeat(100)).description).toMatch(/^(word )+word…$/)
     expect(renderDocument('word '.repeat(100)).description?.length).toBeLessThanOrEqual(201)
     expect(renderDocument('# Only a heading').description).toBeNull()
+    expect(renderDocument('日'.repeat(300)).description).toBe(`${'日'.repeat(200)}…`)
+    expect(renderDocument(`日${'𠮷'.repeat(300)}`).description).toBe(`日${'𠮷'.repeat(99)}…`)
   })
 })

@@ -33,7 +33,10 @@ export function renderDocument(source: string): MarkdownDocument {
   }
 }
 
+/** Cut at a word, or between two characters where a language sets no spaces. */
 function excerpt(text: string | null): string | null {
   if (text === null || text.length <= longestExcerpt) return text
-  return `${text.slice(0, longestExcerpt).replace(/\s*\S*$/, '')}…`
+  const start = text.slice(0, longestExcerpt)
+  const words = start.replace(/\s+\S*$/, '')
+  return `${words === start ? start.replace(/[\ud800-\udbff]$/, '') : words}…`
 }

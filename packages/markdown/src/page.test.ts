@@ -11,7 +11,16 @@ test('everything in the head is escaped', () => {
   })
   expect(page).not.toContain('<script')
   expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;')
-  expect(page).toContain('<meta property="og:description" content="&quot;&gt;&lt;script&gt;')
+  const description = '&quot;&gt;&lt;script&gt;alert(2)&lt;/script&gt;'
+  expect(
+    [...page.matchAll(/<meta (name|property)="(?!viewport)[^>]*>/g)].map(([tag]) => tag),
+  ).toEqual([
+    '<meta property="og:type" content="article">',
+    '<meta property="og:title" content="&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;">',
+    '<meta name="twitter:card" content="summary">',
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:description" content="${description}">`,
+  ])
 })
 
 test('styles come in the order in which they hold', () => {

@@ -25,6 +25,7 @@ export function createPageTemplate(
 <title>${escapeHtml(title)}</title>
 <meta property="og:type" content="article">
 <meta property="og:title" content="${escapeHtml(title)}">
+<meta name="twitter:card" content="summary">
 ${description === null ? '' : describe(escapeHtml(description))}<style>
 ${styles}</style>
 </head>

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PageEncoding } from '@plinth/domain/manifest'
 import fc from 'fast-check'
@@ -150,12 +150,19 @@ describe('a file', () => {
     expect(await findSplices(openPage(slice))).toEqual({ head: 12, body })
   })
 
-  it('beyond the scanned part gets its body splice at the end', async () => {
+  it('is read up to a bound', async () => {
     const file = folder.path('large.html')
-    const page = Buffer.alloc(scannedBytes + 100, 'long text ')
-    page.write('<html><head></head><body>early</body>')
-    await writeFile(file, page)
-    const slice = { file, offset: 0, size: page.length }
-    expect(await findSplices(openPage(slice))).toEqual({ head: 12, body: page.length })
+    await writeFile(file, '')
+    await truncate(file, scannedBytes + 100)
+    const { chunks } = openPage({ file, offset: 0, size: scannedBytes + 100 })
+    let bytes = 0
+    for (const chunk of chunks) bytes += chunk.length
+    expect(bytes).toBe(scannedBytes)
   })
+})
+
+it('adds to the end of what goes on beyond the bound', async () => {
+  const chunks = [Buffer.from('<html><head></head><body>early</body>')]
+  const size = scannedBytes + 100
+  expect(await findSplices({ size, chunks })).toEqual({ head: 12, body: size })
 })

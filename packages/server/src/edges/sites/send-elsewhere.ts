@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
+import type { PageState } from '../pages/state-page.ts'
 import { sendPage } from './send-page.ts'
 import { sendRedirect } from './send-redirect.ts'
 import type { ServingDecision } from './serving-decision.ts'
@@ -14,7 +15,8 @@ export type SendElsewhere = (
   decision: Elsewhere,
 ) => void
 
-const retryAfterSeconds = 3600
+/** As their pages say: later, or another day. */
+const retryAfterSeconds: Partial<Record<PageState, number>> = { unverified: 3600, paused: 86_400 }
 
 export const createSendElsewhere =
   (pages: Pages, urls: Urls): SendElsewhere =>
@@ -25,8 +27,12 @@ export const createSendElsewhere =
       return sendRedirect(request, response, moved)
     }
     const { status, page } = decision
-    const headers = status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-    return sendPage(request, response, { status, html: pages.state(page), headers })
+    const seconds = retryAfterSeconds[page]
+    return sendPage(request, response, {
+      status,
+      html: pages.state(page),
+      ...(seconds && { headers: { 'retry-after': String(seconds) } }),
+    })
   }
 
 /** Only what is safely a path of the other host; anything else leads to its front page. */
