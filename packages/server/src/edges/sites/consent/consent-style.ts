@@ -1,12 +1,13 @@
 // How the banner looks. It lives in a shadow tree, where the page's styles do not reach; what is said
-// of `:host` beats even what the page calls important.
+// of `:host` beats even what the page calls important. `all` leaves the direction of the text alone.
 export const consentStyle = `
 :host {
   all: initial !important;
+  direction: ltr !important;
   display: block !important;
   position: fixed !important;
-  left: 12px !important;
-  bottom: 12px !important;
+  left: calc(12px + env(safe-area-inset-left, 0px)) !important;
+  bottom: calc(12px + env(safe-area-inset-bottom, 0px)) !important;
   z-index: 2147483646 !important;
   max-width: calc(100vw - 24px) !important;
 }
