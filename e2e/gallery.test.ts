@@ -1,19 +1,24 @@
 // What owners show to everybody, and how it leaves.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { lookAt } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
+let browser: Browser
 let plinth: Plinth
 let owner: Api
 beforeAll(async () => {
+  browser = await launchChromium()
   plinth = await startPlinth()
   owner = apiOf(plinth, await plinth.createAccount('business'))
+}, launchTimeoutMs)
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
 })
-afterAll(() => plinth.stop())
 
 interface Drop {
   readonly id: string
@@ -21,11 +26,17 @@ interface Drop {
   readonly url: string
 }
 
-async function publish(name: string, files: FormData = fileForm('a.html', '<h1>Hi</h1>')) {
+async function publish(name: string, files = fileForm('a.html', '<h1>Hi</h1>')) {
   const { json } = await owner('POST', '/sites', { name })
   const way = files.has('paths') ? 'upload-bundle' : 'upload'
   expect((await owner('POST', `/sites/${json.id}/${way}`, files)).status).toBe(201)
   return json as Drop
+}
+
+async function show(name: string, files?: FormData): Promise<Drop> {
+  const drop = await publish(name, files)
+  expect(await set(drop, { gallery: true })).toBe(200)
+  return drop
 }
 
 const set = async ({ id }: Drop, settings: object) =>
@@ -47,6 +58,10 @@ test('a drop is shown once its owner says so, and leaves at once', async () => {
   expect(await isShown()).toBe(false)
   expect(await set(drop, { gallery: true })).toBe(200)
   expect(await isShown()).toBe(true)
+  expect(await set(drop, { password: 'orange' })).toBe(200)
+  expect(await isShown()).toBe(false)
+  expect(await set(drop, { password: null })).toBe(200)
+  expect(await isShown()).toBe(true)
   expect(await set(drop, { gallery: false })).toBe(200)
   expect(await isShown()).toBe(false)
   await set(drop, { gallery: true })
@@ -67,66 +82,52 @@ test('a page of it is kept nowhere, and shows nobody’s pages but those of drop
   )
 })
 
+test('the pages are pictures: nothing in them runs, leads away or takes the focus', async () => {
+  const name = '<img src=x onerror=alert(1)> \u202epears'
+  const html = `<h1>Pears</h1><input autofocus><script>document.title = 'ran'</script>
+<meta http-equiv="refresh" content="0; url=http://localhost:${plinth.port}/signin">`
+  const unframed = await show(
+    'Alone',
+    folderForm({ 'index.html': '<h1>Alone</h1>', _headers: '/*\n  X-Frame-Options: DENY\n' }),
+  )
+  await show(name, fileForm('a.html', html))
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${plinth.base}/gallery`)
+  const frame = page.frameLocator('iframe').first()
+  await frame.getByRole('heading', { name: 'Pears' }).waitFor({ state: 'attached' })
+  await lookAt(page)
+  expect(await frame.locator(':root').evaluate('document.title')).toBe('')
+  const heading = page.getByRole('heading', { level: 2 })
+  expect(await heading.first().innerText()).toBe(name)
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+  const stops: string[] = []
+  await page.getByRole('link', { name: 'Sign up' }).focus()
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.evaluate('document.activeElement.textContent'))
+  }
+  expect(stops).toEqual([name, `Report ${name}`, 'Alone', 'Report Alone'])
+  await page.getByRole('link', { name: 'Report Alone' }).click()
+  await expect.poll(() => page.getByLabel('Its address').inputValue()).toBe(unframed.url)
+  await page.goBack()
+  await page
+    .getByRole('listitem')
+    .first()
+    .click({ position: { x: 60, y: 60 } })
+  // Opened by itself, it does lead away.
+  await page.waitForURL(`${plinth.base}/signin`)
+  await page.close()
+})
+
 test('older ones are a page further; a link that was cut short leads to the first', async () => {
   const drops: Drop[] = []
   for (const name of Array.from({ length: 25 }, (_, index) => `No ${index}`)) {
-    const drop = await publish(name)
-    await set(drop, { gallery: true })
-    drops.unshift(drop)
+    drops.unshift(await show(name))
   }
   const urls = drops.map(({ url }) => url)
   const { links, older = '' } = await shown()
   expect(links).toEqual(urls.slice(0, 24))
-  expect(await shown(older)).toEqual({ links: urls.slice(24), older: undefined })
+  expect((await shown(older)).links[0]).toBe(urls[24])
   const cut = await open(older.slice(0, -1))
   expect([cut.status, cut.headers.location]).toEqual([303, '/gallery'])
-  for (const drop of drops) await owner('DELETE', `/sites/${drop.id}`)
-  expect((await shown()).links).toEqual([])
-})
-
-// A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchChromium()
-  }, launchTimeoutMs)
-  afterAll(() => browser?.close())
-
-  test('the pages are pictures: nothing in them runs, leads away or takes the focus', async () => {
-    const name = '<img src=x onerror=alert(1)> \u202epears'
-    const html = `<h1>Pears</h1><input autofocus><script>document.title = 'ran'</script>
-<meta http-equiv="refresh" content="0; url=http://localhost:${plinth.port}/signin">`
-    const picture = await publish(name, fileForm('a.html', html))
-    const unframed = await publish(
-      'Alone',
-      folderForm({ 'index.html': '<h1>Alone</h1>', _headers: '/*\n  X-Frame-Options: DENY\n' }),
-    )
-    for (const drop of [unframed, picture]) await set(drop, { gallery: true })
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(`${plinth.base}/gallery`)
-    const frame = page.frameLocator('iframe').first()
-    await frame.getByRole('heading', { name: 'Pears' }).waitFor({ state: 'attached' })
-    await lookAt(page)
-    expect(await frame.locator(':root').evaluate('document.title')).toBe('')
-    const heading = page.getByRole('heading', { level: 2 })
-    expect(await heading.first().innerText()).toBe(name)
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
-    const stops: string[] = []
-    await page.getByRole('link', { name: 'Sign up' }).focus()
-    for (let stop = 0; stop < 4; stop += 1) {
-      await page.keyboard.press('Tab')
-      stops.push(await page.evaluate('document.activeElement.textContent'))
-    }
-    expect(stops).toEqual([name, `Report ${name}`, 'Alone', 'Report Alone'])
-    await page.getByRole('link', { name: 'Report Alone' }).click()
-    await expect.poll(() => page.getByLabel('Its address').inputValue()).toBe(unframed.url)
-    await page.goBack()
-    await page
-      .getByRole('listitem')
-      .first()
-      .click({ position: { x: 60, y: 60 } })
-    // Opened by itself, it does lead away.
-    await page.waitForURL(`${plinth.base}/signin`)
-    await page.close()
-  })
 })
