@@ -44,7 +44,7 @@ ${
 }
 ${turnPages(first, next)}</main>
 <footer>
-<p>Yours can stand here too: open its settings in <a href="/dashboard">your dashboard</a>. It leaves when you say so, and whenever it is not live or has a password.</p>
+<p>Yours can stand here too: choose “Show it in the gallery” in its settings in <a href="/dashboard">your dashboard</a>. It leaves when you say so, and for as long as it is not live or has a password.</p>
 <p><a href="/">Publish a page</a></p>
 </footer>`,
   })
@@ -68,7 +68,7 @@ function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string 
 
 const nothingYet = `<section class="card empty">
 <h2>Nothing is shown yet</h2>
-<p>Publish a page and open its settings: the first one here may be yours.</p>
+<p>Publish a page and choose “Show it in the gallery” in its settings: the first one here may be yours.</p>
 </section>`
 
 const nothingHere = `<section class="card empty">
