@@ -29,7 +29,9 @@ export const site = z.object({
   status: siteStatus,
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
   analytics: analytics.nullable(),
-  gallery: z.boolean().describe('Listed in the public gallery.'),
+  gallery: z
+    .boolean()
+    .describe('Shown in the public gallery, while it is live and has no password.'),
   domains: z.array(siteDomain),
   live_version: version.nullable(),
   created_at: timestamp,
