@@ -17,6 +17,8 @@ const whateverTheStores = [
   'e2e/bad-uploads.test.ts',
   // A program that knows nothing but the API.
   'e2e/cli.test.ts',
+  // Refused before any store is opened.
+  'e2e/configuration.test.ts',
   // What a request says of where it comes from and where it goes.
   'e2e/country.test.ts',
   'e2e/hosts.test.ts',

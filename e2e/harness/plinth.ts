@@ -9,7 +9,7 @@ import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
 const run = promisify(execFile)
-/** A busy machine takes its time; a hook is given a minute. */
+/** A busy machine takes its time; hooks and tests are given a minute. */
 const startMs = 45_000
 
 export interface Account {
@@ -141,7 +141,12 @@ export function runPlinthd(
   ...args: string[]
 ): Promise<CommandOutcome> {
   const { promise, resolve } = Promise.withResolvers<CommandOutcome>()
-  const options = { env: { PATH: process.env.PATH ?? '', ...environment }, timeout: 20_000 }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: inject('compileCache'),
+    ...environment,
+  }
+  const options = { env, timeout: startMs }
   const child = execFile(process.execPath, [program, ...args], options, (_, stdout, stderr) =>
     resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   )

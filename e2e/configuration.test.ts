@@ -1,0 +1,48 @@
+// A configuration that makes no sense is explained, all of it at once.
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectExplained } from './harness/explained.ts'
+import { runPlinthd } from './harness/plinth.ts'
+import { createStores, type Stores } from './harness/stores.ts'
+
+let stores: Stores
+beforeAll(async () => {
+  stores = await createStores()
+})
+afterAll(() => stores.remove())
+
+test.for<[string, Record<string, string>, RegExp[]]>([
+  [
+    'single values',
+    {
+      PORT: 'abc',
+      PLINTH_BASE_URL: 'http://localhost:4000/path',
+      PLINTH_SECRET: 'short',
+      PLINTH_TRUST_PROXY: 'near',
+    },
+    [
+      /PORT must .*"abc"/,
+      /PLINTH_BASE_URL must/,
+      /PLINTH_SECRET must/,
+      /PLINTH_TRUST_PROXY .*"near"/,
+    ],
+  ],
+  [
+    'values that do not fit together',
+    {
+      PLINTH_BASE_URL: 'https://example.org',
+      PLINTH_SITES_DOMAIN: 'drops.example.org',
+      DATABASE_URL: 'postgres://plinth:plinth@127.0.0.1:1/plinth',
+      PLINTH_SECRET: '',
+    },
+    [
+      /PLINTH_SITES_DOMAIN .*PLINTH_ALLOW_SHARED_DOMAIN/,
+      /PLINTH_SECRET is required with PostgreSQL/,
+    ],
+  ],
+  ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, [/DATABASE_URL/]],
+  ['blobs of another kind', { PLINTH_BLOBS_URL: 'ftp://localhost/x' }, [/PLINTH_BLOBS_URL/]],
+])('%s', async ([, changes, sentences]) => {
+  const environment = { PLINTH_DATA_DIR: stores.dataDir, ...changes }
+  const outcome = await runPlinthd(environment, 'serve')
+  for (const sentence of sentences) expectExplained(outcome, sentence)
+})
