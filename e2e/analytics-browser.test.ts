@@ -50,9 +50,13 @@ describe('a drop with analytics', () => {
     await plinth?.stop()
   })
 
-  async function publish(analytics: object, html = pageIn('en')): Promise<string> {
+  async function publish(
+    analytics: object,
+    html = pageIn('en'),
+    settings: object = {},
+  ): Promise<string> {
     const { id, url } = (await api('POST', '/sites', {})).json
-    expect((await api('PATCH', `/sites/${id}`, { analytics })).status).toBe(200)
+    expect((await api('PATCH', `/sites/${id}`, { analytics, ...settings })).status).toBe(200)
     expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', html))).status).toBe(201)
     return url
   }
@@ -227,6 +231,10 @@ describe('a drop with analytics', () => {
     const unchanged = { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' }
     expect((await ask(src, unchanged)).status).toBe(304)
     expect((await ask(src, {}, 'POST')).status).toBe(405)
+    // It is everybody's, so that nobody has to unlock it.
+    const locked = await publish(providers, pageIn('en'), { password: 'open sesame' })
+    expect((await visit(locked)).status).toBe(401)
+    expect((await visit(new URL(src, locked).href)).body.equals((await ask(src)).body)).toBe(true)
     // A page of another version of the program is helped, and nobody keeps the answer.
     const other = await ask('/.plinth/consent.js?of-another-version')
     expect([other.status, other.headers['cache-control']]).toEqual([200, 'no-store'])

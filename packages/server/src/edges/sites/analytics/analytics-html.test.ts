@@ -76,7 +76,7 @@ test('no identifier leaves its place', () => {
     })
     expect(head + body).not.toContain('<img src=x')
     for (const [, code] of head.matchAll(/<script[^>]*>(.*?)<\/script>/gs)) {
-      expect(code).not.toMatch(/[<&]/)
+      expect(code).not.toContain('<')
       expect(() => new Function(code ?? '')).not.toThrow()
     }
   }

@@ -1,5 +1,4 @@
-// What a drop's providers add to each of its pages. Written so that it is the same in XHTML: every
-// attribute has a value, and no code holds `<` or `&`.
+// What a drop's providers add to each of its pages.
 import {
   type Analytics,
   connectedProviders,

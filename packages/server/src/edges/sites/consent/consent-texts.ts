@@ -43,7 +43,7 @@ export const consentTexts: Readonly<Record<ConsentLanguage, ConsentText>> = {
     accept: 'Accepter',
     decline: 'Refuser',
     signal:
-      'Votre navigateur demande le respect de votre vie privée (Global Privacy Control) : rien n’a donc été chargé.',
+      'Votre navigateur demande le respect de votre vie privée (Global Privacy Control) : rien n’a donc été chargé.',
     reopen: 'Confidentialité',
     statistics: 'statistiques',
     advertising: 'publicité',
@@ -61,7 +61,7 @@ export const consentTexts: Readonly<Record<ConsentLanguage, ConsentText>> = {
   },
   it: {
     title: 'La tua privacy',
-    ask: 'Questo sito vorrebbe usare {services}. Ciò può comportare l’uso di cookie e l’invio a terzi di dati sulla tua visita. Senza il tuo consenso non viene caricato nulla.',
+    ask: 'Questo sito vorrebbe usare {services}. Ciò può comportare l’uso di cookie e l’invio di dati sulla tua visita a chi fornisce il servizio. Senza il tuo consenso non viene caricato nulla.',
     accept: 'Accetta',
     decline: 'Rifiuta',
     signal:
@@ -72,7 +72,7 @@ export const consentTexts: Readonly<Record<ConsentLanguage, ConsentText>> = {
   },
   pt: {
     title: 'A sua privacidade',
-    ask: 'Este site gostaria de usar {services}. Isso pode implicar o uso de cookies e o envio de dados sobre a sua visita a terceiros. Nada é carregado sem o seu consentimento.',
+    ask: 'Este site gostaria de usar {services}. Isso pode implicar o uso de cookies e o envio de dados sobre a sua visita a quem presta o serviço. Nada é carregado sem o seu consentimento.',
     accept: 'Aceitar',
     decline: 'Recusar',
     signal:
