@@ -22,6 +22,8 @@ export const attemptLimits = {
   // The password of a drop: of one from one network, and of all from there, where many may live.
   unlock_here: { most: 10, withinMs: 15 * minute, what: 'tries' },
   unlock_network: { most: 300, withinMs: 15 * minute, what: 'tries from your network' },
+  // To be hashed, for which everybody who signs in waits in the same line.
+  drop_password_tenant: { most: 120, withinMs: hour, what: 'new passwords for drops' },
   code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },
   // Apart from each other, so that what strangers ask for does not hold up what the owner asks for.
   verification_user: { most: 6, withinMs: hour, what: 'mails to you' },

@@ -56,7 +56,7 @@ export const siteOperations = {
     scopes: ['cli', 'mcp'],
     body: { kind: 'json', schema: updateSiteBody, maxBytes: settingsBytes },
     success: { kind: 'json', status: 200, schema: site },
-    errors: ['not_found', 'invalid_slug', 'plan_limit', 'slug_taken'],
+    errors: ['not_found', 'invalid_slug', 'plan_limit', 'slug_taken', 'rate_limited'],
   },
   deleteSite: {
     method: 'DELETE',

@@ -2,6 +2,7 @@
 import { refuseFeature } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
 import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
@@ -17,12 +18,13 @@ export function refuseSitePassword(plan: Plan): void {
  * before it; the drop must be known to be the actor's.
  */
 export async function hashSitePassword(
-  { database, clock, passwords }: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
   password: string,
 ): Promise<string> {
   requireRole(actor, 'publish')
-  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
-  refuseSitePassword(planOf(tenant, clock.now()))
-  return passwords.hash(password)
+  const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
+  refuseSitePassword(planOf(tenant, deps.clock.now()))
+  await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
+  return deps.passwords.hash(password)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { updateSite } from '../update-site.ts'
@@ -58,6 +59,15 @@ test('a plan without passwords takes none, and lets go of one', async () => {
   await expect(setting).rejects.toMatchObject({ code: 'plan_limit' })
   const { site: after } = await updateSite(deps, free, { id: site, password: null })
   expect(after).toMatchObject({ name: '', passwordHash: null })
+})
+
+test('an account that sets passwords without end is stopped before they are hashed', async () => {
+  const { actor: busy, site } = await signUp(deps, 'plus')
+  const attempt = { kind: 'drop_password_tenant', key: busy.tenantId } as const
+  for (let n = 0; n < 120; n += 1) await admitAttempts(deps, [attempt])
+  const setting = updateSite(deps, busy, { id: site, password })
+  await expect(setting).rejects.toMatchObject({ code: 'rate_limited' })
+  expect((await updateSite(deps, busy, { id: site, password: null })).site.id).toBe(site)
 })
 
 test('a drop of somebody else is not found, whatever the plan', async () => {
