@@ -21,6 +21,7 @@ import {
   tokensQuery,
   usageQuery,
   versionsQuery,
+  viewsQuery,
 } from './api/queries.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { noSearch, parseDropSearch } from './pages/drops/find-drops.ts'
@@ -63,6 +64,7 @@ const drop = createRoute({
       const { queries } = context
       await Promise.all([
         queries.prefetchQuery(versionsQuery(id)),
+        queries.prefetchQuery(viewsQuery(id)),
         queries.prefetchQuery(accountQuery),
       ])
     })

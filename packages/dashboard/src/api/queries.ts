@@ -1,6 +1,7 @@
 // Everything that pages read, by the key under which it is kept.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
+import { viewRange } from '@plinth/domain/views'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { holdTo } from './acting-for.ts'
 import { client } from './client.ts'
@@ -52,7 +53,7 @@ export const siteQuery = (id: string) =>
   })
 
 /** Only for people who have confirmed their address, as all that is counted. */
-export const viewsQuery = (id: string, days: number) =>
+export const viewsQuery = (id: string, days: number = viewRange.usual) =>
   queryOptions({
     queryKey: ['views', id, days],
     queryFn: ({ signal }) => client.getViews({ params: { id }, query: { days }, signal }),

@@ -23,7 +23,7 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
   },
   {
     title: 'Analytics',
-    about: 'Your analytics provider counts the visits.',
+    about: 'Google Analytics, Meta Pixel, PostHog or Plausible, and a banner that asks first.',
     isIn: ({ analytics }) => analytics,
   },
   {

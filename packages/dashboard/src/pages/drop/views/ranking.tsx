@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { figureOf, subjectInWords, viewsInWords } from '../../../views/words.ts'
+import { figureOf, subjectInWords } from '../../../views/words.ts'
 
 const shownAtFirst = 6
 
@@ -25,8 +25,9 @@ export function Ranking({ title, items, empty }: RankingProps) {
               style={{ width: `${(100 * views) / most}%` }}
             />
             <bdi className="relative min-w-0 break-all">{subjectInWords(subject)}</bdi>
-            <span className="relative shrink-0 tabular-nums" title={viewsInWords(views)}>
+            <span className="relative shrink-0 tabular-nums">
               {figureOf(views)}
+              <span className="sr-only"> {views === 1 ? 'view' : 'views'}</span>
             </span>
           </li>
         ))}

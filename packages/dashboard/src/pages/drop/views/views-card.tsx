@@ -30,7 +30,7 @@ export function ViewsCard({ siteId }: { readonly siteId: string }) {
       {user.email_verified ? (
         <Views siteId={siteId} days={Number(range)} />
       ) : (
-        <p className="text-muted">Confirm your e-mail address, and you see here who visits.</p>
+        <p className="text-muted">Confirm your e-mail address, and views are shown here.</p>
       )}
     </Card>
   )

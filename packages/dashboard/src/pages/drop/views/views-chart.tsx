@@ -40,7 +40,10 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
         className="relative touch-pan-y rounded has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
         onPointerDown={choose}
         onPointerMove={choose}
-        onPointerLeave={() => setChosen(null)}
+        onPointerLeave={({ pointerType }) => {
+          // A finger covers what it points at, so what it chose stays.
+          if (pointerType === 'mouse') setChosen(null)
+        }}
       >
         <Bars values={days.map(({ views }) => views)} chosen={chosen} />
         <input
