@@ -10,6 +10,7 @@ const whateverTheStores = [
   'e2e/*-browser.test.ts',
   'e2e/published-sites.test.ts',
   'e2e/real-sites.test.ts',
+  'e2e/visitor-pages.test.ts',
   // Forms, cookies and where they lead.
   'e2e/account-pages-session.test.ts',
   'e2e/account-pages-ways.test.ts',

@@ -1,0 +1,168 @@
+// What visitors see that is not the author's: the badge on their pages, and ours where there are none.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  awkwardPages,
+  framedPages,
+  unmarked,
+} from '../packages/server/src/adapters/parsing/awkward-pages.test-support.ts'
+import { loadBrand } from '../packages/server/src/edges/pages/load-brand.ts'
+import { type PageState, statePage } from '../packages/server/src/edges/pages/state-page.ts'
+import { stateTexts } from '../packages/server/src/edges/pages/state-texts.ts'
+import { type Api, apiOf, fileForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import { lookAt } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+import type { Files } from './harness/site-files.ts'
+import { openStrictPage } from './harness/strict-page.ts'
+import { zipOf } from './harness/zip.ts'
+
+const littleEndian = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
+const japanese = '<!doctype html><title>日本</title><body><p>日本</p></body>'
+const xhtml = '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><p>x</p></body></html>'
+
+const words = '<main><h1>Hello</h1><p>Words.</p></main>'
+const canvas = `<style>canvas { position: fixed; inset: 0; z-index: 2147483647 }</style>
+<canvas width="2000" height="2000"></canvas>`
+const hostile = `<style>
+* { display: none !important; opacity: 0 !important; visibility: hidden !important }
+html, body { display: block !important; opacity: 1 !important; visibility: visible !important }
+a { font-size: 90px !important; position: static !important; color: red !important }
+plinth-badge { transform: scale(9) !important; pointer-events: none !important; left: 0 !important }
+</style>`
+
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><head><title>x</title></head><body>${content}</body></html>`
+
+const awkward = new Map(awkwardPages.map(([name, marked], n) => [`${n}.html`, { name, marked }]))
+const framed = new Map(
+  framedPages.map(([name, marked], n) => [`frames${n}.html`, { name, marked }]),
+)
+const texts: Record<string, string> = {
+  ...Object.fromEntries(
+    [...awkward, ...framed].map(([path, { marked }]) => [path, unmarked(marked)]),
+  ),
+  'words.html': page(words),
+  'canvas.html': page(canvas),
+  'hostile.html': page(hostile),
+  'about.xhtml': xhtml,
+}
+const files: Files = {
+  ...texts,
+  'little.html': littleEndian(japanese),
+  'big.html': littleEndian(japanese).swap16(),
+  'index.html': page([...awkward.keys(), 'little.html', 'big.html'].map(frameOf).join('')),
+}
+
+function frameOf(path: string): string {
+  return `<iframe src="/${path}" width="300" height="200" title="${path}"></iframe>`
+}
+
+describeInBrowser((stage) => {
+  let api: Api
+  let url: string
+  beforeAll(async () => {
+    api = apiOf(stage.plinth, await stage.plinth.createAccount('free'))
+    const site = (await api('POST', '/sites')).json
+    url = site.url
+    const form = fileForm('site.zip', await zipOf(files))
+    expect((await api('POST', `/sites/${site.id}/upload-bundle`, form)).status).toBe(201)
+  })
+
+  test('but for the badge, every page is sent as it was uploaded', async () => {
+    for (const [path, text] of Object.entries(texts)) {
+      const sent = (await visit(`${url}/${path}`)).text
+      expect([path, sent.replace(badge, '')]).toEqual([path, text])
+      expect([path, badge.test(sent)]).toEqual([path, path !== 'about.xhtml'])
+    }
+    const wide = [
+      (await visit(`${url}/little.html`)).body,
+      (await visit(`${url}/big.html`)).body.swap16(),
+    ]
+    for (const sent of wide) {
+      const text = sent.toString('utf16le')
+      expect([text.replace(badge, ''), badge.test(text)]).toEqual([`\ufeff${japanese}`, true])
+    }
+  })
+
+  test('the browser shows the badge wherever it can show anything', async () => {
+    const { page } = await openStrictPage(stage.browser)
+    await page.goto(url)
+    const shown = await page.evaluate<[string, boolean, string][]>(`
+      [...document.querySelectorAll('iframe')].map((frame) => {
+        const link = frame.contentDocument.querySelector('plinth-badge')?.shadowRoot?.querySelector('a')
+        const { width = 0 } = link?.getBoundingClientRect() ?? {}
+        const isShown = width > 50 && link.checkVisibility({ visibilityProperty: true })
+        return [frame.title, isShown, frame.contentDocument.title]
+      })`)
+    expect(shown.filter(([, isShown]) => !isShown)).toEqual([])
+    expect(shown).toHaveLength(awkward.size + 2)
+    expect(shown.slice(-2).map(([, , title]) => title)).toEqual(['日本', '日本'])
+
+    await page.goto(`${url}/frames0.html`)
+    expect(await page.evaluate('[frames.length, document.querySelector("plinth-badge")]')).toEqual([
+      2,
+      null,
+    ])
+    await page.close()
+  })
+
+  /** The place of its link, and what somebody hits who clicks there. */
+  const lookForBadge = (page: Page) =>
+    page.evaluate<{ hit: string; height: number; right: number; bottom: number }>(`(() => {
+      const link = document.querySelector('plinth-badge').shadowRoot.querySelector('a')
+      const { x, y, width, height, right, bottom } = link.getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.localName
+      return { hit, height, right: innerWidth - right, bottom: innerHeight - bottom }
+    })()`)
+
+  test('the badge stays in its corner, whatever the page says', async () => {
+    const { page } = await openStrictPage(stage.browser)
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const path of ['words', 'canvas', 'hostile']) {
+        await page.goto(`${url}/${path}.html`)
+        const inCorner = { hit: 'plinth-badge', height: 28, right: 12, bottom: 12 }
+        expect([path, await lookForBadge(page)]).toEqual([path, inCorner])
+      }
+    }
+    await page.keyboard.press('Tab')
+    const focused = 'document.activeElement.shadowRoot?.activeElement?.ariaLabel'
+    expect(await page.evaluate(focused)).toBe('Published with Plinth')
+    await page.emulateMedia({ media: 'print' })
+    expect((await lookForBadge(page)).height).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto(`${url}/words.html`)
+    await lookAt(page)
+    await page.close()
+  })
+
+  test('the pages that stand in for a site are readable by everyone', async () => {
+    const gone = (await api('POST', '/sites')).json
+    expect((await api('DELETE', `/sites/${gone.id}`)).status).toBe(204)
+    const { page, takeProblems } = await openStrictPage(stage.browser)
+    for (const [address, status] of [
+      [`${url}/nowhere`, 404],
+      [gone.url, 410],
+    ] as const) {
+      const head = await visit(address, { method: 'HEAD' })
+      expect([head.status, head.headers['x-robots-tag'], head.body.length]).toEqual([
+        status,
+        'noindex',
+        0,
+      ])
+      expect((await page.goto(address))?.status()).toBe(status)
+      await lookAt(page)
+    }
+    takeProblems()
+    const brand = loadBrand()
+    for (const state of Object.keys(stateTexts) as PageState[]) {
+      await page.setContent(statePage(brand, state))
+      await lookAt(page)
+    }
+    expect(takeProblems()).toEqual([])
+    await page.close()
+  })
+})
