@@ -102,6 +102,11 @@ export function contentTypeOf(path: string): string {
   return types.get(extension) ?? 'application/octet-stream'
 }
 
+/** What a browser shows as a page. */
+export function isPage(type: string): boolean {
+  return isHtml(type) || mediaType(type) === 'application/xhtml+xml'
+}
+
 export function isHtml(type: string): boolean {
   return mediaType(type) === 'text/html'
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dateOf, dayOf, mostSubjects, otherSubjects, viewsByDay, withinBound } from './views.ts'
+import {
+  dateOf,
+  dayOf,
+  mostSubjects,
+  otherSubjects,
+  viewedPath,
+  viewsByDay,
+  withinBound,
+} from './views.ts'
 
 test('a day begins at midnight in UTC, and has a date', () => {
   const midnight = Date.UTC(2026, 10, 15)
@@ -35,3 +43,15 @@ test.each([
     expect(result.values().reduce((sum, views) => sum + views)).toBe(2 * comes.length)
   }
 })
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/index.html', '/index.html'],
+  ['/caf%C3%A9/%61#top', '/café/a'],
+  ['/cafe%CC%81/', '/café/'],
+  ['http://drop.example/a?b', '/a'],
+  ['/a%20b/100%25/%3F%23%5C/%01%E2%80%AE', '/a%20b/100%25/%3F%23%5C/%01%E2%80%AE'],
+  ['/%', otherSubjects],
+  [`/${'a'.repeat(1024)}`, otherSubjects],
+])('%s is the page %s', (target, page) => expect(viewedPath(target)).toBe(page))

@@ -1,5 +1,6 @@
 // How often the pages of a drop were looked at, by day in UTC.
 import { dayMs } from './lifecycle.ts'
+import { parseRequestTarget } from './request-path.ts'
 
 /** How far back views can be asked for, in days. */
 export const viewRange = { usual: 30, most: 365 } as const
@@ -49,3 +50,19 @@ export function withinBound(
   }
   return result
 }
+
+/** A longer one is counted with the rest. */
+const longestPath = 1024
+
+/** The page that was asked for, in the one form of its address that people can read and open. */
+export function viewedPath(target: string): string {
+  const path = parseRequestTarget(target)
+  if (typeof path === 'string') return otherSubjects
+  const { segments, slash } = path
+  const written = `/${segments.map(legible).join('/')}${slash && segments.length > 0 ? '/' : ''}`
+  return written.length > longestPath ? otherSubjects : written
+}
+
+/** What cannot be seen, or would end the path, stays escaped. */
+const legible = (segment: string): string =>
+  segment.toWellFormed().replace(/[\p{C}\p{Z}%?#\\]/gu, encodeURIComponent)

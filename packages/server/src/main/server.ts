@@ -15,6 +15,7 @@ import { createPages } from '../edges/pages/create-pages.ts'
 import { loadBrand } from '../edges/pages/load-brand.ts'
 import { createConsentScript } from '../edges/sites/consent/consent-script.ts'
 import { createSites } from '../edges/sites/create-sites.ts'
+import { startViewCounter } from '../edges/sites/view-counter.ts'
 import { bindUseCases } from '../usecases/bind.ts'
 import { createMetricsReader } from './cluster/read-metrics.ts'
 import type { Composition } from './compose.ts'
@@ -91,12 +92,19 @@ export async function startServer(
     },
     log,
   })
+  const views = startViewCounter({
+    useCases,
+    clock: deps.clock,
+    appHost: new URL(baseUrl).host,
+    onFailure: (err) => log.error({ err }, 'views could not be written'),
+  })
   const site = createSites({
     useCases,
     feed,
     clock: deps.clock,
     brand,
     consentScript,
+    views,
     pages,
     urls,
     jar,
@@ -129,6 +137,7 @@ export async function startServer(
   })
   server.on('request', route)
   const closeEdges = async () => {
+    await views.close()
     await app.close()
     await feed.close()
   }

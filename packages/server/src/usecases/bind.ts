@@ -101,6 +101,7 @@ import { uploadBundle } from './upload-bundle.ts'
 import { uploadFile } from './upload-file.ts'
 import { getViews } from './views/get-views.ts'
 import { listViews } from './views/list-views.ts'
+import { recordViews } from './views/record-views.ts'
 
 const useCases = {
   acceptInvitation,
@@ -180,6 +181,7 @@ const useCases = {
   readSource,
   receiveBillingEvent,
   receiveBillingWebhook,
+  recordViews,
   removeMember,
   removeOAuthRecord,
   renameOrganisation,

@@ -1,6 +1,6 @@
 // A file of a version, ready to be sent in each form that there is of it. Nothing in it depends on a
 // single request, so it is made once and kept.
-import { isWorthCompressing } from '@plinth/domain/content-types'
+import { isPage, isWorthCompressing } from '@plinth/domain/content-types'
 import type { EncodedForms } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile } from '@plinth/domain/manifest'
@@ -14,6 +14,8 @@ import type { Showing } from './serving-decision.ts'
 export interface Answer {
   readonly status: PageStatus
   readonly lastModified: number
+  /** The drop that is viewed by whoever gets it; null where that does not count. */
+  readonly viewOf: SiteId | null
   readonly plain: Form
   /** Smaller ones, at most one of a coding. */
   encoded: readonly EncodedForm[]
@@ -43,7 +45,9 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
   const encodable = varies && file.splices !== undefined
-  return { status, lastModified, plain, encoded, varies, encodable }
+  const counts = showing.counts && status === 200 && isPage(file.type)
+  const viewOf = counts ? version.siteId : null
+  return { status, lastModified, viewOf, plain, encoded, varies, encodable }
 }
 
 function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {

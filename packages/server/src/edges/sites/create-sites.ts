@@ -9,6 +9,7 @@ import { badgeHtml } from './badge.ts'
 import { type ConsentScript, consentPath } from './consent/consent-script.ts'
 import { createSendConsentScript } from './consent/send-consent-script.ts'
 import { createContentStore } from './content-store.ts'
+import { countingViews } from './counting-views.ts'
 import { createEncoder } from './encoder.ts'
 import { createGates, type GatesOptions } from './gates.ts'
 import { createInjections } from './injections.ts'
@@ -20,6 +21,7 @@ import { createSendLocked } from './send-locked.ts'
 import { sendPage } from './send-page.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
 import { createUnlock, type UnlockOptions } from './unlock.ts'
+import type { ViewCounter } from './view-counter.ts'
 
 export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
@@ -30,12 +32,13 @@ export interface SitesOptions
   readonly clock: Clock
   readonly brand: Brand
   readonly consentScript: ConsentScript
+  readonly views: Pick<ViewCounter, 'count'>
   /** For everything that is kept in memory together. */
   readonly cacheBytes: number
 }
 
 export function createSites(options: SitesOptions): SiteEdge {
-  const { useCases, feed, clock, brand, cacheBytes, pages, urls, onFailure } = options
+  const { useCases, feed, clock, brand, views, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
   const places = createPlaces({ useCases, feed, clock, maxBytes: eighth })
@@ -48,6 +51,17 @@ export function createSites(options: SitesOptions): SiteEdge {
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
     [unlockPath, createUnlock({ ...options, ...shared })],
   ])
+  const sendAnswer = createSendAnswer({
+    content,
+    encoder: createEncoder(content),
+    refuse: (request, response) =>
+      sendPage(request, response, {
+        status: 406,
+        html: pages.state('not_acceptable'),
+        headers: { vary: 'accept-encoding' },
+      }),
+    mostWaitingBytes: cacheBytes / 2,
+  })
   return createSiteEdge({
     ...shared,
     ownEndpoints,
@@ -60,17 +74,7 @@ export function createSites(options: SitesOptions): SiteEdge {
       }),
       maxBytes: (7 / 4) * eighth,
     }),
-    sendAnswer: createSendAnswer({
-      content,
-      encoder: createEncoder(content),
-      refuse: (request, response) =>
-        sendPage(request, response, {
-          status: 406,
-          html: pages.state('not_acceptable'),
-          headers: { vary: 'accept-encoding' },
-        }),
-      mostWaitingBytes: cacheBytes / 2,
-    }),
+    sendAnswer: countingViews(sendAnswer, views),
     pages,
     onFailure,
   })

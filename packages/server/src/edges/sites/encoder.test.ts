@@ -30,6 +30,7 @@ test('both codings of a page are there at the same moment', async () => {
   const answer = {
     status: 200,
     lastModified: 0,
+    viewOf: null,
     plain,
     encoded: [],
     varies: true,

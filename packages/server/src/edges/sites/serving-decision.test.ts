@@ -75,12 +75,16 @@ describe('a decision holds until the next moment that time alone brings', () => 
 })
 
 test.each<[string, Address, object]>([
-  ['free', siteAddress({}), { badge: true, indexable: true }],
-  ['anonymous', siteAddress({ owner: null }), { badge: true, indexable: false }],
+  ['free', siteAddress({}), { badge: true, indexable: true, counts: true }],
+  ['anonymous', siteAddress({ owner: null }), { badge: true, indexable: false, counts: true }],
   ['paid', siteAddress({ owner: paid(null) as never }), { badge: false, indexable: true }],
-  ['a preview', siteAddress({ preview: true }), { badge: true, indexable: false, gate: null }],
   ['protected', locked(false), { indexable: false, gate: { siteId: 'st', passwordHash: 'hash' } }],
   ['a protected preview', locked(true), { gate: { siteId: 'st', passwordHash: 'hash' } }],
+  [
+    'a preview',
+    siteAddress({ preview: true }),
+    { badge: true, counts: false, indexable: false, gate: null },
+  ],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)
 })
