@@ -1,0 +1,116 @@
+// Who looked at a drop: what counts, what does not, and that none of it is lost.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileForm, folderForm, refusal } from './harness/api.ts'
+import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
+import { type VisitOptions, visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+let plinth: Plinth
+let person: ApiPerson
+beforeAll(async () => {
+  plinth = await startPlinth()
+  person = await newApiPerson(plinth)
+})
+afterAll(() => plinth.stop())
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+}
+
+async function look(url: string, options: VisitOptions = {}) {
+  const headers = { ...browser, ...options.headers }
+  return visit(url, { ...options, headers })
+}
+
+async function viewsOf(id: string) {
+  const { json } = await person.api('GET', `/sites/${id}/views?days=2`)
+  return json
+}
+
+test('pages that people look at count, by day, path and referrer, before a claim and after it', async () => {
+  const form = fileForm('index.html', '<h1>Hello')
+  const drop = await (
+    await fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body: form })
+  ).json()
+  expect((await look(drop.url)).status).toBe(200)
+  const claim = { code: drop.claim_url, tenant_id: person.tenantId }
+  expect(await person.submit('/claim', claim)).toBe(303)
+  const files = {
+    'index.html': '<h1>Hello',
+    'about.html': '<h1>About',
+    'docs/index.html': '<h1>Docs',
+    'style.css': 'h1 { color: red }',
+    '404.html': '<h1>Lost',
+    'a.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>',
+  }
+  const upload = await person.api('POST', `/sites/${drop.id}/upload-bundle`, folderForm(files))
+  expect(upload.status).toBe(201)
+  const { json: versions } = await person.api('GET', `/sites/${drop.id}/versions`)
+
+  const at = (path: string) => new URL(path, drop.url).href
+  const statuses = async (...visits: [string, VisitOptions?][]) => {
+    const answers = visits.map(([path, options]) => look(at(path), options))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  const { etag = '' } = (await look(at('/?utm_source=letter'))).headers
+  const counted = await statuses(
+    ['/', { headers: { 'if-none-match': etag } }],
+    ['/about', { headers: { referer: 'https://News.example:8443/today?x' } }],
+    ['/about', { headers: { referer: drop.url } }],
+    ['/a.xhtml', { headers: { 'sec-fetch-dest': 'iframe', referer: 'http://wiki.example/' } }],
+  )
+  expect(counted).toEqual([304, 200, 200, 200])
+  const uncounted = await statuses(
+    ['/', { method: 'HEAD' }],
+    ['/', { headers: { range: 'bytes=0-3' } }],
+    ['/', { headers: { 'user-agent': '' } }],
+    ['/', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
+    ['/', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['/', { headers: { 'sec-fetch-dest': 'iframe' } }],
+    ['/style.css'],
+    ['/nowhere'],
+    ['/docs'],
+    [versions[0].preview_url],
+  )
+  expect(uncounted).toEqual([200, 206, 200, 200, 200, 200, 200, 404, 308, 200])
+
+  // A clean stop writes down everything, so there is nothing to wait for.
+  expect(await plinth.kill('SIGTERM')).toBe(0)
+  await plinth.restart()
+  const day = { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), views: expect.any(Number) }
+  expect(await viewsOf(drop.id)).toEqual({
+    total: 6,
+    days: [day, day],
+    paths: [
+      { path: '/', views: 3 },
+      { path: '/about', views: 2 },
+      { path: '/a.xhtml', views: 1 },
+    ],
+    referrers: [
+      { host: 'news.example', views: 1 },
+      { host: 'wiki.example', views: 1 },
+    ],
+  })
+  const { json: all } = await person.api('GET', '/sites/views')
+  expect(all.sites).toMatchObject([{ id: drop.id, total: 6, days: { length: 30 } }])
+  expect((await person.api('GET', '/usage')).json.period_views).toBe(6)
+})
+
+test('what was written down outlives a process that is killed', async () => {
+  const { json: site } = await person.api('POST', '/sites', { slug: 'killed-views' })
+  await person.api('POST', `/sites/${site.id}/upload`, fileForm('index.html', '<h1>Hi'))
+  for (let n = 0; n < 3; n++) await look(site.url)
+  await expect.poll(async () => (await viewsOf(site.id)).total).toBe(3)
+  await plinth.kill('SIGKILL')
+  await plinth.restart()
+  expect((await viewsOf(site.id)).total).toBe(3)
+})
+
+test.each([
+  ['/sites/st_00000000000000000000000000/views', 404, 'not_found'],
+  ['/sites/views?days=0', 400, 'invalid_field'],
+  ['/sites/views?from=yesterday', 400, 'invalid_field'],
+])('GET %s is refused with %i', async (path, status, code) => {
+  const answer = await person.api('GET', path)
+  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+})
