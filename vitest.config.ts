@@ -33,6 +33,9 @@ const whateverTheStores = [
   'e2e/sources.test.ts',
 ]
 
+/** A busy machine takes its time for what a second would do elsewhere. */
+const patience = { poll: { timeout: 15_000 } }
+
 const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
   test: {
     name: `e2e ${stores}`,
@@ -41,8 +44,7 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
     provide: { stores },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A busy machine takes its time to draw what a second would do elsewhere.
-    expect: { poll: { timeout: 15_000 } },
+    expect: patience,
   },
 })
 
@@ -58,6 +60,8 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           // They keep nothing that another could meet, and a worker for each takes a third of their time.
           isolate: false,
+          testTimeout: 20_000,
+          expect: patience,
           // What is published has to be whole. Vitest reads other styles as empty.
           css: { include: /\/templates\/.*\.css\?raw$/ },
         },

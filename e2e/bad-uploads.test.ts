@@ -53,7 +53,7 @@ async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
     const others = new Set(diskBefore.blobs.map(siteOf).filter((site) => site !== steady.id))
     const fresh = blobs.filter((blob) => !diskBefore.blobs.includes(blob))
     expect(fresh.filter((blob) => !others.has(siteOf(blob)))).toEqual([])
-  }, 3_000)
+  }, 15_000)
   expect(await seen()).toEqual(before)
   return answer
 }

@@ -1,6 +1,6 @@
 // The people who run the service at work: a report, a look, a decision, and its undoing.
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-stage.ts'
 import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
@@ -86,14 +86,14 @@ describeInBrowser((stage) => {
     await expectNothingButDownload(ownersBrowser, id)
     const subjects = async () =>
       (await readMailbox(plinth)).flatMap((mail) => (mail.to === owner.email ? mail.subject : []))
-    await vi.waitFor(async () => expect(await subjects()).toHaveLength(1))
+    await expect.poll(subjects).toHaveLength(1)
 
     await page.setViewportSize({ width: 375, height: 740 })
     await press(page, 'Restore…')
     await press(page, 'Restore')
     await page.getByText(`${slug} is back.`).waitFor()
     expect((await visit(url)).status).toBe(200)
-    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2))
+    await expect.poll(subjects).toHaveLength(2)
 
     await page.getByRole('link', { name: 'Log', exact: true }).click()
     await heading(page, 'Log')

@@ -1,5 +1,5 @@
 // Reports by anyone, and what operators do about them.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
@@ -103,7 +103,7 @@ test('a removed drop is gone at once, its owner is told why, and both can be und
   expect((await operator('GET', `${at}/page`)).status).toBe(200)
   const gone = await apiOf(plinth)('POST', '/reports', report)
   expect([gone.status, gone.json]).toEqual([404, refusal('not_found')])
-  await vi.waitFor(async () => expect(await mailsTo(account.email)).toHaveLength(1))
+  await expect.poll(() => mailsTo(account.email)).toHaveLength(1)
   const [told] = await mailsTo(account.email)
   expect(told?.subject).toContain('not-your-bank')
   expect(told?.text).toContain(note)
@@ -111,7 +111,7 @@ test('a removed drop is gone at once, its owner is told why, and both can be und
 
   expect((await operator('POST', `${at}/restore`, {})).status).toBe(204)
   expect((await visit(drop.url)).text).toContain('not-your-bank')
-  await vi.waitFor(async () => expect(await mailsTo(account.email)).toHaveLength(2))
+  await expect.poll(() => mailsTo(account.email)).toHaveLength(2)
   expect((await mailsTo(account.email))[0]?.subject).toContain('is back')
 
   const { json } = await operator('GET', at)
