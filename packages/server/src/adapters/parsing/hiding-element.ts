@@ -22,6 +22,8 @@ const hiding = new Set([
 ])
 
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** More than any page has: one that makes up a name for each of its tags is not followed for ever. */
+const mostNames = 1_000
 /** Their end tags close nothing that stands in them. */
 const root = new Set(['body', 'html'])
 
@@ -58,7 +60,8 @@ export function watchHiding(parser: SAXParser): () => HidingElement | null {
 }
 
 function add(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
+  const count = counts.get(name) ?? 0
+  if (count > 0 || counts.size < mostNames) counts.set(name, count + 1)
 }
 
 /** Whether there was one to take. */
