@@ -15,6 +15,7 @@ import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
 const telephone = { width: 375, height: 740 }
+const browserHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 describeInBrowser((stage) => {
   let account: Account
@@ -35,6 +36,46 @@ describeInBrowser((stage) => {
 
   const focused = (page: Page): Promise<string> =>
     page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""')
+
+  test('visits are seen in the list, by day, page and origin, and in all', async () => {
+    const { page, takeProblems } = await openPerson(stage, account)
+    const list = page.getByRole('list', { name: 'Drops' })
+    await list.getByText('0 views').nth(1).waitFor()
+    const url = await openDrop(page, 'Orchard')
+    await page.getByText('None in 30 days.').waitFor()
+    for (const referer of ['https://news.example.org/a', 'https://news.example.org/b']) {
+      await visit(url, { headers: { ...browserHeaders, referer } })
+    }
+    await visit(url, { headers: browserHeaders })
+    const api = apiOf(stage.plinth, account)
+    await expect.poll(async () => (await api('GET', '/usage')).json.period_views).toBe(3)
+
+    await page.goto(`${stage.plinth.base}/dashboard`)
+    await list.getByText('3 views').waitFor()
+    await list.getByText('0 views').waitFor()
+    await lookAt(page)
+    await openDrop(page, 'Orchard')
+    await page.getByText('3 views in 30 days').waitFor()
+    const origins = page.getByRole('list', { name: 'Where visitors came from' })
+    await origins.getByText('news.example.org').waitFor()
+    const pages = page.getByRole('list', { name: 'Pages' })
+    await expect.poll(() => pages.innerText()).toMatch(/^\/\s+3\s+views$/)
+    const day = page.getByLabel('Views of a day')
+    await day.focus()
+    await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/: 3 views$/)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/: 0 views$/)
+    await page.getByText('90 days', { exact: true }).click()
+    await page.getByText('3 views in 90 days').waitFor()
+    await page.getByText('As a table').click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(91)
+    await page.setViewportSize(telephone)
+    await lookAt(page)
+    await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
+    await page.getByText('Views in the last 30 days').waitFor()
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
 
   test('a drop is protected, connected and listed, and a smaller plan takes nothing away', async () => {
     const { page, takeProblems } = await openPerson(stage, account)
