@@ -9,6 +9,8 @@ export const caseNames = [
   'script',
   'large',
   'missing',
+  'view',
+  'no-view',
   'one-host',
   'hosts',
   'one-worker',
@@ -42,6 +44,14 @@ const usual = {
   bodyBytes: pageBytes,
   connections: 32,
 } as const
+
+/** As somebody who came from another page. */
+const browser = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  referer: 'https://elsewhere.example/',
+  'sec-fetch-dest': 'document',
+}
 
 export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
   page: { ...usual, what: '4 KB page', peers: peerNames },
@@ -85,6 +95,13 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     path: '/nothing/here',
     status: 404,
     bodyBytes: null,
+  },
+  view: { ...usual, what: '4 KB page, which counts as a view', headers: browser },
+  'no-view': {
+    ...usual,
+    what: 'the same as text, which does not',
+    path: '/page.txt',
+    headers: browser,
   },
   'one-host': { ...usual, what: '4 KB page, one host', drop: 'seeded' },
   hosts: { ...usual, what: '4 KB page, random hosts', drop: 'seeded' },
