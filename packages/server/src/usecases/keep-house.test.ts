@@ -1,5 +1,6 @@
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
+import { dayOf, viewsKeptDays } from '@plinth/domain/views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepHouse } from './keep-house.ts'
 import { publishDocument } from './publish-document.ts'
@@ -7,6 +8,7 @@ import { openRealStores, type RealStores, signUp } from './real-stores.test-supp
 import { reportDrop } from './safety/report-drop.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
+import { recordViews } from './views/record-views.ts'
 
 let now = Date.UTC(2030, 0, 1)
 let stores: RealStores
@@ -47,4 +49,23 @@ test('whom to ask about a report is forgotten a month after it was closed', asyn
   expect(await contacts()).toEqual(['ann@example.org'])
   now += 1
   expect(await contacts()).toEqual([null])
+})
+
+test('views are kept for more than a year, today included, and then forgotten', async () => {
+  const { deps } = stores
+  const { site: siteId } = await signUp(deps, 'free')
+  const details = { path: new Map([['/', 1]]), referrer: new Map() }
+  const days = [dayOf(now), dayOf(now) + 1]
+  await recordViews(
+    deps,
+    days.map((day) => ({ siteId, day, views: 1, details })),
+  )
+  const kept = async () => {
+    await keepHouse(deps)
+    return (await deps.database.read.views.daysOf(siteId, 0)).map(({ day }) => day)
+  }
+  now += (viewsKeptDays - 1) * dayMs
+  expect(await kept()).toEqual(days)
+  now += dayMs
+  expect(await kept()).toEqual(days.slice(1))
 })
