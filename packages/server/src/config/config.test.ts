@@ -118,6 +118,7 @@ describe('is refused by name', () => {
     ['PLINTH_BASE_URL', { PLINTH_BASE_URL: 'plinth.example' }],
     ['PLINTH_BASE_URL', { PLINTH_BASE_URL: 'https://me:secret@plinth.example' }],
     ['PLINTH_SITES_DOMAIN', { PLINTH_SITES_DOMAIN: 'https://drops.example' }],
+    ['PLINTH_SITES_DOMAIN', { PLINTH_SITES_DOMAIN: 'localhost:65536' }],
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example' }],
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'example' }],
     ['PLINTH_SITES_DOMAIN', { ...separate, PLINTH_SITES_DOMAIN: 'drops.plinth.example' }],

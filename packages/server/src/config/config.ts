@@ -90,7 +90,8 @@ export function parseConfig(environment: Environment): Config {
   }
   const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? `localhost:${port}`).toLowerCase()
   const sitesHostname = hostnameOf(sitesDomain)
-  if (sitesHostname === null || sitesHostname.startsWith('[')) {
+  const isAddress = URL.canParse(`http://${sitesDomain}`)
+  if (sitesHostname === null || sitesHostname.startsWith('[') || !isAddress) {
     complain('PLINTH_SITES_DOMAIN', 'must be a domain name, with or without a port.')
   }
   if (

@@ -19,8 +19,9 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
   const kindOf = createHostKinds(options)
 
   return (request, response) => {
+    const named = takeHostFromTarget(request)
     if (options.health(request, response)) return
-    const host = hasOneHost(request) ? kindOf(hostOf(request)) : null
+    const host = hasOneHost(request) ? kindOf(named ?? request.headers.host ?? '') : null
     switch (host?.kind) {
       case 'app':
         return options.app(request, response)
@@ -69,10 +70,17 @@ function createHostKinds({ baseUrl, sitesDomain, loopbackBase }: OwnNames) {
   }
 }
 
-/** A target that names a host itself counts more than the header (RFC 9112, 3.2.2). */
-function hostOf({ url = '/', headers }: IncomingMessage): string {
-  const named = url.startsWith('/') ? null : /^https?:\/\/([^/?#]*)/i.exec(url)
-  return named?.[1] ?? headers.host ?? ''
+/**
+ * A target may name a host itself, which counts more than the header (RFC 9112, 3.2.2). From here on the
+ * request has the path alone, as every other.
+ */
+function takeHostFromTarget(request: IncomingMessage): string | null {
+  const { url = '/' } = request
+  if (url.startsWith('/')) return null
+  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
+  if (host === undefined) return null
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  return host
 }
 
 /** Two Host headers are an attack on whoever believes the other one (RFC 9112, 3.2). */

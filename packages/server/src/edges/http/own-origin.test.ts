@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { refuseForeignOrigin, requireOwnOrigin } from './own-origin.ts'
+import { refuseForeignHost, refuseForeignOrigin, requireOwnOrigin } from './own-origin.ts'
 
 const base = 'https://plinth.example'
 
@@ -42,4 +42,21 @@ test.each(cases)('%s: %j', (verdict, headers) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     expect(passes(requireOwnOrigin, method, headers)).toBe(true)
   }
+})
+
+test.each([
+  ['own', 'https://a.drops.example'],
+  ['own', 'https://a.drops.example:8443'],
+  ['own', 'https://a.drops.example.'],
+  ['foreign', 'http://a.drops.example'],
+  ['foreign', 'https://b.drops.example'],
+  ['foreign', 'https://drops.example'],
+  ['foreign', 'https://a.drops.example.evil.example'],
+  ['foreign', 'https://a.drops.example@evil.example'],
+  ['foreign', 'a.drops.example'],
+  ['foreign', 'null'],
+])('for a published site, %s: %s', (verdict, origin) => {
+  const check = (request: IncomingMessage) =>
+    refuseForeignHost(request, 'https://a.drops.example:4443')
+  expect(passes(check, 'POST', { origin })).toBe(verdict === 'own')
 })

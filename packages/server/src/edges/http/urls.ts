@@ -13,10 +13,12 @@ export interface Urls {
 
 export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const { protocol } = new URL(baseUrl)
-  const address = (label: string) => `${protocol}//${label}.${sitesDomain}`
+  // As browsers write it, who leave out the scheme's own port.
+  const { host } = new URL(`${protocol}//${sitesDomain}`)
+  const address = (label: string) => `${protocol}//${label}.${host}`
   return {
     base: baseUrl,
-    sitesDomain,
+    sitesDomain: host,
     site: address,
     preview: address,
     // In the fragment, which browsers send to no server and put into no log.

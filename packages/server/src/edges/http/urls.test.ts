@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createUrls } from './urls.ts'
+
+test.each([
+  ['http://localhost', 'localhost:80', 'http://apples.localhost'],
+  ['https://plinth.example', 'drops.example:443', 'https://apples.drops.example'],
+  ['https://plinth.example', 'drops.example:80', 'https://apples.drops.example:80'],
+  ['http://localhost:4000', 'localhost:4000', 'http://apples.localhost:4000'],
+])('at %s with %s a drop is at %s', (base, sitesDomain, address) => {
+  const { origin } = new URL(address)
+  expect(createUrls(base, sitesDomain).site('apples')).toBe(origin)
+  expect(origin).toBe(address)
+})
