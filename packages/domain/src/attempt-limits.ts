@@ -19,9 +19,11 @@ export const attemptLimits = {
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of somebody who is signed in, asked again before something serious.
   password_user: { most: 10, withinMs: 15 * minute, what: 'tries' },
-  // The password of a drop: of one from one network, and of all from there, where many may live.
+  // Wrong passwords of a drop: of one from one network, and of all from there, where many may live.
   unlock_here: { most: 10, withinMs: 15 * minute, what: 'tries' },
   unlock_network: { most: 300, withinMs: 15 * minute, what: 'tries from your network' },
+  // The right ones too: whoever knows one could keep everybody waiting who signs in.
+  unlock_hash_network: { most: 1000, withinMs: 15 * minute, what: 'passwords from your network' },
   // To be hashed, for which everybody who signs in waits in the same line.
   drop_password_tenant: { most: 120, withinMs: hour, what: 'new passwords for drops' },
   code_user: { most: 30, withinMs: 15 * minute, what: 'codes' },

@@ -128,6 +128,12 @@ export function testSessions(db: () => Database): void {
     })
     expect(await db().read.attempts.newest(subject, 10, 2)).toEqual([40, 30])
     expect(await db().read.attempts.newest(subject, 10, 9)).toEqual([40, 30, 20])
+    await db().transact(async (tx) => {
+      await tx.attempts.lock([subject])
+      for (const at of [30, 30, 20, 5]) await tx.attempts.record(subject, at)
+      for (const at of [30, 10, 5, 99]) await tx.attempts.takeBack(subject, at)
+    })
+    expect(await db().read.attempts.newest(subject, 0, 9)).toEqual([40, 30, 30, 20, 20])
     await db().transact((tx) => tx.attempts.forget(subject))
     expect(await db().read.attempts.newest(subject, 0, 9)).toEqual([])
     expect(await db().read.attempts.newest(other, 0, 9)).toEqual([15])

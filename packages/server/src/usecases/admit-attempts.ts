@@ -11,11 +11,11 @@ export interface Attempt {
   readonly beyond?: number
 }
 
-/** Records all of them, or none and throws `rate_limited`. */
+/** Records all of them and returns when that was, or none and throws `rate_limited`. */
 export async function admitAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   attempts: readonly Attempt[],
-): Promise<void> {
+): Promise<number> {
   const now = clock.now()
   await database.transactLightly(async (tx) => {
     await tx.attempts.lock(attempts.map(subjectOf))
@@ -27,6 +27,20 @@ export async function admitAttempts(
       if (refusal) throw refusal
     }
     for (const attempt of attempts) await tx.attempts.record(subjectOf(attempt), now)
+  })
+  return now
+}
+
+/** For what turned out to count for nothing; `at` is when it was admitted. */
+export async function takeBackAttempts(
+  { database }: Pick<Deps, 'database'>,
+  attempts: readonly Attempt[],
+  at: number,
+): Promise<void> {
+  const subjects = attempts.map(subjectOf)
+  await database.transactLightly(async (tx) => {
+    await tx.attempts.lock(subjects)
+    for (const subject of subjects) await tx.attempts.takeBack(subject, at)
   })
 }
 

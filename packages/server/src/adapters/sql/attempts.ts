@@ -29,6 +29,22 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
       await db.insertInto('attempts').values({ subject, at: now }).execute()
     },
 
+    async takeBack(subject, now) {
+      const { numDeletedRows } = await db
+        .deleteFrom('attempts')
+        .where('subject', '=', subject)
+        .where('at', '=', now)
+        .executeTakeFirstOrThrow()
+      // Those of the same moment are alike, and have no name by which one could be removed.
+      const others = Number(numDeletedRows) - 1
+      if (others < 1) return
+      const row = { subject, at: now }
+      await db
+        .insertInto('attempts')
+        .values(Array.from({ length: others }, () => row))
+        .execute()
+    },
+
     async forget(subject) {
       await db.deleteFrom('attempts').where('subject', '=', subject).execute()
     },

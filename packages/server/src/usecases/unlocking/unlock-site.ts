@@ -1,6 +1,6 @@
 import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
-import { admitAttempts, forgetAttempt } from '../admit-attempts.ts'
+import { admitAttempts, takeBackAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
 /** What keeps visitors of a drop out until they know its password. */
@@ -28,10 +28,18 @@ export async function unlockSite(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   { gate, password, network }: UnlockInput,
 ): Promise<boolean> {
-  const here = { kind: 'unlock_here', key: `${gate.siteId} ${network}` } as const
-  await admitAttempts(deps, [here, { kind: 'unlock_network', key: network }])
-  if (password.length > longestTyped) return false
-  if (!(await deps.passwords.matches(password, gate.passwordHash))) return false
-  await forgetAttempt(deps, here)
-  return true
+  const guesses = [
+    { kind: 'unlock_here', key: `${gate.siteId} ${network}` },
+    { kind: 'unlock_network', key: network },
+  ] as const
+  const at = await admitAttempts(deps, [...guesses, { kind: 'unlock_hash_network', key: network }])
+  let wrong = password.length > longestTyped
+  if (wrong) return false
+  try {
+    wrong = !(await deps.passwords.matches(password, gate.passwordHash))
+    return !wrong
+  } finally {
+    // Whoever knows it, or could not be told, has guessed nothing. What others there guessed stays.
+    if (!wrong) await takeBackAttempts(deps, guesses, at)
+  }
 }
