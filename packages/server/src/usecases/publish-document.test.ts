@@ -110,6 +110,8 @@ test('a password holds from the moment in which the page is live, and stays when
   expect(await deps.passwords.matches('open sesame', first)).toBe(true)
   await publish({ slug }, paying)
   expect(await hash()).toBe(first)
+  await publish({ slug, password: 'open sesame' }, paying)
+  expect(await hash()).toBe(first)
   await publish({ slug, password: 'close sesame' }, paying)
   expect(await deps.passwords.matches('close sesame', await hash())).toBe(true)
 })

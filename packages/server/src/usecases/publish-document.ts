@@ -47,8 +47,10 @@ export async function publishDocument(
   const there = slug && (await deps.database.read.sites.findBySlug(slug))
   if (there && there.tenantId !== actor.tenantId) throw slugTaken(there.slug)
   const { password } = input
+  // Agents repeat the password with every version, and visitors who were let in stay so.
+  const currentHash = there?.passwordHash ?? null
   const protection = password !== undefined && {
-    passwordHash: await hashSitePassword(deps, actor, password),
+    passwordHash: await hashSitePassword(deps, actor, { password, currentHash }),
   }
   if (!there) {
     return publishNewSite(deps, actor, { slug, name: title, ...protection }, (pack, budget) =>

@@ -66,7 +66,8 @@ async function passwordHashOf(
 ): Promise<string | null | undefined> {
   if (typeof password !== 'string') return password
   refuseRemoved(await ownedSite(deps.database.read.sites, actor, id))
-  return hashSitePassword(deps, actor, password)
+  // Who sets the same one again wants everybody to be asked again.
+  return hashSitePassword(deps, actor, { password, currentHash: null })
 }
 
 /** The old address leads to the new one for a while. */

@@ -13,6 +13,12 @@ export function refuseSitePassword(plan: Plan): void {
   if (refusal) throw refusal
 }
 
+export interface NewSitePassword {
+  readonly password: string
+  /** Of the drop; it stays if it is one of the same password. */
+  readonly currentHash: string | null
+}
+
 /**
  * To be stored. Hashing is dear and holds no lock, so what the commit would refuse anyway is refused
  * before it; the drop must be known to be the actor's.
@@ -20,11 +26,13 @@ export function refuseSitePassword(plan: Plan): void {
 export async function hashSitePassword(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
-  password: string,
+  { password, currentHash }: NewSitePassword,
 ): Promise<string> {
   requireRole(actor, 'publish')
   const tenant = requireTenant(await deps.database.read.tenants.find(actor.tenantId))
   refuseSitePassword(planOf(tenant, deps.clock.now()))
   await admitAttempts(deps, [{ kind: 'drop_password_tenant', key: tenant.id }])
+  if (currentHash !== null && (await deps.passwords.matches(password, currentHash)))
+    return currentHash
   return deps.passwords.hash(password)
 }
