@@ -143,6 +143,7 @@ describe.each(agents)('client %s', (revision, connect) => {
       ['service_publish', { content, slug: 'Not A Slug' }, 'invalid_slug'],
       ['service_publish', { content, slug: theirs.json.slug }, 'slug_taken'],
       ['service_publish', { content, password: 'open sesame' }, 'plan_limit'],
+      ['service_publish', { content, password: 'open\nsesame' }, 'invalid_field'],
       ['service_delete', {}, 'missing_field'],
       ['service_delete', { id: 'st_nothing' }, 'not_found'],
       ['service_delete', { id: theirs.json.id }, 'not_found'],

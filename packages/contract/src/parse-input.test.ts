@@ -29,6 +29,7 @@ describe('what is accepted', () => {
 describe('what is refused, in a sentence that names the field', () => {
   const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`'
   const password = 'must be a string of 4 to 128 characters, or null to remove the password'
+  const untypeable = 'must not hold line breaks or control characters'
 
   test.each<[unknown, string]>([
     [[], 'invalid_body: The body must be a JSON object.'],
@@ -42,6 +43,9 @@ describe('what is refused, in a sentence that names the field', () => {
     ],
     [{ spa_fallback: 'yes' }, 'invalid_field: The field `spa_fallback` must be true or false.'],
     [{ password: 'abc' }, `invalid_field: The field \`password\` ${password}.`],
+    [{ password: 'two\nlines' }, `invalid_field: The field \`password\` ${untypeable}.`],
+    [{ password: 'nul\0' }, `invalid_field: The field \`password\` ${untypeable}.`],
+    [{ password: 'half\ud800' }, `invalid_field: The field \`password\` ${untypeable}.`],
     [{ password: 1234 }, `invalid_field: The field \`password\` ${password}.`],
     [
       { colour: 'red' },

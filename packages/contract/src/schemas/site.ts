@@ -43,8 +43,16 @@ export const slug = z.string().describe('3 to 63 lower-case letters, digits and 
 
 const passwordOr = (alternative: string) => {
   const error = `must be a string of 4 to 128 characters${alternative}`
-  return z.string({ error }).min(4, { error }).max(128, { error })
+  return z
+    .string({ error })
+    .min(4, { error })
+    .max(128, { error })
+    .refine(isTypeable, { error: 'must not hold line breaks or control characters' })
 }
+
+/** What no form can send would lock everybody out for good. */
+const isTypeable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
 export const sitePassword = passwordOr('')
 
 export const createSiteBody = z.strictObject({
