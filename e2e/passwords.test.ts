@@ -12,6 +12,14 @@ interface Drop {
 }
 
 const password = 'open sesame'
+/** On every answer of a protected drop. */
+const kept = {
+  'cache-control': 'private, no-store',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  vary: expect.stringContaining('cookie'),
+}
 const lockedTitle = 'This site has a password'
 let plinth: Plinth
 let account: Account
@@ -40,7 +48,11 @@ async function publish(settings: object): Promise<Drop> {
   Cache-Control: public, max-age=600
   CDN-Cache-Control: max-age=600
   Cross-Origin-Resource-Policy: cross-origin
-  X-Author: me`,
+  X-Author: me
+/app.js
+  Cross-Origin-Opener-Policy: unsafe-none
+/about
+  Cross-Origin-Opener-Policy: same-origin`,
   }
   await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
   await api('PATCH', `/sites/${id}`, settings)
@@ -53,12 +65,15 @@ interface Attempt {
   /** Limits are counted by network, so each test has its own. */
   readonly network: string
   readonly headers?: Record<string, string>
+  /** As a proxy may write it. */
+  readonly target?: string
 }
 
-function unlock(url: string, { network, headers, ...attempt }: Attempt): Promise<Answer> {
+function unlock(url: string, { network, headers, target, ...attempt }: Attempt): Promise<Answer> {
   const fields = { password: attempt.password ?? password, return_to: attempt.returnTo ?? '/' }
   return visit(`${url}/.plinth/unlock`, {
     method: 'POST',
+    ...(target && { target }),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'x-forwarded-for': network,
@@ -101,12 +116,7 @@ describe('before it is opened, nothing tells what a drop holds', () => {
     const expected = seen(await visit(drop.url, { target: '/nothing-like-it' }))
     expect(expected).toMatchObject({
       status: 401,
-      others: {
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-        'cross-origin-resource-policy': 'same-origin',
-        'www-authenticate': expect.stringMatching(/^Cookie /),
-      },
+      others: { ...kept, 'www-authenticate': expect.stringMatching(/^Cookie /) },
       page: expect.stringContaining(lockedTitle),
     })
     for (const path of [...paths, ...others]) {
@@ -121,7 +131,9 @@ describe('before it is opened, nothing tells what a drop holds', () => {
       )
       expect({ ...head?.headers, date: '' }).toEqual({ ...get?.headers, date: '' })
       expect([head?.status, head?.text]).toEqual([401, ''])
-      expect((await visit(drop.url, { target, method: 'POST' })).status).toBe(405)
+      const post = await visit(drop.url, { target, method: 'POST' })
+      expect([post.status, post.headers]).toMatchObject([405, kept])
+      expect(post.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 })
@@ -131,12 +143,6 @@ describe('whoever knows the password', () => {
   beforeAll(async () => {
     inside = await letIn(drop.url, '192.0.2.1')
   })
-  const kept = {
-    'cache-control': 'private, no-store',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-robots-tag': 'noindex',
-    vary: expect.stringContaining('cookie'),
-  }
 
   test('is led to where they wanted to go, with a cookie of this host', async () => {
     const answer = await unlock(drop.url, { network: '192.0.2.1', returnTo: '/about?a=b' })
@@ -180,6 +186,42 @@ describe('whoever knows the password', () => {
       inside({ target: '/app.js', headers: { 'if-none-match': etag } }),
     )
     expect([unchanged.status, unchanged.headers]).toMatchObject([304, kept])
+    const none = await visit(
+      drop.url,
+      inside({ target: '/app.js', headers: { 'accept-encoding': '*;q=0' } }),
+    )
+    expect([none.status, none.headers]).toMatchObject([406, kept])
+    expect(none.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('opens nothing to a neighbour that embeds it, whatever is there', async () => {
+    const from = (destination: string) => ({
+      'sec-fetch-site': 'same-site',
+      'sec-fetch-dest': destination,
+    })
+    const at = (target: string, destination: string) =>
+      visit(drop.url, inside({ target, headers: from(destination) }))
+    for (const target of ['/', '/app.js', '/old', '/missing']) {
+      for (const destination of ['iframe', 'object', 'script', 'empty']) {
+        const answer = await at(target, destination)
+        expect([target, destination, answer.status]).toEqual([target, destination, 401])
+      }
+    }
+    const opened = await at('/about', 'document')
+    expect([opened.status, opened.headers['cross-origin-opener-policy']]).toEqual([
+      200,
+      'same-origin',
+    ])
+  })
+
+  test('is let in however the host is named', async () => {
+    const { hostname, port } = new URL(drop.url)
+    const host = `${hostname}.:${port}`
+    const dotted = { host, origin: `http://${host}` }
+    const target = `${drop.url}/.plinth/unlock`
+    for (const named of [{ headers: dotted }, { target }]) {
+      expect((await unlock(drop.url, { network: '192.0.2.1', ...named })).status).toBe(303)
+    }
   })
 
   test('opens previews by themselves', async () => {

@@ -47,4 +47,7 @@ function keepToVisitor(headers: Map<string, string>): void {
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])
   }
+  // The one value that is stricter than ours stays: pages that share memory between threads need it.
+  const opener = 'cross-origin-opener-policy'
+  if (headers.get(opener) !== 'same-origin') headers.set(opener, gatedHeaders[opener])
 }

@@ -17,6 +17,8 @@ export interface Answer {
   /** The drop that is viewed by whoever gets it; null where that does not count. */
   readonly viewOf: SiteId | null
   readonly plain: Form
+  /** Of a protected drop. */
+  readonly gated: boolean
   /** Smaller ones, at most one of a coding. */
   encoded: readonly EncodedForm[]
   /** There may be several forms, now or later. */
@@ -47,7 +49,8 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
   const encodable = varies && file.splices !== undefined
   const counts = showing.counts && status === 200 && isPage(file.type)
   const viewOf = counts ? version.siteId : null
-  return { status, lastModified, viewOf, plain, encoded, varies, encodable }
+  const gated = showing.gate !== null
+  return { status, lastModified, viewOf, plain, gated, encoded, varies, encodable }
 }
 
 function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {

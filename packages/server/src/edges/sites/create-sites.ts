@@ -11,6 +11,7 @@ import { createSendConsentScript } from './consent/send-consent-script.ts'
 import { createContentStore } from './content-store.ts'
 import { countingViews } from './counting-views.ts'
 import { createEncoder } from './encoder.ts'
+import { gatedHeaders } from './gated-headers.ts'
 import { createGates, type GatesOptions } from './gates.ts'
 import { createInjections } from './injections.ts'
 import { createPlaces } from './places.ts'
@@ -54,11 +55,12 @@ export function createSites(options: SitesOptions): SiteEdge {
   const sendAnswer = createSendAnswer({
     content,
     encoder: createEncoder(content),
-    refuse: (request, response) =>
+    refuse: (request, response, { gated }) =>
       sendPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),
-        headers: { vary: 'accept-encoding' },
+        gated,
+        headers: { vary: gated ? `${gatedHeaders.vary}, accept-encoding` : 'accept-encoding' },
       }),
     mostWaitingBytes: cacheBytes / 2,
   })

@@ -31,6 +31,7 @@ test('both codings of a page are there at the same moment', async () => {
     status: 200,
     lastModified: 0,
     viewOf: null,
+    gated: false,
     plain,
     encoded: [],
     varies: true,

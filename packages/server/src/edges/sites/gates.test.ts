@@ -16,12 +16,33 @@ function gatesAt(now: number, secret = 'secret', baseUrl = 'https://plinth.examp
 const asking = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 const cookie = pairOf(gatesAt(0).open(gate))
+const planted = (count: number) =>
+  Array.from({ length: count }, (_, n) => `__Host-plinth_unlocked=${n}`).join('; ')
 
 test('a browser that was let in may come in for thirty days', () => {
   expect(gatesAt(0).open(gate)).toMatch(
     /^__Host-plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(gatesAt(30 * dayMs - 1).isOpen(gate, asking(`a=b; ${cookie}; c=d`))).toBe(true)
+})
+
+test('what a neighbour plants beside the cookie locks nobody out', () => {
+  const sent = `__Host-plinth_unlocked=; ${planted(8)}; ${cookie}; ${planted(20)}`
+  expect(gatesAt(0).isOpen(gate, asking(sent))).toBe(true)
+})
+
+test.each<[boolean, IncomingMessage['headers']]>([
+  [true, { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
+  [true, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+  [true, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
+  [true, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
+  [false, { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' }],
+  [false, { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'object' }],
+  [false, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+  [false, { 'sec-fetch-site': 'same-site' }],
+])('open: %s, to %j', (open, headers) => {
+  const request = { headers: { ...headers, cookie } } as IncomingMessage
+  expect(gatesAt(0).isOpen(gate, request)).toBe(open)
 })
 
 test.each<[string, string | undefined, Partial<typeof gate>, number]>([
@@ -34,7 +55,7 @@ test.each<[string, string | undefined, Partial<typeof gate>, number]>([
   ['its end', cookie, {}, 30 * dayMs],
   ['another drop', cookie, { siteId: 'st_b' as SiteId }, 0],
   ['another password', cookie, { passwordHash: '$argon2id$b' }, 0],
-  ['two that differ', `${cookie}; ${cookie}x`, {}, 0],
+  ['many others before it', `${planted(10)}; ${cookie}`, {}, 0],
   ['the name that plain http has', cookie.replace('__Host-', ''), {}, 0],
 ])('stays closed: %s', (_, sent, other, now) => {
   expect(gatesAt(now).isOpen({ ...gate, ...other }, asking(sent))).toBe(false)

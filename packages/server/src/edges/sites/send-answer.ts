@@ -22,7 +22,7 @@ export interface SendingTools {
   readonly content: ContentStore
   readonly encoder: Encoder
   /** For a client that accepts no form that there is. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, answer: Answer) => void
   /** How much of what is in memory may wait there for slow visitors. */
   readonly mostWaitingBytes: number
 }
@@ -59,7 +59,7 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   ): Promise<void> {
     if (answer.varies && answer.encoded.length === 0) await encoder.encode(answer)
     const form = availableForm(answer, request.headers['accept-encoding']?.toString())
-    if (form === null) refuse(request, response)
+    if (form === null) refuse(request, response, answer)
     else await sendForm(request, response, answer, form)
   }
 

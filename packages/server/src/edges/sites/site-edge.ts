@@ -33,20 +33,23 @@ const methods = 'GET, HEAD, OPTIONS'
 const unavailableSeconds = 10
 
 export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
-  const { pages, ownEndpoints } = options
+  const { pages, ownEndpoints, places } = options
+  const isGated = (label: string) => isProtected(places.known(label))
   return (label, request, response) => {
     if (request.method === 'OPTIONS') return answerOptions(request, response)
     const ownEndpoint = findOwnEndpoint(ownEndpoints, request.url ?? '/')
     if (!ownEndpoint && request.method !== 'GET' && request.method !== 'HEAD') {
-      return options.refuseMethod(request, response, methods)
+      return options.refuseMethod(request, response, { allow: methods, gated: isGated(label) })
     }
     const fail = (error: unknown) => {
       options.onFailure(error, request)
-      if (response.headersSent) response.destroy()
-      else if (error instanceof AppError && error.code === 'unavailable') {
+      if (response.headersSent) return void response.destroy()
+      const gated = isGated(label)
+      if (error instanceof AppError && error.code === 'unavailable') {
         const headers = { 'retry-after': String(error.retryAfter ?? unavailableSeconds) }
-        sendPage(request, response, { status: 503, html: pages.state('unavailable'), headers })
-      } else sendPage(request, response, { status: 500, html: pages.state('fault') })
+        const html = pages.state('unavailable')
+        sendPage(request, response, { status: 503, html, gated, headers })
+      } else sendPage(request, response, { status: 500, html: pages.state('fault'), gated })
     }
     try {
       const sending = ownEndpoint
@@ -58,6 +61,10 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
     }
   }
 }
+
+/** False also while nobody has asked what is there: then the answer tells nothing of it. */
+const isProtected = (place: Place | undefined): boolean =>
+  place?.decision.kind === 'serve' && place.decision.gate !== null
 
 /** What is in memory is answered at once, without a promise: nearly every visit. */
 function serve(

@@ -4,7 +4,7 @@ import { AppError, errorStatuses } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { UseCases } from '../../usecases/bind.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { refuseForeignHost } from '../http/own-origin.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Urls } from '../http/urls.ts'
 import type { Problem } from '../pages/accounts/form-problem.ts'
@@ -25,17 +25,18 @@ export interface UnlockOptions {
   readonly refuseMethod: RefuseMethod
   readonly urls: Urls
   readonly trustedProxies: readonly Cidr[]
+  readonly onFailure: (error: unknown, request: IncomingMessage) => void
 }
 
 export function createUnlock(options: UnlockOptions): OwnEndpoint {
-  const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod } = options
+  const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod, onFailure } = options
 
   return async (label, request, response) => {
     // Whoever comes by a link, or reloads, has nothing to say here.
     if (request.method === 'GET' || request.method === 'HEAD')
       return leadTo(request, response, { location: '/' })
     if (request.method !== 'POST')
-      return refuseMethod(request, response, 'GET, HEAD, POST, OPTIONS')
+      return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
     const { decision } = places.known(label) ?? (await places.find(label))
     if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
 
@@ -43,7 +44,7 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
     let returnTo = '/'
     try {
       // A page elsewhere must not guess through its visitors: limits are counted by network.
-      refuseForeignOrigin(request, options.urls.site(label))
+      refuseForeignHost(request, options.urls.site(label))
       const form = await readForm(request)
       returnTo = wayBack(form.get('return_to') ?? '')
       // Somebody has taken the password away meanwhile.
@@ -55,7 +56,9 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
       }
       sendLocked(request, response, { status: 401, returnTo, problem: wrong })
     } catch (error) {
-      if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error
+      if (!(error instanceof AppError) || error.code === 'internal') throw error
+      // Behind a store that is out of reach something is wrong; a crowd is only a crowd.
+      if (error.code === 'unavailable' && error.cause !== undefined) onFailure(error, request)
       if (gate === null) return leadTo(request, response, { location: returnTo })
       const { retryAfter } = error
       const status = errorStatuses[error.code]
@@ -69,10 +72,16 @@ const wrong: Problem = {
   detail: 'That is not the password. Check it and try again.',
 }
 
-const problemOf = ({ code, detail }: AppError): Problem =>
-  code === 'forbidden'
-    ? { field: 'password', detail: 'Another page sent that. Type the password here.' }
-    : { field: null, detail }
+function problemOf({ code, detail }: AppError): Problem {
+  switch (code) {
+    case 'forbidden':
+      return { field: 'password', detail: 'Another page sent that. Type the password here.' }
+    case 'unavailable':
+      return { field: null, detail: 'Too much is going on right now. Try again in a moment.' }
+    default:
+      return { field: null, detail }
+  }
+}
 
 function leadTo(
   request: IncomingMessage,

@@ -12,7 +12,7 @@ export function createSendConsentScript(
   return (_label, request, response) => {
     const { method, url, headers } = request
     if (method !== 'GET' && method !== 'HEAD') {
-      return void refuseMethod(request, response, 'GET, HEAD, OPTIONS')
+      return void refuseMethod(request, response, { allow: 'GET, HEAD, OPTIONS' })
     }
     const acceptEncoding = headers['accept-encoding']?.toString()
     const coding = chooseCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity'

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@plinth/domain/errors'
+import type { SiteId } from '@plinth/domain/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import { createCookieJar } from '../http/cookies.ts'
+import { createUrls } from '../http/urls.ts'
+import { createPages } from '../pages/create-pages.ts'
+import { loadBrand } from '../pages/load-brand.ts'
+import { createUnlockPage } from '../pages/unlock-page.ts'
+import { createGates } from './gates.ts'
+import type { Place } from './places.ts'
+import { createRefuseMethod } from './refuse-method.ts'
+import { createSendElsewhere } from './send-elsewhere.ts'
+import { createSendLocked } from './send-locked.ts'
+import type { ServingDecision } from './serving-decision.ts'
+import { createUnlock } from './unlock.ts'
+
+const baseUrl = 'http://localhost'
+const brand = loadBrand()
+const pages = createPages(brand, { baseUrl })
+const urls = createUrls(baseUrl, 'localhost')
+const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
+const place: Place = { serial: '1', decision: { kind: 'serve', gate } as ServingDecision }
+
+let failure: Error
+let logged: unknown[] = []
+const unlock = createUnlock({
+  useCases: { unlockSite: () => Promise.reject(failure) },
+  places: { known: () => place, find: async () => place },
+  gates: createGates({ jar: createCookieJar(baseUrl), signer: createSigner('s'), clock: Date }),
+  sendLocked: createSendLocked(createUnlockPage(brand)),
+  sendElsewhere: createSendElsewhere(pages, urls),
+  refuseMethod: createRefuseMethod(pages),
+  urls,
+  trustedProxies: [],
+  onFailure: (error) => logged.push(error),
+})
+const server = createServer((request, response) => void unlock('apples', request, response))
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test.each([
+  ['a crowd waits', undefined, 0],
+  ['the store is out of reach', new Error('gone'), 1],
+])('when %s, the form says so and keeps the way', async (_, cause, faults) => {
+  failure = new AppError('unavailable', 'Not now.', { cause, retryAfter: 5 })
+  logged = []
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/.plinth/unlock`, {
+    method: 'POST',
+    body: new URLSearchParams({ password: 'open sesame', return_to: '/about?a' }),
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toMatch(/role="alert".*name="return_to" value="\/about\?a"/s)
+  expect(logged).toHaveLength(faults)
+})
