@@ -53,5 +53,6 @@ test.each([
   ['http://drop.example/a?b', '/a'],
   ['/a%20b/100%25/%3F%23%5C/%01%E2%80%AE', '/a%20b/100%25/%3F%23%5C/%01%E2%80%AE'],
   ['/%', otherSubjects],
-  [`/${'a'.repeat(1024)}`, otherSubjects],
+  [`/${'a'.repeat(199)}`, `/${'a'.repeat(199)}`],
+  [`/${'a'.repeat(200)}`, otherSubjects],
 ])('%s is the page %s', (target, page) => expect(viewedPath(target)).toBe(page))

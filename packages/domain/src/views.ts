@@ -2,12 +2,12 @@
 import { dayMs } from './lifecycle.ts'
 import { parseRequestTarget } from './request-path.ts'
 
-/** How far back views can be asked for, in days. */
-export const viewRange = { usual: 30, most: 365 } as const
-/** A whole year and the month before it, to compare with. */
-export const viewsKeptDays = 400
+/** How far back views can be asked for, in days: as much as one answer can add up without others waiting for it. */
+export const viewRange = { usual: 30, most: 90 } as const
+/** Somewhat longer than anybody can ask for. */
+export const viewsKeptDays = 100
 /** Of each kind, per drop and day: whoever asks for endless addresses fills no table with them. */
-export const mostSubjects = 500
+export const mostSubjects = 100
 /** Stands for all that is not counted by itself. No path is without a slash, no host has brackets. */
 export const otherSubjects = '(other)'
 
@@ -52,7 +52,7 @@ export function withinBound(
 }
 
 /** A longer one is counted with the rest. */
-const longestPath = 1024
+const longestPath = 200
 
 /** The page that was asked for, in the one form of its address that people can read and open. */
 export function viewedPath(target: string): string {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseInput } from '../parse-input.ts'
 import { viewsQuery } from './views.ts'
 
-test.each(['1', '30', '365'])('%s days can be asked for', (days) => {
+test.each(['1', '30', '90'])('%s days can be asked for', (days) => {
   expect(parseInput(viewsQuery, { days })).toEqual({ days: Number(days) })
 })
 
-test.each(['', '0', '-1', '366', '1.5', 'all', 'NaN', 'Infinity'])('"%s" days cannot', (days) => {
-  const detail = 'The field `days` must be a whole number from 1 to 365.'
+test.each(['', '0', '-1', '91', '1.5', 'all', 'NaN', 'Infinity'])('"%s" days cannot', (days) => {
+  const detail = 'The field `days` must be a whole number from 1 to 90.'
   const refusal = expect.objectContaining({ code: 'invalid_field', detail })
   expect(() => parseInput(viewsQuery, { days })).toThrow(refusal)
 })
