@@ -4,6 +4,7 @@ import { idBytes, makeId, type SiteId, type TenantId, type UserId } from '@plint
 import { parseSlug, type Slug } from '@plinth/domain/slug'
 import { expect } from 'vitest'
 import type { Transaction } from './database.ts'
+import type { NewReport } from './reports.ts'
 import type { VersionRecord } from './versions.ts'
 
 export const id = <K extends Parameters<typeof makeId>[0]>(kind: K) =>
@@ -63,4 +64,21 @@ export const versionOf = (siteId: SiteId, number: number, byteSize = 7): Version
   previewLabel: `p-${number}-${siteId}`,
   createdBy: null,
   createdAt: 20 + number,
+})
+
+export const openReport = (
+  siteId: SiteId,
+  createdAt: number,
+  changes: Partial<NewReport> = {},
+) => ({
+  id: id('report'),
+  siteId,
+  slug: freshSlug(),
+  path: '/',
+  reason: 'phishing' as const,
+  details: `at ${createdAt}`,
+  contact: null,
+  reporter: randomBytes(6).toString('hex'),
+  createdAt,
+  ...changes,
 })

@@ -4,23 +4,13 @@ import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from './audit-log.ts'
 import type { Database } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { freshSlug, id, insertAccount, insertSite, openReport } from './database-rows.contract.ts'
 import type { NewReport } from './reports.ts'
 
 const slug = freshSlug()
 
-const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport> = {}) => ({
-  id: id('report'),
-  siteId,
-  slug,
-  path: '/',
-  reason: 'phishing' as const,
-  details: `at ${createdAt}`,
-  contact: null,
-  reporter: randomBytes(6).toString('hex'),
-  createdAt,
-  ...changes,
-})
+const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport> = {}) =>
+  openReport(siteId, createdAt, { slug, ...changes })
 
 /** Within a suite; `db` is asked when a test runs. */
 export function testSafety(db: () => Database): void {

@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from './database.ts'
-import { freshSlug, id, insertAccount, insertSite, versionOf } from './database-rows.contract.ts'
+import {
+  freshSlug,
+  id,
+  insertAccount,
+  insertSite,
+  openReport,
+  versionOf,
+} from './database-rows.contract.ts'
 import type { Place } from './page.ts'
 import type { SiteChange } from './sites.ts'
 
@@ -97,14 +104,14 @@ export function testSites(db: () => Database): void {
     expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: null, analytics: null })
   })
 
-  test('a drop keeps its place in the gallery until it leaves', async () => {
+  test('a drop that leaves the gallery and comes back has its old place: nobody gets to the top again that way', async () => {
     const { id } = await db().transact((tx) => insertSite(tx, null))
     const placed = async (gallery: boolean, updatedAt: number) => {
       await db().transact((tx) => tx.sites.update(id, { gallery, updatedAt }))
       return (await db().read.sites.find(id))?.galleryAt
     }
     expect([await placed(true, 30), await placed(true, 40)]).toEqual([30, 30])
-    expect([await placed(false, 50), await placed(true, 60)]).toEqual([null, 60])
+    expect([await placed(false, 50), await placed(true, 60)]).toEqual([30, 30])
   })
 
   test('the gallery has what is public and has content, the latest first, page by page', async () => {
@@ -114,6 +121,7 @@ export function testSites(db: () => Database): void {
       (tx, site) => tx.sites.update(site, { passwordHash: 'a hash', updatedAt: start }),
       (tx, site) => tx.sites.setRemoved(site, start),
       (tx, site) => tx.sites.update(site, { gallery: false, updatedAt: start }),
+      (tx, site) => tx.reports.insert(openReport(site, start)),
     ]
     const place = (at: number, hidden?: (typeof hide)[number]) =>
       db().transact(async (tx) => {

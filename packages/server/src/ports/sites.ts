@@ -13,7 +13,7 @@ export interface SiteRecord {
   readonly name: string
   readonly spaFallback: boolean
   readonly gallery: boolean
-  /** When it was last put into the gallery. */
+  /** When it was first put into the gallery. */
   readonly galleryAt: number | null
   /** Null: open to everybody. */
   readonly passwordHash: string | null
@@ -38,7 +38,7 @@ export interface SitesReader {
   anonymous(page: Page): Promise<SiteRecord[]>
   /**
    * Drops that their owners put into the gallery, the latest first: with content, without a password,
-   * not removed. Whether they are live depends on the owner and the time.
+   * not removed, without an open report. Whether they are live depends on the owner and the time.
    */
   inGallery(page: Page): Promise<SiteRecord[]>
   /** Newest first. */

@@ -4,10 +4,10 @@ import type { SitesReader, SitesWriter } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
 import { type SiteRow, selectSites, toSites } from './site-rows.ts'
 
-/** Whoever says again that it is to be there keeps its place. */
+/** Its place is kept: whoever leaves and comes back is not the latest again. */
 const galleryColumns = (gallery: boolean, now: number) => ({
   gallery: gallery ? (1 as const) : (0 as const),
-  gallery_at: gallery ? sql<number>`coalesce(gallery_at, ${now})` : null,
+  ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
 })
 
 export const sitesReader = (queries: Queries): SitesReader => {
@@ -50,6 +50,16 @@ export const sitesReader = (queries: Queries): SitesReader => {
         .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
         .where('sites.removed_at', 'is', null)
         .where('sites.live_version_id', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('reports')
+                .select('reports.id')
+                .whereRef('reports.site_id', '=', 'sites.id')
+                .where('reports.closed_at', 'is', null),
+            ),
+          ),
+        )
         .orderBy('sites.gallery_at', 'desc')
         .orderBy('sites.id', 'desc')
         .limit(limit)

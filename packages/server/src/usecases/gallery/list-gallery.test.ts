@@ -4,7 +4,12 @@ import { plans } from '@plinth/domain/plans'
 import type { Slug } from '@plinth/domain/slug'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../ports/database.ts'
-import { insertAccount, insertSite, versionOf } from '../../ports/database-rows.contract.ts'
+import {
+  insertAccount,
+  insertSite,
+  openReport,
+  versionOf,
+} from '../../ports/database-rows.contract.ts'
 import type { Place } from '../../ports/page.ts'
 import type { SiteChange } from '../../ports/sites.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
@@ -122,7 +127,14 @@ test('page by page, the latest first; however many are hidden, they are passed o
 
   now += dayMs
   const lost = await newOwner()
-  await place(lost.tenantId, 300)
+  const hidden = await place(lost.tenantId, 300)
+  await change(async (tx) => {
+    for (const { id } of hidden) await tx.reports.insert(openReport(id, now))
+  })
+  expect(await look()).toEqual(first)
+  await change(async (tx) => {
+    for (const { id } of hidden) await tx.reports.closeOfSite(id, now)
+  })
   await loseOwner(lost)
   const nothing = await look()
   expect(nothing.slugs).toEqual([])

@@ -37,7 +37,7 @@ export async function listGallery(
   let place = input.before
   for (let look = 0; look < mostLooks && found.length <= galleryPageSize; look += 1) {
     const candidates = await read.sites.inGallery({ before: place, limit: perLook })
-    found.push(...(await thoseShown(read, candidates, now)))
+    found.push(...(await thoseLive(read.tenants, candidates, now)))
     const last = candidates.at(-1)
     place = last && candidates.length === perLook ? placeOf(last) : null
     if (place === null) break
@@ -50,18 +50,15 @@ export async function listGallery(
   }
 }
 
-/** Whoever reports a drop takes it out until an operator has looked at it. */
-async function thoseShown(
-  { reports, tenants }: Pick<Reader, 'reports' | 'tenants'>,
+async function thoseLive(
+  tenants: Reader['tenants'],
   sites: readonly SiteRecord[],
   now: number,
 ): Promise<SiteRecord[]> {
-  const reported = await reports.countOpen(sites.map(({ id }) => id))
   const owners = await findOwners(tenants, sites)
   return sites.filter((site) => {
     const owner = site.tenantId && owners.get(site.tenantId)
-    if (!owner || reported.has(site.id)) return false
-    return servingState(factsOf(site, owner, now), now) === 'live'
+    return owner && servingState(factsOf(site, owner, now), now) === 'live'
   })
 }
 
