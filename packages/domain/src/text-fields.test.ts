@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFrom, parseName, parseProse } from './text-fields.ts'
+import { isBlank, nameFrom, parseName, parseProse } from './text-fields.ts'
 
 test.each([
   ['', ''],
@@ -48,3 +48,11 @@ test.each([['x'.repeat(2_001)], ['\u{1f600}'.repeat(2_001)], ['a\0b'], ['a\u001b
     expect(() => parseProse(value)).toThrow(expect.objectContaining({ code: 'invalid_field' }))
   },
 )
+
+test.each([
+  ['', true],
+  [' \u00a0\u200b\u2060\u202e\u3000', true],
+  ['\u2800\u3164\uffa0\u00ad\ufe0f\u{e0020}', true],
+  ['\u2800\u200b.', false],
+  ['\u202e\u2603', false],
+])('%j is blank: %s', (text, blank) => expect(isBlank(text)).toBe(blank))

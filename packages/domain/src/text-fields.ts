@@ -35,6 +35,9 @@ export function nameFrom(text: string): string {
   return [...line.slice(0, 2 * longestName)].slice(0, longestName).join('').trim()
 }
 
+/** Whether anything of it can be seen. Braille has a pattern without dots. */
+export const isBlank = (text: string): boolean => /^[\p{C}\p{Z}\p{DI}\u2800]*$/u.test(text)
+
 /** Like `parseName`, for what must be told apart by its name. */
 export function parseRequiredName(value: string): string {
   const name = parseName(value)

@@ -6,12 +6,12 @@ const brand = loadBrand()
 const drop: GalleryDrop = { name: '', slug: 'pears', url: 'http://pears.localhost:4000', since: 0 }
 const mainOf = (html: string) => html.split('<main>')[1] ?? ''
 
-test('a name is text, and a drop without one is called by its slug', () => {
+test('a name is text, and a drop without one that can be seen is called by its slug', () => {
   const name = `"'><img src=x onerror=alert(1)></title></style></script><!--`
-  const drops = [{ ...drop, name }, drop]
+  const drops = [{ ...drop, name }, drop, { ...drop, name: '\u200b\u2800' }]
   const html = mainOf(galleryPage(brand, { drops, first: true, next: null, now: 1 }))
   expect(html).not.toMatch(/<img|<script|<\/title|<!--/)
-  expect(html).toContain('<bdi>pears</bdi></a></h2>')
+  expect(html.match(/<bdi>pears<\/bdi><\/a><\/h2>/g)).toHaveLength(2)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 // What owners chose to show to everybody, as small pictures of the pages themselves.
 import { escapeHtml } from '@plinth/domain/escape-html'
+import { isBlank } from '@plinth/domain/text-fields'
 import { ageHtml } from './accounts/age.ts'
 import { galleryStyle } from './gallery-style.ts'
 import type { Brand } from './load-brand.ts'
@@ -56,7 +57,7 @@ ${turnPages(first, next)}</main>
  */
 function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string {
   const { host } = new URL(url)
-  const title = escapeHtml(name || slug)
+  const title = escapeHtml(isBlank(name) ? slug : name)
   return `<li class="card">
 <div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url)}/" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
 <h2><a href="${escapeHtml(url)}/" rel="nofollow ugc noopener"><bdi>${title}</bdi></a></h2>
