@@ -2,6 +2,7 @@
 // visit, so subjects are kept as they came and put into their form when they leave.
 import { hostnameOf } from '@plinth/domain/hosts'
 import type { SiteId } from '@plinth/domain/ids'
+import { isPreviewLabel } from '@plinth/domain/slug'
 import { dayOf, mostSubjects, otherSubjects, viewedPath } from '@plinth/domain/views'
 import type { NewViews } from '../../ports/views.ts'
 
@@ -93,9 +94,13 @@ export class PendingViews {
 /** A part of a string keeps the whole of it in memory: here, all that a stranger wrote around it. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
-/** Null: nobody could be meant. */
-const hostOf = (referrer: string): string | null =>
-  referrer === otherSubjects ? otherSubjects : hostnameOf(referrer)
+/** Null: nobody could be meant, or the address is a secret. */
+function hostOf(referrer: string): string | null {
+  if (referrer === otherSubjects) return otherSubjects
+  const host = hostnameOf(referrer)
+  const [label = ''] = host?.split('.', 1) ?? []
+  return isPreviewLabel(label) ? null : host
+}
 
 function renamed(
   counts: ReadonlyMap<string, number>,

@@ -42,6 +42,7 @@ test('views are written down by day, path and referrer, within five seconds', as
   counter.count(drop, visit('/?b', { referer: 'https://drop.example/about' }))
   counter.count(drop, visit('/about', { referer: 'javascript:alert(1)' }))
   counter.count(drop, visit('/about', { referer: 'https://user@news.example/' }))
+  counter.count(drop, visit('/about', { referer: `https://P-${'a2'.repeat(13)}.drops.example/` }))
   counter.count(drop, visit('/about', { 'user-agent': 'curl/8' }))
   state.now += dayMs
   counter.count(drop, visit('/%61bout', { referer: 'https://news.example/' }))
@@ -50,9 +51,9 @@ test('views are written down by day, path and referrer, within five seconds', as
     {
       siteId: drop,
       day: 10,
-      views: 4,
+      views: 5,
       details: {
-        path: new Map(Object.entries({ '/': 2, '/about': 2 })),
+        path: new Map(Object.entries({ '/': 2, '/about': 3 })),
         referrer: new Map([['news.example', 1]]),
       },
     },
