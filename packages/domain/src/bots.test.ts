@@ -39,5 +39,13 @@ describe('programs', () => {
     'Go-http-client/2.0',
     'node',
     'Java/21.0.1',
+    'Mozilla/4.5 (compatible; HTTrack 3.0x; Windows 98)',
+    'sqlmap/1.9.11#stable (https://sqlmap.org)',
+    'gobuster/3.8',
   ])('%s', (userAgent) => expect(isBot(userAgent)).toBe(true))
+})
+
+test('of a name that never ends only the beginning is looked at', () => {
+  const words = 'word '.repeat(200)
+  expect([isBot(`Googlebot ${words}`), isBot(`${words}Googlebot`)]).toEqual([true, false])
 })

@@ -11,7 +11,7 @@ const words = [
   // Who looks for answers, health, speed or holes.
   'chatgpt claude- perplexity anthropic cohere-ai ahrefs semrush dataprovider lighthouse',
   'pagespeed gtmetrix pingdom uptime statuscake site24x7 monitor healthcheck w3c_ validator',
-  'zgrab masscan nmap nuclei nikto censys expanse measurement',
+  'zgrab masscan nmap nuclei nikto sqlmap gobuster httrack censys expanse measurement',
   // Browsers that a program drives, and libraries.
   'headless phantomjs puppeteer playwright selenium webdriver cypress prerender python aiohttp',
   'httpx urllib libwww-perl mechanize go-http-client okhttp apache-http guzzle node-fetch',
@@ -24,4 +24,8 @@ const firstWords =
 
 const programs = new RegExp(`${words.join('|')}|^(?:${firstWords.replaceAll(' ', '|')})\\b`)
 
-export const isBot = (userAgent: string): boolean => programs.test(userAgent.toLowerCase())
+/** Nobody's is longer; what a stranger makes up is looked at no further. */
+const longestUserAgent = 512
+
+export const isBot = (userAgent: string): boolean =>
+  programs.test(userAgent.slice(0, longestUserAgent).toLowerCase())

@@ -17,7 +17,7 @@ test.each<[boolean, string, IncomingHttpHeaders, string | null]>([
   [false, 'an empty name', { 'user-agent': '' }, null],
   [false, 'a robot', { 'user-agent': 'Googlebot/2.1' }, null],
   [false, 'a robot that comes again', { 'user-agent': 'Googlebot/2.1' }, null],
-  [false, 'a robot of many words', { 'user-agent': `${'word '.repeat(200)}Googlebot` }, null],
+  [false, 'a robot of many words', { 'user-agent': `Googlebot ${'word '.repeat(200)}` }, null],
   [false, 'prefetch', { ...browser, 'sec-purpose': 'prefetch;anonymous-client-ip' }, null],
   [false, 'prerender', { ...browser, 'sec-purpose': 'prefetch;prerender' }, null],
   [false, 'prefetch of an older browser', { ...browser, purpose: 'prefetch' }, null],
