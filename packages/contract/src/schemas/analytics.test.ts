@@ -11,12 +11,21 @@ describe('accepts what the providers hand out', () => {
     [{ posthog: { project_key: key } }],
     [{ posthog: { project_key: key, host: 'https://eu.i.posthog.com' } }],
     [{ posthog: { project_key: key, host: 'https://hog.example.com:8443' } }],
+    [{ posthog: { project_key: key, host: 'https://hog.example.com:65535' } }],
     [{ plausible: { domain: 'example.com' } }],
     [{ plausible: { domain: 'xn--bcher-kva.example', host: 'https://stats.example.com' } }],
   ])('%j', (value) => {
     expect(analytics.parse(value)).toEqual(value)
   })
 })
+
+test.each(['', '0', '0443', '65536', '70000', '99999', '100000'])(
+  'refuses the port %j, which no host has',
+  (port) => {
+    const host = `https://hog.example.com:${port}`
+    expect(analytics.safeParse({ posthog: { project_key: key, host } }).success).toBe(false)
+  },
+)
 
 describe('refuses what could leave its place in a page', () => {
   const attacks = ['"><script>', "');alert(1)//", '</script>', 'a\\u0022', 'x y', 'x\n', '']

@@ -6,11 +6,14 @@ import { z } from 'zod'
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const hostname = `(?:${label}\\.)+${label}`
+/** 1 to 65535. */
+const port =
+  '(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])'
 
 const host = z
   .string()
   .max(260)
-  .regex(new RegExp(`^https://${hostname}(?::[0-9]{1,5})?$`), {
+  .regex(new RegExp(`^https://${hostname}(?::${port})?$`), {
     error: 'must be an https origin without a path, such as `https://analytics.example.com`',
   })
   .exactOptional()
