@@ -15,9 +15,10 @@ export interface AnalyticsStandIn {
 /** Each sends what it found in the page to `/told` on its own host. */
 const scripts: Readonly<Record<string, string>> = {
   '/gtag/js': `
-    const [, id] = [...dataLayer].map((call) => [...call]).find(([name]) => name === 'config')
-    document.cookie = '_ga=GA1.1.1;path=/;max-age=9999'
-    document.cookie = '_ga_AB12CD34EF=GS2.1;path=/;max-age=9999'
+    const calls = [...dataLayer].map((call) => [...call])
+    const [, id, { cookie_domain }] = calls.find(([name]) => name === 'config')
+    document.cookie = '_ga=GA1.1.1;path=/;max-age=9999;domain=' + cookie_domain
+    document.cookie = '_ga_AB12CD34EF=GS2.1;path=/;max-age=9999;domain=' + cookie_domain
     fetch('https://www.google-analytics.com/told?' + id, { mode: 'no-cors' })`,
   '/en_US/fbevents.js': `
     document.cookie = '_fbp=fb.1;path=/;max-age=9999'

@@ -1,51 +1,76 @@
-// What a drop's providers add to each of its pages.
+// What a drop's providers add to the head of each of its pages.
+import { createHash } from 'node:crypto'
 import {
   type Analytics,
   connectedProviders,
   heldProviders,
   type Provider,
 } from '@plinth/domain/analytics'
-import { ga4Tags } from './ga4.ts'
-import { metaPixelImage, metaPixelTags } from './meta-pixel.ts'
-import { plausibleTags } from './plausible.ts'
-import { posthogTags } from './posthog.ts'
-import { heldTag, plainTag, type Tag } from './tag.ts'
+import type { SiteId } from '@plinth/domain/ids'
+import { ga4Snippet } from './ga4.ts'
+import { metaPixelSnippet } from './meta-pixel.ts'
+import { plausibleSnippet } from './plausible.ts'
+import { posthogSnippet } from './posthog.ts'
+import { heldTag, plainTag, type Snippet, type Tag } from './tag.ts'
 
-export interface AnalyticsHtml {
-  readonly head: string
-  readonly body: string
+interface Asking {
+  readonly siteId: SiteId
+  /** Where pages find the script that asks visitors. */
+  readonly consentSrc: string
 }
 
-/** `consentSrc` is where pages find the script that asks visitors. */
-export function analyticsHtml(analytics: Analytics, consentSrc: string): AnalyticsHtml {
+export function analyticsHtml(analytics: Analytics, asking: Asking): string {
   const held = heldProviders(analytics)
-  const snippets = connectedProviders(analytics).flatMap((provider) =>
-    tagsOf(analytics, provider).map((tag) =>
-      held.includes(provider) ? heldTag(provider, tag) : plainTag(tag),
-    ),
+  const connected = connectedProviders(analytics).map((provider) => ({
+    provider,
+    ...snippetOf(analytics, provider),
+  }))
+  const tags = connected.flatMap(({ provider, tags }) =>
+    tags.map((tag) => (held.includes(provider) ? heldTag(provider, tag) : plainTag(tag))),
   )
-  const asking = held.length > 0 ? [plainTag(consentTag(analytics, consentSrc))] : []
-  const { meta_pixel } = analytics
-  const image = meta_pixel && !held.includes('meta_pixel') ? metaPixelImage(meta_pixel) : ''
-  return { head: [...snippets, ...asking].join(''), body: image }
+  const queues = plainTag({ code: connected.map(({ queue }) => queue).join('') })
+  const ask = held.length > 0 ? [plainTag(consentTag(analytics, asking))] : []
+  return [queues, ...tags, ...ask].join('')
 }
 
-function consentTag({ consent_language }: Analytics, src: string): Tag {
+function consentTag(analytics: Analytics, { siteId, consentSrc }: Asking): Tag {
+  const { consent_language } = analytics
   return {
-    attributes: { src, defer: '', ...(consent_language && { 'data-language': consent_language }) },
+    attributes: {
+      src: consentSrc,
+      defer: '',
+      'data-question': questionOf(analytics, siteId),
+      ...(consent_language && { 'data-language': consent_language }),
+    },
   }
 }
 
-function tagsOf({ ga4, meta_pixel, posthog, plausible }: Analytics, provider: Provider): Tag[] {
+/**
+ * Whom an answer is given to. An address may become another owner's, and an owner may name another
+ * account or host: what was answered before says nothing about those.
+ */
+function questionOf(analytics: Analytics, siteId: SiteId): string {
+  const asked = heldProviders(analytics).map((provider) => [provider, analytics[provider]])
+  return createHash('sha256')
+    .update(JSON.stringify([siteId, asked]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+function snippetOf(
+  { ga4, meta_pixel, posthog, plausible }: Analytics,
+  provider: Provider,
+): Snippet {
+  const none: Snippet = { queue: '', tags: [] }
   switch (provider) {
     case 'ga4':
-      return ga4 ? ga4Tags(ga4) : []
+      return ga4 ? ga4Snippet(ga4) : none
     case 'meta_pixel':
-      return meta_pixel ? metaPixelTags(meta_pixel) : []
+      return meta_pixel ? metaPixelSnippet(meta_pixel) : none
     case 'posthog':
-      return posthog ? posthogTags(posthog) : []
+      return posthog ? posthogSnippet(posthog) : none
     case 'plausible':
-      return plausible ? plausibleTags(plausible) : []
+      return plausible ? plausibleSnippet(plausible) : none
     default:
       return provider satisfies never
   }

@@ -1,10 +1,14 @@
 // Plausible: one script, which finds its settings on its own element.
 import type { Analytics } from '@plinth/domain/analytics'
-import type { Tag } from './tag.ts'
+import type { Snippet } from './tag.ts'
 
-export function plausibleTags({
+const queue =
+  'window.plausible=window.plausible||function(){(plausible.q=plausible.q||[]).push(arguments)};'
+
+export function plausibleSnippet({
   domain,
   host = 'https://plausible.io',
-}: NonNullable<Analytics['plausible']>): Tag[] {
-  return [{ attributes: { defer: '', 'data-domain': domain, src: `${host}/js/script.js` } }]
+}: NonNullable<Analytics['plausible']>): Snippet {
+  const attributes = { defer: '', 'data-domain': domain, src: `${host}/js/script.js` }
+  return { queue, tags: [{ attributes }] }
 }

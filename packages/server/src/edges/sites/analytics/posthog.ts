@@ -1,25 +1,42 @@
 // PostHog: calls wait in an array until array.js takes them over.
 import type { Analytics } from '@plinth/domain/analytics'
-import { literal, type Tag } from './tag.ts'
+import { literal, type Snippet } from './tag.ts'
 
 const cloud = 'https://us.i.posthog.com'
 
-/** What a page may call before the script is there. */
-const methods =
-  'capture captureException identify alias group reset register register_once unregister set_config setPersonProperties opt_in_capturing opt_out_capturing onFeatureFlags reloadFeatureFlags startSessionRecording stopSessionRecording'
+/** What a page may call before the script is there: all that PostHog's own snippet lets it call. */
+const methods = [
+  'init debug set_config on',
+  'capture captureException captureTraceFeedback captureTraceMetric calculateEventProperties getPageViewId',
+  'identify alias reset get_distinct_id createPersonProfile setPersonProperties',
+  'group getGroups resetGroups',
+  'register register_once register_for_session unregister unregister_for_session get_property getSessionProperty',
+  'getFeatureFlag getFeatureFlagPayload getFeatureFlagResult isFeatureEnabled onFeatureFlags reloadFeatureFlags updateFlags',
+  'setPersonPropertiesForFlags resetPersonPropertiesForFlags setGroupPropertiesForFlags resetGroupPropertiesForFlags',
+  'getEarlyAccessFeatures updateEarlyAccessFeatureEnrollment',
+  'getSurveys getActiveMatchingSurveys onSurveysLoaded renderSurvey displaySurvey canRenderSurvey canRenderSurveyAsync',
+  'get_session_id get_session_replay_url onSessionId startSessionRecording stopSessionRecording sessionRecordingStarted loadToolbar',
+  'opt_in_capturing opt_out_capturing has_opted_in_capturing has_opted_out_capturing clear_opt_in_out_capturing get_explicit_consent_status is_capturing',
+].join(' ')
 
-export function posthogTags({
+// By `__SV` a snippet of the page's own sees that there is one already.
+const queue = `(function(p){if(p.__SV)return;window.posthog=p;p.__SV=1;p.people=[];p._i=[];"${methods}".split(" ").forEach(function(m){p[m]=function(){p.push([m].concat([].slice.call(arguments)))}})})(window.posthog||[]);`
+
+export function posthogSnippet({
   project_key,
   host = cloud,
-}: NonNullable<Analytics['posthog']>): Tag[] {
-  // The date names the set of defaults that a new project gets.
-  const settings = { api_host: host, defaults: '2026-01-30', person_profiles: 'identified_only' }
+}: NonNullable<Analytics['posthog']>): Snippet {
+  const settings = {
+    api_host: host,
+    // The date names the set of defaults that a new project gets.
+    defaults: '2026-01-30',
+    person_profiles: 'identified_only',
+    // All drops share the domain above them.
+    cross_subdomain_cookie: false,
+  }
   const call = [project_key, settings, 'posthog']
-  return [
-    {
-      code: `(function(p,s){if(p.__SV)return;window.posthog=p;p.__SV=1;p.people=[];p._i=[${literal(call)}];"${methods}".split(" ").forEach(function(m){p[m]=function(){p.push([m].concat([].slice.call(arguments)))}});s=document.createElement("script");s.async=true;s.crossOrigin="anonymous";s.src=${literal(`${assetsHost(host)}/static/array.js`)};document.head.append(s)})(window.posthog||[])`,
-    },
-  ]
+  const code = `(function(p,s){if(p.__loaded||!p._i||p._i.length)return;p._i.push(${literal(call)});s=document.createElement("script");s.async=true;s.crossOrigin="anonymous";s.src=${literal(`${assetsHost(host)}/static/array.js`)};document.head.append(s)})(posthog)`
+  return { queue, tags: [{ code }] }
 }
 
 /** The cloud serves its files from hosts of their own, an instance from where it is. */

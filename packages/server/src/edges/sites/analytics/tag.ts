@@ -2,6 +2,16 @@
 import type { Provider } from '@plinth/domain/analytics'
 import { escapeHtml } from '@plinth/domain/escape-html'
 
+export interface Snippet {
+  /**
+   * Takes the page's calls and keeps them, with no request and nothing stored. It waits for nobody:
+   * a page that tells its provider something works for visitors who were not asked yet, or said no.
+   */
+  readonly queue: string
+  /** What loads the provider and configures it. */
+  readonly tags: readonly Tag[]
+}
+
 export interface Tag {
   /** Their order is that of the page. */
   readonly attributes?: Readonly<Record<string, string>>
