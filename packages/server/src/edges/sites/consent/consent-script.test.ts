@@ -19,4 +19,6 @@ test('every language says everything, in its own words', () => {
     for (const words of Object.values(others)) expect(words).not.toBe('')
   }
   expect(new Set(Object.values(consentTexts).map(({ ask }) => ask)).size).toBe(12)
+  // French sets a space before a colon, at which no line may break.
+  expect(JSON.stringify(consentTexts)).not.toContain(' :')
 })

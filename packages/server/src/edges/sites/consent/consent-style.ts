@@ -34,7 +34,9 @@ section.asking {
   box-shadow: 0 4px 24px rgb(0 0 0 / 0.16);
 }
 
-strong {
+h2 {
+  margin: 0;
+  font: inherit;
   font-weight: 600;
 }
 

@@ -12,6 +12,9 @@
  * }} given
  */
 export default function askForConsent({ texts, services, css }) {
+  // A page may take parts of itself from other pages, which bring the script along.
+  if ('plinthConsent' in window) return
+
   const key = 'plinth-consent'
   const rememberedMs = 180 * 86_400_000
   const page = document.documentElement
@@ -30,12 +33,11 @@ export default function askForConsent({ texts, services, css }) {
       .find((tag) => Object.hasOwn(texts, tag)) ?? 'en'
   const text = /** @type {ConsentText} */ (texts[language])
 
-  // An answer counts for the services that were named in the question.
+  // An answer counts for the question that was asked: for this drop, these services and accounts.
   const remembered = () => {
     try {
-      const answer = JSON.parse(localStorage.getItem(key) ?? '')
-      if (answer.until < Date.now()) return null
-      return asked.every((service) => answer.services.includes(service)) ? answer.accepted : null
+      const { accepted, question, until } = JSON.parse(localStorage.getItem(key) ?? '')
+      return question === settings.question && until > Date.now() ? accepted : null
     } catch {
       return null
     }
@@ -44,7 +46,8 @@ export default function askForConsent({ texts, services, css }) {
   /** @param {boolean} accepted */
   const remember = (accepted) => {
     try {
-      const answer = { accepted, services: asked, until: Date.now() + rememberedMs }
+      const { question } = settings
+      const answer = { accepted, question, until: Date.now() + rememberedMs }
       localStorage.setItem(key, JSON.stringify(answer))
     } catch {
       // Where nothing can be stored, the answer holds for this page.
@@ -68,15 +71,17 @@ export default function askForConsent({ texts, services, css }) {
 
   // What the services leave in a browser. The others' own names must not be among it.
   const traces = /^(_ga|_ga_.*|_gid|_gat.*|_gcl_.*|_fb[pc]|(__)?ph_(opt_in_out_)?phc_.*)$/
+  // Set for a domain above the drop's, where other drops see them.
+  const shared = /^_fb[pc]$/
   const forget = () => {
     try {
       const labels = location.hostname.split('.')
-      const domains = labels.map((_, at) => `;domain=${labels.slice(at).join('.')}`)
+      const [own, ...above] = labels.map((_, at) => `;domain=${labels.slice(at).join('.')}`)
       for (const cookie of document.cookie.split('; ')) {
         const name = cookie.split('=')[0] ?? ''
         if (!traces.test(name)) continue
         // Nothing tells for which of them it was set.
-        for (const domain of ['', ...domains]) {
+        for (const domain of ['', own, ...(shared.test(name) ? above : [])]) {
           // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
           document.cookie = `${name}=;path=/;max-age=0${domain}`
         }
@@ -94,7 +99,6 @@ export default function askForConsent({ texts, services, css }) {
     answer === null &&
     'globalPrivacyControl' in navigator &&
     navigator.globalPrivacyControl === true
-  if (answer === true) load()
   // Again: on its way out, a page may have written what was just removed.
   if (answer === false) forget()
 
@@ -121,11 +125,11 @@ export default function askForConsent({ texts, services, css }) {
   const decide = (accepted) => {
     answer = accepted
     remember(accepted)
-    if (accepted) load()
-    else forget()
+    close()
+    if (accepted) return load()
+    forget()
     // What runs already can be stopped in no other way.
-    if (!accepted && loaded) location.reload()
-    else close()
+    if (loaded) location.reload()
   }
 
   const named = asked.map((service) => {
@@ -139,29 +143,43 @@ export default function askForConsent({ texts, services, css }) {
       element('button', text.accept, () => decide(true)),
       element('button', text.decline, () => decide(false)),
     )
+    const unanswered = signal ? text.signal : ''
+    const told = answer === null ? unanswered : answer ? text.accepted : text.declined
     const list = new Intl.ListFormat(language).format(named)
     region.className = 'asking'
     region.replaceChildren(
-      element('strong', text.title),
+      element('h2', text.title),
       element(
         'p',
         text.ask.replace('{services}', () => list),
       ),
-      ...(signal && answer === null ? [element('p', text.signal)] : []),
+      ...(told ? [element('p', told)] : []),
       buttons,
     )
   }
+
+  /**
+   * What had the focus when a link or the page opened it.
+   * @type {HTMLElement | null}
+   */
+  let before = null
 
   const close = () => {
     const button = element('button', text.reopen, open)
     const isWithin = shadow.activeElement !== null
     region.className = ''
     region.replaceChildren(button)
-    // Whoever came here by keyboard goes on from here.
-    if (isWithin) button.focus({ preventScroll: true })
+    // Whoever came here by keyboard goes on from where they were, or else from here.
+    if (isWithin) {
+      button.focus({ preventScroll: true })
+      before?.focus({ preventScroll: true })
+    }
+    before = null
   }
 
   const open = () => {
+    const { activeElement } = document
+    if (activeElement !== host) before = /** @type {HTMLElement | null} */ (activeElement)
     ask()
     region.focus({ preventScroll: true })
   }
@@ -186,4 +204,6 @@ export default function askForConsent({ texts, services, css }) {
     close()
     if (location.hash === '#plinth-consent') open()
   }
+  // Last: a policy of the page may forbid it, and the answer can be changed nevertheless.
+  if (answer === true) load()
 }
