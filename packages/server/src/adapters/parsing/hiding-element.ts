@@ -7,66 +7,62 @@ export interface HidingElement {
   readonly start: number
 }
 
-/** Nothing but their own end closes these. */
-const sealed = new Set(['object', 'select', 'template'])
-const hiding = new Set([
-  ...sealed,
-  'audio',
-  'canvas',
-  'datalist',
-  'details',
-  'dialog',
-  'math',
-  'svg',
-  'video',
-])
+const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
-const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-/** More than any page has: one that makes up a name for each of its tags is not followed for ever. */
-const mostNames = 1_000
-/** Their end tags close nothing that stands in them. */
-const root = new Set(['body', 'html'])
+export const hidingElements = names(
+  `audio canvas datalist details dialog marquee math meter object optgroup option progress rp select
+   svg template video`,
+)
+
+/** Close by themselves where what holds them does. */
+const implied = names('caption colgroup dd dt li p tbody td tfoot th thead tr')
+const blocks = names(
+  `address applet article aside blockquote button center details dialog dir div dl fieldset
+   figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup listing main marquee menu nav object
+   ol pre search section select summary table template ul`,
+)
+/** Nobody closes these, and the end of their list does. */
+const options = names('optgroup option')
+const lists = names('datalist select')
+/** HTML in a drawing or a formula. */
+const enclaves = names('annotation-xml desc foreignObject mi mn mo ms mtext title')
+/** An end tag reaches no further up than to one of these. */
+const bounds = new Set([...implied, ...blocks, ...enclaves])
+
+/** What is nested deeper counts as left open. */
+const deepest = 100
 
 /**
- * Watches for the outermost of them that is open; null: none. Whatever is open around it takes it
- * along when it closes. Names are counted, because a stack could grow as large as the page.
+ * Watches for the outermost of them that is open; null: none. One that may still be open counts as
+ * open: what is added before it is always seen. So nothing but its own end closes it, and not while
+ * it holds something that a browser may not let that end tag close.
  */
 export function watchHiding(parser: SAXParser): () => HidingElement | null {
   let outermost: HidingElement | null = null
-  const around = new Map<string, number>()
-  const within = new Map<string, number>()
+  const open: string[] = []
 
   parser.on('startTag', ({ tagName, sourceCodeLocation: at }) => {
-    if (empty.has(tagName) || !at) return
-    if (outermost) add(within, tagName)
-    else if (hiding.has(tagName)) outermost = { tagName, start: at.startOffset }
-    else add(around, tagName)
+    if (hidingElements.has(tagName) && at) outermost ??= { tagName, start: at.startOffset }
+    if (outermost && open.length < deepest && mayKeepOpen(tagName, open.at(-1))) open.push(tagName)
   })
   parser.on('endTag', ({ tagName }) => {
-    if (root.has(tagName)) return
-    if (outermost === null) take(around, tagName)
-    else if (!take(within, tagName) && closes(tagName, outermost)) {
-      outermost = null
-      within.clear()
-    }
+    if (open.length === deepest) return
+    const last = blocks.has(tagName)
+      ? open.findLastIndex((name) => !implied.has(name))
+      : open.length - 1
+    if (open[last] === tagName) open.length = last
+    if (open.length === 0) outermost = null
   })
-
-  function closes(tagName: string, open: HidingElement): boolean {
-    if (tagName === open.tagName) return true
-    return !sealed.has(open.tagName) && take(around, tagName)
-  }
 
   return () => outermost
 }
 
-function add(counts: Map<string, number>, name: string): void {
-  const count = counts.get(name) ?? 0
-  if (count > 0 || counts.size < mostNames) counts.set(name, count + 1)
-}
-
-/** Whether there was one to take. */
-function take(counts: Map<string, number>, name: string): boolean {
-  const count = counts.get(name) ?? 0
-  if (count > 0) counts.set(name, count - 1)
-  return count > 0
+/**
+ * Also what hides by itself: something around the outermost may have closed that one, and a browser
+ * then ignores its end.
+ */
+function mayKeepOpen(tagName: string, last = ''): boolean {
+  if (lists.has(last) && options.has(tagName)) return false
+  if (implied.has(tagName) && last === tagName) return false
+  return bounds.has(tagName) || hidingElements.has(tagName)
 }

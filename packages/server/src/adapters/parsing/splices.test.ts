@@ -2,8 +2,10 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PageEncoding } from '@plinth/domain/manifest'
 import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { awkwardPages, framedPages, unmarked } from './awkward-pages.test-support.ts'
+import { hidingElements } from './hiding-element.ts'
 import { openPage } from './page-file.ts'
 import { PageParser } from './page-parser.ts'
 import { findSplices, scannedBytes } from './splices.ts'
@@ -51,6 +53,17 @@ describe.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('in %s', (encoding) =>
   })
 })
 
+it.each(
+  'audio canvas datalist details dialog marquee math meter object optgroup option progress rp select svg template video'.split(
+    ' ',
+  ),
+)('adds before <%s> that stays open, and behind one that does not', async (name) => {
+  const closed = `|h|<${name}>a</${name}>b`
+  expect(await splice(unmarked(closed), marks)).toBe(`${closed}|b|`)
+  const open = `${closed}|b|<${name}>c`
+  expect(await splice(unmarked(open), marks)).toBe(open)
+})
+
 it('keeps UTF-16 aligned that ends with half a unit', async () => {
   const page = Buffer.concat([encoded('<p>x', 'utf-16le'), Buffer.of(0)])
   expect(await splicesOf(page)).toEqual({ head: 2, body: 10, encoding: 'utf-16le' })
@@ -75,10 +88,13 @@ const pieces = fc.array(
   ),
 )
 
+const encodings = fc.constantFrom<PageEncoding>('utf-8', 'utf-16le', 'utf-16be')
+
 it('finds the same, however the page is cut into chunks', async () => {
   await fc.assert(
-    fc.asyncProperty(pieces, fc.integer({ min: 3, max: 9 }), async (page, length) => {
-      const bytes = Buffer.from(page.join(''))
+    fc.asyncProperty(pieces, encodings, fc.integer({ min: 3, max: 9 }), async (...drawn) => {
+      const [page, encoding, length] = drawn
+      const bytes = encoded(page.join(''), encoding)
       const starts = Array.from({ length: Math.ceil(bytes.length / length) }, (_, n) => n * length)
       const chunks = starts.map((start) => bytes.subarray(start, start + length))
       expect(await findSplices({ size: bytes.length, chunks })).toEqual(await splicesOf(bytes))
@@ -102,8 +118,9 @@ async function tokensOf(page: string): Promise<string[]> {
 
 const joined = (tokens: readonly string[]): string => tokens.join('\n').replaceAll('\n"', '')
 
+const added = { head: '<plinth-head></plinth-head>', body: '<plinth-body></plinth-body>' }
+
 it('adds tags that are tags, and changes nothing else', async () => {
-  const added = { head: '<plinth-head></plinth-head>', body: '<plinth-body></plinth-body>' }
   const own = ['<plinth-head []', '</plinth-head', '<plinth-body []', '</plinth-body']
   await fc.assert(
     fc.asyncProperty(pieces, async (parts) => {
@@ -116,6 +133,47 @@ it('adds tags that are tags, and changes nothing else', async () => {
       expect(joined(rest)).toBe(joined(await tokensOf(page)))
     }),
     { numRuns: 500 },
+  )
+})
+
+/** Of all that a page may hold, what a browser nests in ways of its own. */
+const nested = fc.array(
+  fc.constantFrom(
+    ...'p span b a div h2 ul li table tr td form button details summary dialog canvas svg title'
+      .split(' ')
+      .flatMap((name) => [`<${name}>`, `</${name}>`]),
+    ...['<template>', '</template>', '<select>', '</select>', '<option>', '</option>'],
+    ...['<canvas/>', '<svg/>', '<foreignObject>', '</foreignObject>', '<object>', '</object>'],
+    ...['x', '<body>', '</body>', '</html>', '<!doctype html>'],
+  ),
+  { maxLength: 16 },
+)
+
+type Node = DefaultTreeAdapterTypes.Node
+
+/** The names from the element of that name up to the root; null where it is not in the page. */
+function wayTo(name: string, node: Node): string[] | null {
+  if (node.nodeName === name) return []
+  const content = 'content' in node ? [node.content] : []
+  for (const child of [...content, ...('childNodes' in node ? node.childNodes : [])]) {
+    const way = wayTo(name, child)
+    if (way) return [...way, node.nodeName]
+  }
+  return null
+}
+
+it('adds to the head, and to the body where a browser shows it', async () => {
+  await fc.assert(
+    fc.asyncProperty(nested, async (parts) => {
+      const page = parts.join('')
+      const sent = parse(await splice(page, { ...added, head: '<link>' }))
+      expect(sent.mode).toBe(parse(page).mode)
+      expect(wayTo('link', sent)).toEqual(['head', 'html', '#document'])
+      const way = wayTo('plinth-body', sent)
+      expect(way?.at(-2)).toBe('html')
+      expect(way?.filter((name) => hidingElements.has(name))).toEqual([])
+    }),
+    { numRuns: 1500 },
   )
 })
 
