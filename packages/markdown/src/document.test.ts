@@ -94,6 +94,8 @@ describe('what a document says about itself', () => {
     expect(renderDocument('# A\n\n![](x.png)\n\nSome `code` &\nmore').description).toBe(
       'Some code & more',
     )
+    const pictured = '[![build](x.svg)](/ci) ![alone](x.png)\n\n![with](x.png) words'
+    expect(renderDocument(pictured).description).toBe('with words')
     expect(renderDocument('word '.repeat(100)).description).toMatch(/^(word )+word…$/)
     expect(renderDocument('word '.repeat(100)).description?.length).toBeLessThanOrEqual(201)
     expect(renderDocument('# Only a heading').description).toBeNull()

@@ -1,14 +1,15 @@
 // From Markdown source to the HTML of its content and what the source says about itself.
 
+import type { Token } from 'markdown-it'
 import { splitFrontMatter } from './front-matter.ts'
-import { inlineText } from './inline-text.ts'
+import { inlineText, isPicture } from './inline-text.ts'
 import { createRenderer } from './renderer.ts'
 
 export interface MarkdownDocument {
   readonly html: string
   /** As the front matter or the first top-level heading names it. */
   readonly title: string | null
-  /** From the front matter, else the beginning of the first paragraph. */
+  /** From the front matter, else the beginning of the first paragraph that is no picture. */
   readonly description: string | null
 }
 
@@ -19,17 +20,18 @@ export function renderDocument(source: string): MarkdownDocument {
   const renderer = createRenderer()
   const env = {}
   const tokens = renderer.parse(body, env)
-  const textAfter = (type: string, tag: string) => {
-    const texts = tokens
+  const contents = (type: string, tag: string) =>
+    tokens
       .entries()
       .filter(([, token]) => token.type === type && token.tag === tag)
-      .map(([index]) => inlineText(tokens[index + 1]))
-    return texts.find((text) => text !== '') ?? null
-  }
+      .map(([index]) => tokens[index + 1])
+  const firstText = (inlines: IteratorObject<Token | undefined>) =>
+    inlines.map(inlineText).find((text) => text !== '') ?? null
+  const paragraphs = contents('paragraph_open', 'p').filter((inline) => !isPicture(inline))
   return {
     html: renderer.renderer.render(tokens, renderer.options, env),
-    title: title ?? textAfter('heading_open', 'h1'),
-    description: description ?? excerpt(textAfter('paragraph_open', 'p')),
+    title: title ?? firstText(contents('heading_open', 'h1')),
+    description: description ?? excerpt(firstText(paragraphs)),
   }
 }
 

@@ -13,7 +13,13 @@ describe('front matter', () => {
     ['---\ntitle: A # a comment\n# another\n\n...\nText', 'A', null],
     ['---\ntitle: C# and F#\n---\nText', 'C# and F#', null],
     ['---\ntags:\n  - a\n- b\nnested:\n  title: not this\n---\nText', null, null],
-    ['---\ntitle: |\n  block\ndescription: [a, b]\n---\nText', null, null],
+    ['---\ntitle: |\n  block\ndescription: [a, b]\n---\nText', 'block', null],
+    [
+      '---\ndescription: >-\n  Two\n\n  # lines\ntitle: |2+ # literal\n    One\ntags: a\n  b\n---\nText',
+      'One',
+      'Two # lines',
+    ],
+    ['---\ntitle: >-\ndescription: > not a block\n  b\n---\nText', null, null],
     ['---\ntitle: ""\ndescription:\n---\nText', null, null],
   ])('is taken out of %j', (source, title, description) => {
     expect(splitFrontMatter(source)).toEqual({ title, description, body: 'Text' })

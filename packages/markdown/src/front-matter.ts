@@ -22,23 +22,41 @@ export function splitFrontMatter(source: string): FrontMatter {
   const end = closing.exec(rest)
   if (!end) return none
 
-  const properties = new Map<string, string>()
+  const properties = new Map<string, Property>()
+  let indented: string[] = []
   for (const line of rest.slice(0, end.index).split(/\r?\n/)) {
     const [, name, value = ''] = property.exec(line) ?? []
-    if (name !== undefined) properties.set(name, value)
-    else if (!filling.test(line)) return none
+    if (name !== undefined) {
+      indented = []
+      properties.set(name, { value: value.trim(), indented })
+    } else if (!filling.test(line)) return none
+    else if (/^[ \t]+\S/.test(line)) indented.push(line.trim())
   }
   if (properties.size === 0) return none
   return {
-    title: scalar(properties.get('title')),
-    description: scalar(properties.get('description')),
+    title: textOf(properties.get('title')),
+    description: textOf(properties.get('description')),
     body: rest.slice(end.index + end[0].length),
   }
 }
 
-/** The text of a simple scalar; null for anything richer (blocks, lists, maps, anchors). */
-function scalar(value = ''): string | null {
-  const text = value.trim()
+interface Property {
+  readonly value: string
+  /** The lines below it that belong to it. */
+  readonly indented: readonly string[]
+}
+
+/** Folded or literal, with or without what it says about its end and its indentation. */
+const block = /^[|>](?:[+-]?[1-9]?|[1-9][+-])(?:[ \t]+#.*)?$/
+
+/** On one line, as the head needs it. */
+function textOf(found: Property | undefined): string | null {
+  if (!found) return null
+  return block.test(found.value) ? found.indented.join(' ') || null : scalar(found.value)
+}
+
+/** The text of a simple scalar; null for anything richer (lists, maps, anchors). */
+function scalar(text: string): string | null {
   const double = /^"((?:[^"\\]|\\.)*)"(?:[ \t]+#.*)?$/.exec(text)
   if (double) return double[1]?.replace(/\\(.)/g, unescaped) || null
   const single = /^'((?:[^']|'')*)'(?:[ \t]+#.*)?$/.exec(text)

@@ -1,12 +1,18 @@
 import type { Token } from 'markdown-it'
 
 /** What a reader sees of a block's inline content, on one line. */
-export function inlineText(inline: Token | undefined): string {
+export function inlineText(inline: Pick<Token, 'children'> | undefined): string {
   const parts = (inline?.children ?? []).map((token) => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') return ' '
     return visible.has(token.type) ? token.content : ''
   })
   return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Whether there is nothing to read beside images. */
+export function isPicture(inline: Token | undefined): boolean {
+  const children = inline?.children ?? []
+  return inlineText({ children: children.filter(({ type }) => type !== 'image') }) === ''
 }
 
 // An image's content is its alternative text.
