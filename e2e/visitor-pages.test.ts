@@ -30,6 +30,9 @@ const hostile = `<style>
 html, body { display: block !important; opacity: 1 !important; visibility: visible !important }
 a { font-size: 90px !important; position: static !important; color: red !important }
 plinth-badge { transform: scale(9) !important; pointer-events: none !important; left: 0 !important }
+plinth-badge::before, plinth-badge::after { display: block !important; opacity: 1 !important }
+plinth-badge::before, plinth-badge::after { visibility: visible !important; z-index: 9 !important }
+plinth-badge::before, plinth-badge::after { content: "" !important; position: fixed; inset: 0 }
 </style>`
 
 const page = (content: string) =>
@@ -111,9 +114,10 @@ describeInBrowser((stage) => {
   /** The place of its link, and what somebody hits who clicks there. */
   const lookForBadge = (page: Page) =>
     page.evaluate<{ hit: string; height: number; right: number; bottom: number }>(`(() => {
-      const link = document.querySelector('plinth-badge').shadowRoot.querySelector('a')
+      const tree = document.querySelector('plinth-badge').shadowRoot
+      const link = tree.querySelector('a')
       const { x, y, width, height, right, bottom } = link.getBoundingClientRect()
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.localName
+      const hit = tree.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.ariaLabel
       return { hit, height, right: innerWidth - right, bottom: innerHeight - bottom }
     })()`)
 
@@ -123,7 +127,7 @@ describeInBrowser((stage) => {
       await page.setViewportSize({ width, height: 700 })
       for (const path of ['words', 'canvas', 'hostile']) {
         await page.goto(`${url}/${path}.html`)
-        const inCorner = { hit: 'plinth-badge', height: 28, right: 12, bottom: 12 }
+        const inCorner = { hit: 'Published with Plinth', height: 28, right: 12, bottom: 12 }
         expect([path, await lookForBadge(page)]).toEqual([path, inCorner])
       }
     }

@@ -19,6 +19,7 @@ function tokensOf({ css }: Brand): string {
 // `all` leaves the direction of the text alone. On a phone the name is enough to cover of the page.
 const style = `
 :host { all: initial !important; direction: ltr !important; position: fixed !important; right: calc(12px + env(safe-area-inset-right, 0px)) !important; bottom: calc(12px + env(safe-area-inset-bottom, 0px)) !important; z-index: 2147483647 !important }
+:host::before, :host::after { content: none !important }
 a { display: flex; align-items: center; gap: 6px; padding: 6px 10px; border: 1px solid var(--plinth-line); border-radius: 8px; background: var(--plinth-surface); color: var(--plinth-ink); box-shadow: 0 1px 3px rgb(27 26 23 / 0.14); font: 500 12px/14px system-ui, sans-serif; text-decoration: none; white-space: pre }
 a:hover { border-color: var(--plinth-accent) }
 a:focus-visible { outline: 2px solid var(--plinth-accent); outline-offset: 2px; box-shadow: 0 0 0 4px var(--plinth-surface) }
