@@ -50,7 +50,7 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
   deleted: {
     title: 'This site is gone',
     text: 'It was deleted, and that is permanent. Ask whoever gave you the link for a new one.',
-    owner: `For ${slugHoldMs / dayMs} days after the deletion nobody but the account that had this address can take it.`,
+    owner: `For ${slugHoldMs / dayMs} days after the deletion nobody else can take this address.`,
   },
   removed: {
     title: 'This site was removed',
