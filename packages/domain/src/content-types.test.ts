@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { contentTypeOf, isCompressible, isHtml, isWorthCompressing } from './content-types.ts'
+import {
+  contentTypeOf,
+  isCompressible,
+  isHtml,
+  isWide,
+  isWorthCompressing,
+} from './content-types.ts'
 
 test.each([
   ['index.html', 'text/html; charset=utf-8'],
@@ -54,4 +60,27 @@ test.each([
   ['a.png', 1025, false],
 ])('%s of %i bytes is worth compressing: %s', (path, size, worth) => {
   expect(isWorthCompressing({ type: contentTypeOf(path), size })).toBe(worth)
+})
+
+test.each([
+  ['Text/HTML ; charset=utf-8', true],
+  ['text/html, text/html', true],
+  ['text/plain, text/html;a="b,text/plain,c"', true],
+  ['text/html, junk, */*', true],
+  ['text/html, text/plain', false],
+  ['application/xhtml+xml', false],
+  ['html', false],
+])('%j is HTML: %s', (type, html) => {
+  expect(isHtml(type)).toBe(html)
+})
+
+test.each([
+  ['text/html; charset=UTF-16LE', true],
+  ['text/html;charset="utf-16"', true],
+  ['text/html; x=y; charset=unicode', true],
+  ['text/html; charset=unicode-1-1-utf-8', false],
+  ['text/html; charset=windows-1252', false],
+  ['text/html', false],
+])('%j is in UTF-16: %s', (type, wide) => {
+  expect(isWide(type)).toBe(wide)
 })

@@ -111,6 +111,12 @@ export function isHtml(type: string): boolean {
   return mediaType(type) === 'text/html'
 }
 
+/** Whether it says that the content is in UTF-16; the names are those that browsers know. */
+export function isWide(type: string): boolean {
+  const [, charset = ''] = /;\s*charset\s*=\s*"?([^\s;,"]*)/i.exec(type) ?? []
+  return /^(utf-16(le|be)?|(iso-10646-)?ucs-2|csunicode|unicode(feff|fffe)?)$/i.test(charset)
+}
+
 /** Worth storing compressed; most media and archives are compressed already. */
 export function isCompressible(type: string): boolean {
   const media = mediaType(type)
@@ -145,6 +151,9 @@ const compressible: ReadonlySet<string> = new Set([
   'model/stl',
 ])
 
+/** Of several the last one that is one, as browsers read it: a header that is given twice is a list. */
 function mediaType(type: string): string {
-  return type.replace(/;.*$/s, '').trim().toLowerCase()
+  const types = type.replace(/"(?:[^"\\]|\\.)*"?/g, '').split(',')
+  const names = types.map((one) => one.replace(/;.*$/s, '').trim().toLowerCase())
+  return names.findLast((name) => /^[^\s/*]+\/[^\s/*]+$/.test(name)) ?? ''
 }

@@ -1,6 +1,6 @@
 // A file of a version, ready to be sent in each form that there is of it. Nothing in it depends on a
 // single request, so it is made once and kept.
-import { isPage, isWorthCompressing } from '@plinth/domain/content-types'
+import { isHtml, isPage, isWide, isWorthCompressing } from '@plinth/domain/content-types'
 import type { EncodedForms } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile } from '@plinth/domain/manifest'
@@ -37,8 +37,11 @@ export interface AnswerParts {
 export function createAnswer({ showing, intent, stored, injection }: AnswerParts): Answer {
   const { file, status } = intent
   const { lastModified, version } = showing
-  const { body, tag, spliced } = bodyOf(version.siteId, file, injection)
-  const plain = plainForm(tag, body, answerHeaders(intent, showing))
+  const headers = answerHeaders(intent, showing)
+  const type = headers.get('content-type') ?? file.type
+  const added = mayAdd(type, file) ? injection : null
+  const { body, tag, spliced } = bodyOf(version.siteId, file, added)
+  const plain = plainForm(tag, body, headers)
   const varies = isWorthCompressing({ type: file.type, size: body.size })
   // Stored forms are found by content, and media may happen to have that of a text.
   const { br, gzip } = spliced || !varies ? {} : stored
@@ -47,11 +50,15 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
   const encodable = varies && file.splices !== undefined
-  const counts = showing.counts && status === 200 && isPage(file.type)
+  const counts = showing.counts && status === 200 && isPage(type)
   const viewOf = counts ? version.siteId : null
   const gated = showing.gate !== null
   return { status, lastModified, viewOf, plain, gated, encoded, varies, encodable }
 }
+
+/** `_headers` may send a page as something else, or in an encoding that it does not show itself. */
+const mayAdd = (type: string, { splices }: ManifestFile): boolean =>
+  isHtml(type) && (splices?.encoding !== undefined || !isWide(type))
 
 function bodyOf(site: SiteId, file: ManifestFile, injection: Injection | null) {
   const { splices } = file

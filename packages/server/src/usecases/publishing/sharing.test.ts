@@ -138,6 +138,16 @@ test('a page finds its splices also where the same bytes were no page before', a
   expect((await liveManifest()).files.get('same.txt')?.splices).toBeUndefined()
   await publish({ 'index.html': page('one'), 'same.html': same, 'a.bin': large })
   expect((await liveManifest()).files.get('same.html')?.splices?.body).toBe(same.length)
+  const headers = Buffer.from('/to/*\n  Content-Type: text/html')
+  await publish({
+    'index.html': page('one'),
+    'to/same.txt': same,
+    'a.txt': same,
+    _headers: headers,
+  })
+  const { files } = await liveManifest()
+  expect(files.get('to/same.txt')?.splices?.body).toBe(same.length)
+  expect(files.get('a.txt')?.splices).toBeUndefined()
 })
 
 test('what is shared outlives the version that brought it', async () => {

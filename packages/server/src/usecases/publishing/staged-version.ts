@@ -1,6 +1,6 @@
 // A version that is complete on the local disk and that nobody can see yet.
 import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
-import { compileHeaders } from '@plinth/domain/header-matching'
+import { compileHeaders, headersFor } from '@plinth/domain/header-matching'
 import type { Manifest, Splices } from '@plinth/domain/manifest'
 import { compileRedirects } from '@plinth/domain/redirect-matching'
 import type { SitePath } from '@plinth/domain/site-path'
@@ -35,10 +35,10 @@ export async function stageVersion(
   source: VersionSource,
 ): Promise<StagedVersion> {
   const files = received.map((file): StagedFile => ({ ...file, type: contentTypeOf(file.path) }))
-  const pages = files.filter((file) => isHtml(file.type))
+  const { rules, warnings } = await rulesOf(parsers, pack, received)
+  const pages = files.filter((file) => isSentAsHtml(file, rules))
   const found = await parsers.findSplices(pages.map((page) => pack.locate(page.content)))
   const splicesOf = new Map(pages.map((page, index) => [page, found[index]]))
-  const { rules, warnings } = await rulesOf(parsers, pack, received)
   return {
     files: files.map((file) => {
       const splices = splicesOf.get(file)
@@ -48,6 +48,12 @@ export async function stageVersion(
     source,
     warnings,
   }
+}
+
+/** By its name, or because `_headers` says so. */
+function isSentAsHtml({ path, type }: StagedFile, { headers }: Rules): boolean {
+  const own = headers ? headersFor(headers, path.split('/')) : []
+  return isHtml(type) || own.some(([name, value]) => name === 'content-type' && isHtml(value))
 }
 
 async function rulesOf(
