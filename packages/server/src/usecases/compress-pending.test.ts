@@ -119,12 +119,19 @@ test('text gets both forms, once for each content; media and small files are lef
   expect(sizes).toHaveLength(3)
 })
 
-test('a page that gets a badge is never sent as it is, so only the rest is compressed', async () => {
-  ;({ actor, site } = await signUp(deps, 'free'))
-  const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
-  await compressPending(deps, never)
-  expect(await codingsOf(version)).toEqual({ 'a.css': both })
-})
+test.each([
+  ['free', 'a badge', null],
+  ['plus', 'analytics', { plausible: { domain: 'a.example' } }],
+] as const)(
+  'on %s a page that gets %s is never sent as it is, so only the rest is compressed',
+  async (plan, _, analytics) => {
+    ;({ actor, site } = await signUp(deps, plan))
+    await deps.database.transact((tx) => tx.sites.update(site, { analytics, updatedAt: now }))
+    const version = await publish({ 'index.html': text('<p>hello</p>'), 'a.css': text('css ') })
+    await compressPending(deps, never)
+    expect(await codingsOf(version)).toEqual({ 'a.css': both })
+  },
+)
 
 test('caches learn of it, and nobody pays for it', async () => {
   const version = await publish({ 'index.html': text('<p>hello</p>') })

@@ -1,3 +1,4 @@
+import { connectedProviders } from '@plinth/domain/analytics'
 import { isWorthCompressing } from '@plinth/domain/content-types'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import { plans } from '@plinth/domain/plans'
@@ -6,24 +7,25 @@ import type { Deps } from '../deps.ts'
 import { loadManifest } from '../load-manifest.ts'
 import { planOf } from '../tenant-plan.ts'
 
-/** Each content once. Not those that are never sent as they are: pages that get a badge. */
+/** Each content once. Not those that are never sent as they are: pages that Plinth adds to. */
 export async function contentsToCompress(
   deps: Pick<Deps, 'blobs' | 'clock' | 'database'>,
   version: VersionRecord,
 ): Promise<ManifestFile[]> {
   const { files } = await loadManifest(deps, version)
-  const added = await showsBadge(deps, version)
+  const added = await addsToPages(deps, version)
   const worthIt = [...files.values()].filter(
     (file) => isWorthCompressing(file) && !(added && file.splices),
   )
   return [...new Map(worthIt.map((file) => [file.digest, file])).values()]
 }
 
-async function showsBadge(
+async function addsToPages(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   { siteId }: VersionRecord,
 ): Promise<boolean> {
   const site = await database.read.sites.find(siteId)
   const owner = site?.tenantId ? await database.read.tenants.find(site.tenantId) : null
-  return (owner ? planOf(owner, clock.now()) : plans.anonymous).badge
+  const plan = owner ? planOf(owner, clock.now()) : plans.anonymous
+  return plan.badge || (plan.analytics && connectedProviders(site?.analytics ?? {}).length > 0)
 }
