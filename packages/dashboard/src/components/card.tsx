@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   readonly title?: string
+  /** Where the focus may be put at its title. */
+  readonly headingId?: string
   /** Stands beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-export function Card({ title, aside, children }: CardProps) {
+export function Card({ title, headingId, aside, children }: CardProps) {
   return (
     <section className="card">
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2>{title}</h2>
+          <h2 {...(headingId && { id: headingId, tabIndex: -1 })}>{title}</h2>
           {aside}
         </div>
       )}

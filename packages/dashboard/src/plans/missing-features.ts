@@ -1,4 +1,5 @@
 import { offeredPlans, type Plan } from '@plinth/domain/plans'
+import type { Site } from '../api/queries.ts'
 
 export interface MissingFeature {
   readonly title: string
@@ -8,13 +9,18 @@ export interface MissingFeature {
   readonly needs: string
 }
 
+type Drop = Pick<Site, 'has_password' | 'analytics'>
+
 const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isIn: (plan: Plan) => boolean
+  /** Left from a larger plan. */
+  readonly isKeptBy?: (drop: Drop) => boolean
 })[] = [
   {
     title: 'Password',
     about: 'Visitors type a password before they see anything.',
     isIn: ({ password }) => password,
+    isKeptBy: ({ has_password }) => has_password,
   },
   {
     title: 'Custom domain',
@@ -25,6 +31,7 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
     title: 'Analytics',
     about: 'Google Analytics, Meta Pixel, PostHog or Plausible, and a banner that asks first.',
     isIn: ({ analytics }) => analytics,
+    isKeptBy: ({ analytics }) => analytics !== null,
   },
   {
     title: 'No badge',
@@ -34,8 +41,8 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
 ]
 
 /** What a larger plan would add to a drop. */
-export const missingFeatures = (plan: Plan): MissingFeature[] =>
-  features.flatMap(({ title, about, isIn }) => {
+export const missingFeatures = (plan: Plan, drop: Drop): MissingFeature[] =>
+  features.flatMap(({ title, about, isIn, isKeptBy }) => {
     const needs = offeredPlans.find(isIn)?.title
-    return isIn(plan) || !needs ? [] : [{ title, about, needs }]
+    return isIn(plan) || isKeptBy?.(drop) || !needs ? [] : [{ title, about, needs }]
   })

@@ -4,11 +4,13 @@ import { barsPath, linePath, roundTop } from './chart-shape.ts'
 test.each([
   [[], 1],
   [[0, 0], 1],
-  [[3], 5],
+  [[3], 3],
+  [[7], 8],
   [[10, 2], 10],
-  [[11], 20],
+  [[11], 12],
+  [[107], 120],
   [[987], 1000],
-  [[5_001], 10_000],
+  [[5_001], 6_000],
 ])('the scale of %j ends at %d', (values, top) => {
   expect(roundTop(values)).toBe(top)
 })

@@ -33,11 +33,14 @@ export function linePath(values: readonly number[], { width, height }: Box): str
   return `M${points.join('L')}`
 }
 
-/** The lowest round figure that no value exceeds: 1, 2, 5, 10, 20… */
+/** Tenths of a power of ten, close enough to each other that little of a chart stays empty. */
+const roundTenths = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100]
+
+/** The lowest round figure that no value exceeds: 1, 2, 3, 4, 5, 6, 8, 10, 12, 15… */
 export function roundTop(values: readonly number[]): number {
   const most = Math.max(1, ...values)
   const power = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most
+  return roundTenths.map((tenths) => (tenths * power) / 10).find((top) => top >= most) ?? most
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100

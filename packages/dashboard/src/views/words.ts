@@ -24,5 +24,5 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Days are counted in UTC, so they are named in UTC: `Tue, 3 Nov`. */
+/** Days are counted in UTC, so they are named in UTC: `Tue 3 Nov`. */
 export const dayInWords = (date: string): string => day.format(Date.parse(date))

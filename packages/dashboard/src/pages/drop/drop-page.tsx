@@ -10,6 +10,7 @@ import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { expiresSoon, shownState, stateDots } from '../../drop-state.ts'
+import { PlanProblem } from '../../plans/plan-problem.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -101,9 +102,10 @@ function Drop({ site }: { readonly site: Site }) {
       {!removed && (
         <>
           <DropSettings site={site} />
+          <PlanProblem />
           <PasswordCard site={site} />
           <AnalyticsCard site={site} />
-          <LargerPlan />
+          <LargerPlan site={site} />
         </>
       )}
       <DeleteDrop site={site} />

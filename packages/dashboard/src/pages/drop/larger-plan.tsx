@@ -1,16 +1,22 @@
+import type { Site } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { missingFeatures } from '../../plans/missing-features.ts'
 import { SeePlans } from '../../plans/see-plans.tsx'
 import { usePlan } from '../../plans/use-plan.ts'
 
-/** What the drop could have besides. */
-export function LargerPlan() {
+const headingId = 'larger-plan'
+
+/** Where whoever gives up what a larger plan had left goes on. */
+export const findLargerPlan = (): HTMLElement | null => document.getElementById(headingId)
+
+/** What the drop could have besides. What it has left of a larger plan has a card of its own. */
+export function LargerPlan({ site }: { readonly site: Site }) {
   const plan = usePlan()
-  const missing = plan ? missingFeatures(plan) : []
+  const missing = plan ? missingFeatures(plan, site) : []
   if (missing.length === 0) return null
   return (
-    <Card title="With a larger plan" aside={<SeePlans />}>
+    <Card title="With a larger plan" headingId={headingId} aside={<SeePlans />}>
       <ul className="divide-y divide-line">
         {missing.map(({ title, about, needs }) => (
           <ListRow key={title} title={title} about={`${about} Needs ${needs}.`} />

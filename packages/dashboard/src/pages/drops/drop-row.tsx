@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ListedViews, Site } from '../../api/queries.ts'
+import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
 import { expiresSoon, shownState, stateDots } from '../../drop-state.ts'
@@ -26,8 +27,14 @@ export const DropRow = memo(function DropRow({ site, verified, views }: DropRowP
       <DropLink id={site.id} className="min-w-0 font-medium after:absolute after:inset-0">
         <bdi className="line-clamp-2 text-left">{titleOf(site)}</bdi>
       </DropLink>
-      <p className="order-3 col-span-2 min-w-0 truncate text-sm text-muted md:order-none md:col-span-1">
-        {new URL(site.url).host}
+      <p className="order-3 col-span-2 flex min-w-0 items-baseline gap-1.5 text-sm text-muted md:order-none md:col-span-1">
+        {site.has_password && (
+          <>
+            <Lock />
+            <span className="sr-only">protected</span>
+          </>
+        )}
+        <span className="truncate">{new URL(site.url).host}</span>
       </p>
       <StateDot {...stateDots[shownState(site, verified)]} />
       <div className="order-4 col-span-2 flex flex-row-reverse items-center justify-between gap-4 text-[0.8125rem] text-muted md:contents">

@@ -1,5 +1,6 @@
 export const galleryStyle = `
-main, footer { width: 100%; max-width: 76rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2rem); }
+header, main, footer { width: 100%; max-width: 76rem; margin: 0 auto; }
+main, footer { padding: 0 clamp(1rem, 4vw, 2rem); }
 main { padding-top: clamp(1rem, 4vh, 2.5rem); }
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
 .intro { max-width: 40rem; margin: 0.25rem 0 1.5rem; color: var(--plinth-muted); }

@@ -29,10 +29,18 @@ ${formPlace}
 
 const formPlace = '<!-- form -->'
 
+const field = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+  first: true,
+} as const
+
 const formHtml = ({ returnTo, problem }: UnlockForm): string =>
   `<form method="post" action="${unlockPath}">
 ${formProblem(problem)}${hiddenField('return_to', returnTo)}
-${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, problem)}
+${formField(field, problem)}
 <button class="button">Open the site</button>
 </form>`
 

@@ -1,22 +1,30 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useSaveSite } from '../use-save-site.ts'
 import { ConsentChoice } from './consent-choice.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { type FieldName, providerForms } from './provider-fields.ts'
 import { ProviderGroup } from './provider-group.tsx'
-import { analyticsOf, isSame, type TypedAnalytics, typedOf } from './typed-analytics.ts'
+import { analyticsOf, editOver, isSame, type TypedAnalytics, typedOf } from './typed-analytics.ts'
+import { useSaveAnalytics } from './use-save-analytics.ts'
 
-export function AnalyticsForm({ site }: { readonly site: Site }) {
-  const [began, setBegan] = useState(() => typedOf(site.analytics))
-  const [typed, setTyped] = useState(began)
+interface AnalyticsFormProps {
+  readonly site: Site
+  /** Whether somebody has just asked for the form. */
+  readonly startsAtField: boolean
+}
+
+export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
+  const current = typedOf(site.analytics)
+  const [edit, setEdit] = useState({ began: current, typed: current })
+  const typed = editOver(edit, current)
+  const form = useRef<HTMLFormElement>(null)
   const say = useToast()
-  const save = useSaveSite(site.id, (saved) => {
-    setBegan(typedOf(saved.analytics))
-    setTyped(typedOf(saved.analytics))
+  const save = useSaveAnalytics(site.id, (saved) => {
+    const began = typedOf(saved.analytics)
+    setEdit({ began, typed: began })
     say({
       text: saved.analytics
         ? 'Saved. Every page of the drop has it from now on.'
@@ -25,15 +33,25 @@ export function AnalyticsForm({ site }: { readonly site: Site }) {
   })
   const analytics = analyticsOf(typed)
   const problem = fieldProblem(save.error)
-  const change = (changed: Partial<TypedAnalytics>) => setTyped({ ...typed, ...changed })
-  const type = (name: FieldName, text: string) =>
+  useEffect(() => {
+    if (startsAtField) form.current?.querySelector('input')?.focus()
+  }, [startsAtField])
+  // On a telephone the field may be far above the button.
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [save.error])
+  const change = (changed: Partial<TypedAnalytics>) =>
+    setEdit({ began: current, typed: { ...typed, ...changed } })
+  const type = (name: FieldName, text: string) => {
+    if (problem?.name === name) save.reset()
     change({ texts: { ...typed.texts, [name]: text } })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ analytics })
+    save.mutate({ began: current, typed })
   }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-5" onSubmit={submit} noValidate>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {providerForms.map((form) => (
           <ProviderGroup
@@ -48,7 +66,7 @@ export function AnalyticsForm({ site }: { readonly site: Site }) {
       {analytics && <ConsentChoice typed={typed} analytics={analytics} onChange={change} />}
       {save.error && !problem && <ProblemNote error={save.error} />}
       <div>
-        <Button type="submit" disabled={isSame(began, typed) || save.isPending}>
+        <Button type="submit" disabled={isSame(current, typed) || save.isPending}>
           Save analytics
         </Button>
       </div>

@@ -7,6 +7,7 @@ import {
   type Provider,
 } from '@plinth/domain/analytics'
 import { Select } from '../../../components/select.tsx'
+import { useTheme } from '../../../theme/use-theme.ts'
 import { describeConsent } from './describe-consent.ts'
 import type { TypedAnalytics } from './typed-analytics.ts'
 
@@ -35,7 +36,7 @@ export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps
   const { words, held } = describeConsent(analytics)
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Select
           label="Ask visitors first"
           labelShown
@@ -67,7 +68,12 @@ interface BannerPreviewProps extends Pick<TypedAnalytics, 'language'> {
 
 /** The banner itself, on an empty page. It remembers nothing and sends nothing. */
 function BannerPreview({ language, held }: BannerPreviewProps) {
-  const asked = new URLSearchParams({ providers: held.join(), ...(language && { language }) })
+  const theme = useTheme()
+  const asked = new URLSearchParams({
+    providers: held.join(),
+    ...(language && { language }),
+    ...(theme !== 'system' && { theme }),
+  })
   return (
     <iframe
       src={`/consent-preview?${asked}`}

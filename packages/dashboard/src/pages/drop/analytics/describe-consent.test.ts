@@ -8,14 +8,15 @@ const plausible = { domain: 'example.com' }
 
 test.each<[Analytics, string, Provider[]]>([
   [{ ga4, plausible }, 'A banner asks first. Google Analytics loads once', ['ga4']],
+  [{ ga4, plausible }, 'otherwise. Plausible sets no cookies and loads at once.', ['ga4']],
   [
     { ga4, meta_pixel },
     'A banner asks first. Google Analytics and Meta Pixel load once',
     ['ga4', 'meta_pixel'],
   ],
   [{ plausible, consent: 'always' }, 'A banner asks first. Plausible loads once', ['plausible']],
-  [{ plausible }, 'No banner: Plausible sets no cookies.', []],
-  [{ plausible, consent: 'never' }, 'No banner: Plausible sets no cookies.', []],
+  [{ plausible }, 'No banner: Plausible sets no cookies and loads at once.', []],
+  [{ plausible, consent: 'never' }, 'No banner: Plausible sets no cookies and loads at', []],
   [{ ga4, plausible, consent: 'never' }, 'No banner: Google Analytics and Plausible load at', []],
 ])('%j: %s', (analytics, words, held) => {
   expect(describeConsent(analytics)).toEqual({ words: expect.stringContaining(words), held })

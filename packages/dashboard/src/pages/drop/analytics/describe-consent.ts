@@ -11,6 +11,10 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const named = (providers: readonly Provider[]) =>
   list.format(providers.map((provider) => providerNames[provider]))
 
+/** There is one of the kind. */
+const withoutCookies = (providers: readonly Provider[]) =>
+  `${named(providers)} sets no cookies and loads at once.`
+
 export interface ConsentInWords {
   readonly words: string
   /** Those that the banner asks about; without any there is none. */
@@ -21,14 +25,13 @@ export function describeConsent(analytics: Analytics): ConsentInWords {
   const connected = connectedProviders(analytics)
   const held = heldProviders(analytics)
   if (held.length > 0) {
-    return {
-      words: `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`,
-      held,
-    }
+    const free = connected.filter((provider) => !held.includes(provider))
+    const asked = `A banner asks first. ${named(held)} ${held.length === 1 ? 'loads' : 'load'} once a visitor agrees, and not at all otherwise.`
+    return { words: free.length > 0 ? `${asked} ${withoutCookies(free)}` : asked, held }
   }
   const words =
     heldProviders({ ...analytics, consent: 'auto' }).length === 0
-      ? `No banner: ${named(connected)} sets no cookies.`
+      ? `No banner: ${withoutCookies(connected)}`
       : `No banner: ${named(connected)} ${connected.length === 1 ? 'loads' : 'load'} at once. Where the law asks for consent, asking is up to you.`
   return { words, held }
 }

@@ -13,6 +13,8 @@ interface ProviderGroupProps {
 
 export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupProps) {
   const { id, host } = form
+  const name = providerNames[form.provider]
+  const connects = texts[id.name].trim() !== ''
   const input = ({ name, label, placeholder, hint }: ProviderField) => (
     <Field
       label={label}
@@ -30,9 +32,15 @@ export function ProviderGroup({ form, texts, problem, onType }: ProviderGroupPro
   )
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1.5 font-medium">{providerNames[form.provider]}</legend>
+      <legend className="mb-1.5 font-medium">{name}</legend>
       {input(id)}
-      {host && (texts[id.name] || texts[host.name]) && input(host)}
+      {host &&
+        (connects || texts[host.name]) &&
+        input(
+          connects
+            ? host
+            : { ...host, hint: `Without its ${id.label.toLowerCase()}, ${name} is not connected.` },
+        )}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from '@plinth/domain/analytics'
 import { expect, test } from 'vitest'
-import { analyticsOf, isSame, typedOf } from './typed-analytics.ts'
+import { analyticsOf, editOver, isSame, typedOf } from './typed-analytics.ts'
 
 const nothing = typedOf(null)
 const withTexts = (texts: Partial<typeof nothing.texts>) => ({
@@ -37,4 +37,55 @@ test('without a provider nothing is kept, neither a host nor how to ask', () => 
 test('a form is changed where something else would be sent', () => {
   expect(isSame(nothing, withTexts({ 'ga4.measurement_id': ' ' }))).toBe(true)
   expect(isSame(nothing, withTexts({ 'ga4.measurement_id': 'G-AB12' }))).toBe(false)
+})
+
+const ga4 = { measurement_id: 'G-AB12CD34EF' }
+const meta_pixel = { pixel_id: '123456789012345' }
+const plausible = { domain: 'example.com', host: 'https://stats.example.com' }
+
+test.each<{
+  of: string
+  saved: Analytics | null
+  typed: Analytics | null
+  by: Analytics | null
+  sent: Analytics | null
+}>([
+  {
+    of: 'another provider',
+    saved: null,
+    typed: { ga4 },
+    by: { meta_pixel },
+    sent: { ga4, meta_pixel },
+  },
+  {
+    of: 'how visitors are asked',
+    saved: { ga4 },
+    typed: { ga4, plausible },
+    by: { ga4, consent: 'always', consent_language: 'de' },
+    sent: { ga4, plausible, consent: 'always', consent_language: 'de' },
+  },
+  {
+    of: 'a provider that was taken away',
+    saved: { ga4, plausible },
+    typed: { ga4, plausible, consent: 'never' },
+    by: { plausible },
+    sent: { plausible, consent: 'never' },
+  },
+  {
+    of: 'the same provider',
+    saved: { plausible },
+    typed: { plausible: { domain: 'mine.example' } },
+    by: { plausible: { ...plausible, domain: 'theirs.example' } },
+    sent: { plausible: { domain: 'mine.example' } },
+  },
+  {
+    of: 'nothing',
+    saved: { ga4, plausible },
+    typed: { ga4 },
+    by: { ga4, plausible },
+    sent: { ga4 },
+  },
+])('a colleague has changed $of meanwhile', ({ saved, typed, by, sent }) => {
+  const edit = { began: typedOf(saved), typed: typedOf(typed) }
+  expect(analyticsOf(editOver(edit, typedOf(by)))).toEqual(sent)
 })

@@ -1,6 +1,6 @@
 // The settings as a form has them: a text for each field, empty where there is nothing.
 import type { Analytics, ConsentLanguage, ConsentMode } from '@plinth/domain/analytics'
-import type { FieldName } from './provider-fields.ts'
+import { type FieldName, providerForms } from './provider-fields.ts'
 
 export interface TypedAnalytics {
   readonly texts: Readonly<Record<FieldName, string>>
@@ -47,3 +47,24 @@ export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analy
 
 export const isSame = (one: TypedAnalytics, other: TypedAnalytics): boolean =>
   JSON.stringify(analyticsOf(one)) === JSON.stringify(analyticsOf(other))
+
+/** What somebody has made of the settings that they began with. */
+export interface Edit {
+  readonly began: TypedAnalytics
+  readonly typed: TypedAnalytics
+}
+
+/** The API replaces all of the settings: what was not touched is as a colleague has left it since. */
+export function editOver({ began, typed }: Edit, current: TypedAnalytics): TypedAnalytics {
+  const texts = { ...current.texts }
+  for (const { id, host } of providerForms) {
+    const names = host ? [id.name, host.name] : [id.name]
+    if (names.every((name) => typed.texts[name] === began.texts[name])) continue
+    for (const name of names) texts[name] = typed.texts[name]
+  }
+  return {
+    texts,
+    consent: typed.consent === began.consent ? current.consent : typed.consent,
+    language: typed.language === began.language ? current.language : typed.language,
+  }
+}

@@ -1,10 +1,12 @@
 import { refuseFeature } from '@plinth/domain/entitlements'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { SeePlans } from '../../../plans/see-plans.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
+import { findLargerPlan } from '../larger-plan.tsx'
+import { useGoOn } from '../use-go-on.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
@@ -13,14 +15,8 @@ export function PasswordCard({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const [asks, setAsks] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const removedHere = useRef(false)
   const refusal = plan && refuseFeature(plan, 'password')
-  // The button that asked goes with the password: whoever pressed it goes on at the field.
-  useEffect(() => {
-    if (!removedHere.current || asks || site.has_password) return
-    removedHere.current = false
-    field.current?.focus()
-  }, [asks, site.has_password])
+  const onRemoved = useGoOn(!asks && !site.has_password, () => field.current ?? findLargerPlan())
   if (!plan || (refusal && !site.has_password)) return null
   return (
     <Card
@@ -49,13 +45,7 @@ export function PasswordCard({ site }: { readonly site: Site }) {
         )}
       </div>
       {asks && (
-        <RemovePasswordDialog
-          site={site}
-          onRemoved={() => {
-            removedHere.current = true
-          }}
-          onClose={() => setAsks(false)}
-        />
+        <RemovePasswordDialog site={site} onRemoved={onRemoved} onClose={() => setAsks(false)} />
       )}
     </Card>
   )

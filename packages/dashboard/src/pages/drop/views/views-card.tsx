@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { viewsQuery } from '../../../api/queries.ts'
+import { type Views as CountedViews, viewsQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Segments } from '../../../components/segments.tsx'
@@ -45,31 +45,38 @@ function Views({ siteId, days }: ViewsProps) {
   // The range before stays until the other has come, so that nothing jumps.
   const views = useQuery({ ...viewsQuery(siteId, days), placeholderData: keepPreviousData })
   if (views.isPending) return <Skeleton rows={6} />
-  if (views.error) return <ProblemNote error={views.error} onRetry={() => void views.refetch()} />
-  const { data } = views
-  if (data.total === 0) {
-    return (
-      <p className="max-w-xl text-muted">
-        None in {days} days. A page counts each time somebody opens it; bots and your previews do
-        not, and no visitor is followed.
-      </p>
-    )
-  }
+  const { data, error } = views
   return (
     <div className="grid gap-6" aria-busy={views.isPlaceholderData}>
-      <ViewsChart key={data.days.length} days={data.days} total={data.total} />
+      {error && <ProblemNote error={error} onRetry={() => void views.refetch()} />}
+      {data && (data.total === 0 ? <NoViews days={days} /> : <Figures views={data} />)}
+    </div>
+  )
+}
+
+const NoViews = ({ days }: Pick<ViewsProps, 'days'>) => (
+  <p className="max-w-xl text-muted">
+    None in {days} days. A page counts each time somebody opens it; bots and your previews do not,
+    and no visitor is followed.
+  </p>
+)
+
+function Figures({ views: { days, total, paths, referrers } }: { readonly views: CountedViews }) {
+  return (
+    <>
+      <ViewsChart key={days.length} days={days} total={total} />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <Ranking
           title="Pages"
-          items={data.paths.map(({ path, views }) => ({ subject: path, views }))}
+          items={paths.map(({ path, views }) => ({ subject: path, views }))}
           empty="None yet."
         />
         <Ranking
           title="Where visitors came from"
-          items={data.referrers.map(({ host, views }) => ({ subject: host, views }))}
+          items={referrers.map(({ host, views }) => ({ subject: host, views }))}
           empty="No other site has led here yet, or none that says so."
         />
       </div>
-    </div>
+    </>
   )
 }

@@ -9,12 +9,13 @@ interface Query {
   readonly language?: unknown
   /** Separated by commas. */
   readonly providers?: unknown
+  /** That of the dashboard; the system's when it is left out. */
+  readonly theme?: unknown
 }
 
 export function registerConsentPreview(app: FastifyInstance, { source }: ConsentScript): void {
-  const digest = createHash('sha256').update(source).digest('base64')
-  // An origin that is nobody's, and may load nothing: no answer is kept, nothing is sent anywhere.
-  const policy = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${digest}'; frame-ancestors 'self'`
+  const system = inTheme(source, 'light dark')
+  const chosen = { light: inTheme(source, 'light'), dark: inTheme(source, 'dark') }
   app.get<{ Querystring: Query }>('/consent-preview', async ({ query }, reply) => {
     const language = consentLanguages.find((each) => each === query.language)
     const named = String(query.providers ?? '').split(',')
@@ -22,12 +23,31 @@ export function registerConsentPreview(app: FastifyInstance, { source }: Consent
     const inert = (asked.length > 0 ? asked : (['ga4'] as const)).map((provider) =>
       heldTag(provider, {}),
     )
+    const { scheme, code, policy } =
+      query.theme === 'light' || query.theme === 'dark' ? chosen[query.theme] : system
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .send(documentOf([...inert, bannerTag(source, language)].join('\n')))
+      .send(documentOf(scheme, [...inert, bannerTag(code, language)].join('\n')))
   })
+}
+
+type Scheme = 'light dark' | 'light' | 'dark'
+
+const whenDark: Readonly<Record<Scheme, string>> = {
+  'light dark': '$&',
+  light: '@media not all',
+  dark: '@media all',
+}
+
+/** A frame knows what the system wants; what somebody chose in the page around it, it has to be told. */
+function inTheme(source: string, scheme: Scheme) {
+  const code = source.replace(/@media \(prefers-color-scheme: ?dark\)/g, whenDark[scheme])
+  const digest = createHash('sha256').update(code).digest('base64')
+  // An origin that is nobody's, and may load nothing: no answer is kept, nothing is sent anywhere.
+  const policy = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${digest}'; frame-ancestors 'self'`
+  return { scheme, code, policy }
 }
 
 const bannerTag = (code: string, language: ConsentLanguage | undefined): string =>
@@ -36,11 +56,11 @@ const bannerTag = (code: string, language: ConsentLanguage | undefined): string 
     code,
   })
 
-const documentOf = (body: string): string => `<!doctype html>
+const documentOf = (scheme: Scheme, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme}">
 <title>Preview</title>
 <body>
 ${body}

@@ -14,6 +14,8 @@ interface FormField {
   readonly maxLength?: number
   /** A secret that is copied, not written. */
   readonly code?: true
+  /** The page is for nothing but this field. */
+  readonly first?: true
 }
 
 /** A labelled field; what is wrong with it stands under it, and the cursor in it. */
@@ -36,7 +38,7 @@ export function formField(field: FormField, problem: Problem | null = null): str
     spellcheck: 'false',
     'aria-describedby': described || undefined,
     'aria-invalid': wrong === null ? undefined : 'true',
-    autofocus: wrong !== null,
+    autofocus: wrong !== null || field.first === true,
   }
   return `<div class="field">
 <label for="${name}">${escapeHtml(field.label)}</label>

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { type Theme, themes } from './theme.ts'
+
+/** What somebody chose, for what cannot inherit it. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, appliedTheme)
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+const appliedTheme = (): Theme =>
+  themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system'
