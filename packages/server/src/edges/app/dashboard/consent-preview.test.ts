@@ -6,8 +6,8 @@ import { createConsentScript } from '../../sites/consent/consent-script.ts'
 import { registerConsentPreview } from './consent-preview.ts'
 
 test.each([
-  ['', 'light dark', '@media (prefers-color-scheme:dark)'],
-  ['?theme=sepia', 'light dark', '@media (prefers-color-scheme:dark)'],
+  ['', 'light dark', '@media screen and (prefers-color-scheme:dark)'],
+  ['?theme=sepia', 'light dark', '@media screen and (prefers-color-scheme:dark)'],
   ['?theme=dark', 'dark', '@media all'],
   ['?theme=light', 'light', '@media not all'],
 ])('the preview%s is %s, by a script that its policy knows', async (query, scheme, rule) => {
@@ -16,8 +16,8 @@ test.each([
   const { body, headers } = await app.inject(`/consent-preview${query}`)
   expect(body).toContain(`<meta name="color-scheme" content="${scheme}">`)
   const code = /<script data-open="">(.+?)<\/script>/s.exec(body)?.[1] ?? ''
-  expect(code.split(/@media (?:not all|all|\([a-z-]*scheme:dark\))/)).toHaveLength(2)
-  expect(code).toContain(rule)
+  expect(code).toContain(`{color-scheme:${scheme};`)
+  expect(code).toContain(`}${rule}{`)
   const digest = createHash('sha256').update(code).digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'sha256-${digest}';`)
 })

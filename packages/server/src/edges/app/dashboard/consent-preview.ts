@@ -43,7 +43,9 @@ const whenDark: Readonly<Record<Scheme, string>> = {
 
 /** A frame knows what the system wants; what somebody chose in the page around it, it has to be told. */
 function inTheme(source: string, scheme: Scheme) {
-  const code = source.replace(/@media \(prefers-color-scheme: ?dark\)/g, whenDark[scheme])
+  const code = source
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`)
+    .replace('@media screen and (prefers-color-scheme:dark)', whenDark[scheme])
   const digest = createHash('sha256').update(code).digest('base64')
   // An origin that is nobody's, and may load nothing: no answer is kept, nothing is sent anywhere.
   const policy = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${digest}'; frame-ancestors 'self'`
