@@ -34,8 +34,14 @@ describeInBrowser((stage) => {
     return addressOf(page)
   }
 
+  /** `Sun 15 Nov: 3 views`. */
+  const dayInWords = (row = ''): string =>
+    row.replace(/\s+(\d+)$/, (_, views) => `: ${views} ${views === '1' ? 'view' : 'views'}`)
+
   const focused = (page: Page): Promise<string> =>
-    page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""')
+    page.evaluate(
+      'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+    )
 
   test('visits are seen in the list, by day, page and origin, and in all', async () => {
     const { page, takeProblems } = await openPerson(stage, account)
@@ -60,15 +66,18 @@ describeInBrowser((stage) => {
     await origins.getByText('news.example.org').waitFor()
     const pages = page.getByRole('list', { name: 'Pages' })
     await expect.poll(() => pages.innerText()).toMatch(/^\/\s+3\s+views$/)
+    await page.getByText('As a table').click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(31)
+    // Whatever day it is meanwhile, the chart says what the table does.
+    const [, latest, before] = await page.getByRole('row').allInnerTexts()
     const day = page.getByLabel('Views of a day')
+    const shown = () => day.getAttribute('aria-valuetext')
     await day.focus()
-    await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/: 3 views$/)
+    await expect.poll(shown).toBe(dayInWords(latest))
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/: 0 views$/)
+    await expect.poll(shown).toBe(dayInWords(before))
     await page.getByText('90 days', { exact: true }).click()
     await page.getByText('3 views in 90 days').waitFor()
-    await page.getByText('As a table').click()
-    await expect.poll(() => page.getByRole('row').count()).toBe(91)
     await page.setViewportSize(telephone)
     await lookAt(page)
     await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
@@ -102,14 +111,19 @@ describeInBrowser((stage) => {
     await expect.poll(() => focused(page)).toBe('Password')
     expect(await statusOf()).toBe(200)
 
+    await press(page, 'Connect providers')
+    await expect.poll(() => focused(page)).toBe('Measurement ID')
     await page.getByLabel('Measurement ID').fill('UA-1')
     await press(page, 'Save analytics')
-    await page.getByRole('alert').getByText('Must be a measurement ID such as').waitFor()
+    const refused = page.getByRole('alert').getByText('Must be a measurement ID such as')
+    await refused.waitFor()
+    await expect.poll(() => focused(page)).toBe('Measurement ID')
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^400 .*\/sites\//),
       expect.stringMatching(/400/),
     ])
     await page.getByLabel('Measurement ID').fill('G-AB12CD34EF')
+    await refused.waitFor({ state: 'detached' })
     await page.getByLabel('Domain', { exact: true }).fill('quinces.example.org')
     await page.getByLabel('Plausible host').fill('https://stats.example.org/')
     await page.getByLabel('Language of the banner').selectOption('German')
@@ -123,6 +137,17 @@ describeInBrowser((stage) => {
     await press(page, 'Save analytics')
     await page.getByText('Every page of the drop has it from now on.').waitFor()
     expect((await visit(url)).text).toContain('G-AB12CD34EF')
+    // A colleague connects another provider, and this page does not know.
+    const api = apiOf(stage.plinth, account)
+    const path = `/sites/${page.url().split('/').at(-1)}`
+    const meta_pixel = { pixel_id: '123456789012345' }
+    const { analytics } = (await api('GET', path)).json
+    await api('PATCH', path, { analytics: { ...analytics, meta_pixel } })
+    await page.getByLabel('Plausible host').fill('')
+    await press(page, 'Save analytics')
+    await expect
+      .poll(async () => (await api('GET', path)).json.analytics)
+      .toEqual({ ...analytics, meta_pixel, plausible: { domain: 'quinces.example.org' } })
 
     await page.getByLabel('Password', { exact: true }).fill('kept')
     await press(page, 'Set password')
@@ -134,11 +159,15 @@ describeInBrowser((stage) => {
     await page.getByText('What you connected is kept, and on no page for now.').waitFor()
     expect(await statusOf()).toBe(401)
     await lookAt(page)
-    await press(page, 'Forget it')
+    await press(page, 'Disconnect…')
+    await press(page, 'Disconnect')
+    await page.getByText('The providers are disconnected.').waitFor()
     await page.getByRole('heading', { name: 'Analytics' }).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('With a larger plan')
     await press(page, 'Remove password…')
     await press(page, 'Remove')
     await page.getByText('Visitors type a password before they see anything. Needs Plus.').waitFor()
+    await expect.poll(() => focused(page)).toBe('With a larger plan')
     expect(await statusOf()).toBe(200)
     expect(takeProblems()).toEqual([])
     await page.context().close()

@@ -3,6 +3,9 @@ import { AppError } from './errors.ts'
 const shortest = 8
 const longest = 256
 
+/** Of a password that visitors of a drop type. */
+export const sitePasswordLength = { least: 4, most: 128 } as const
+
 /** A password for an account. Length is the only rule that helps (NIST SP 800-63B section 3.1.1.2). */
 export function parseAccountPassword(text: string): string {
   const length = [...text].length

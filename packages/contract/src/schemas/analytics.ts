@@ -17,24 +17,33 @@ const host = z
     error: 'must be an https origin without a path, such as `https://analytics.example.com`',
   })
   .exactOptional()
-  .describe('Origin of a self-hosted or regional instance.')
+  .describe('Origin of a self-hosted or regional instance, such as `https://eu.i.posthog.com`.')
 
 const ga4 = z.strictObject({
-  measurement_id: z.string().regex(/^G-[A-Z0-9]{4,20}$/, {
-    error: 'must be a measurement ID such as `G-AB12CD34EF`',
-  }),
+  measurement_id: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, {
+      error: 'must be a measurement ID such as `G-AB12CD34EF`',
+    })
+    .describe('The measurement ID of a web stream, such as `G-AB12CD34EF`.'),
 })
 
 const metaPixel = z.strictObject({
-  pixel_id: z.string().regex(/^[0-9]{6,20}$/, {
-    error: 'must be a pixel ID, digits only, such as `123456789012345`',
-  }),
+  pixel_id: z
+    .string()
+    .regex(/^[0-9]{6,20}$/, {
+      error: 'must be a pixel ID, digits only, such as `123456789012345`',
+    })
+    .describe('The pixel ID, 6 to 20 digits.'),
 })
 
 const posthog = z.strictObject({
-  project_key: z.string().regex(/^phc_[A-Za-z0-9_]{4,100}$/, {
-    error: 'must be a project key that begins with `phc_`',
-  }),
+  project_key: z
+    .string()
+    .regex(/^phc_[A-Za-z0-9_]{4,100}$/, {
+      error: 'must be a project key that begins with `phc_`',
+    })
+    .describe('The project key, which begins with `phc_`.'),
   host,
 })
 
@@ -44,7 +53,8 @@ const plausible = z.strictObject({
     .max(253)
     .regex(new RegExp(`^${hostname}$`), {
       error: 'must be the domain as it is configured at the provider, such as `example.com`',
-    }),
+    })
+    .describe('As the site is called at Plausible, such as `example.com`.'),
   host,
 })
 

@@ -1,4 +1,5 @@
 import type { DropStatus } from '@plinth/domain/lifecycle'
+import { sitePasswordLength } from '@plinth/domain/password'
 import { z } from 'zod'
 import { analytics } from './analytics.ts'
 import { name } from './name.ts'
@@ -42,11 +43,12 @@ export const site = z.object({
 export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
 
 const passwordOr = (alternative: string) => {
-  const error = `must be a string of 4 to 128 characters${alternative}`
+  const { least, most } = sitePasswordLength
+  const error = `must be a string of ${least} to ${most} characters${alternative}`
   return z
     .string({ error })
-    .min(4, { error })
-    .max(128, { error })
+    .min(least, { error })
+    .max(most, { error })
     .refine(isTypeable, { error: 'must not hold line breaks or control characters' })
 }
 
@@ -63,8 +65,18 @@ export const createSiteBody = z.strictObject({
 export const updateSiteBody = z.strictObject({
   name: name.exactOptional(),
   slug: slug.exactOptional(),
-  password: passwordOr(', or null to remove the password').nullable().exactOptional(),
-  analytics: analytics.nullable().exactOptional(),
-  spa_fallback: z.boolean().exactOptional(),
-  gallery: z.boolean().exactOptional(),
+  password: passwordOr(', or null to remove the password')
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What visitors type before they see anything; null removes it. Needs a plan that has passwords; null needs none.',
+    ),
+  analytics: analytics
+    .nullable()
+    .exactOptional()
+    .describe(
+      'Replaces all that was connected; null, or no provider, disconnects everything. Needs a plan that has analytics; to disconnect needs none.',
+    ),
+  spa_fallback: site.shape.spa_fallback.exactOptional(),
+  gallery: site.shape.gallery.exactOptional(),
 })

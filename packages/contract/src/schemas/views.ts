@@ -7,13 +7,15 @@ const total = count.describe('Of the whole range.')
 const wholeDays = `must be a whole number from 1 to ${viewRange.most}`
 
 export const viewsQuery = z.strictObject({
-  days: z.coerce
-    .number(wholeDays)
-    .int(wholeDays)
-    .min(1, wholeDays)
-    .max(viewRange.most, wholeDays)
+  days: z
+    .preprocess(
+      (text) => (typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : text),
+      z.int(wholeDays).min(1, wholeDays).max(viewRange.most, wholeDays),
+    )
     .exactOptional()
-    .describe(`Days back from today in UTC, which counts; ${viewRange.usual} when it is left out.`),
+    .describe(
+      `Days back from today in UTC, which counts: 1 to ${viewRange.most}; ${viewRange.usual} when it is left out.`,
+    ),
 })
 
 const together = `\`${otherSubjects}\` stands for those that are not counted by themselves.`

@@ -6,12 +6,12 @@ import type { Database } from './database.ts'
 import { id, insertAccount, insertSite } from './database-rows.contract.ts'
 import type { NewViews } from './views.ts'
 
-const viewsOf = (
-  siteId: SiteId,
-  day: number,
-  paths: Record<string, number>,
-  referrers: Record<string, number> = {},
-): NewViews => ({
+interface Seen {
+  readonly paths: Readonly<Record<string, number>>
+  readonly referrers?: Readonly<Record<string, number>>
+}
+
+const viewsOf = (siteId: SiteId, day: number, { paths, referrers = {} }: Seen): NewViews => ({
   siteId,
   day,
   views: Object.values(paths).reduce((sum, views) => sum + views, 0),
@@ -33,12 +33,12 @@ export function testViews(db: () => Database): void {
     const { views } = db().read
     const [tenant, one, two] = await ownDrops()
     await add(
-      viewsOf(two, 20_000, { '/': 1 }),
-      viewsOf(one, 20_001, { '/': 2, '/b': 5 }, { 'a.example': 3 }),
-      viewsOf(id('site'), 20_001, { '/': 9 }),
-      viewsOf(one, 20_000, { '/': 4 }, { 'b.example': 1 }),
+      viewsOf(two, 20_000, { paths: { '/': 1 } }),
+      viewsOf(one, 20_001, { paths: { '/': 2, '/b': 5 }, referrers: { 'a.example': 3 } }),
+      viewsOf(id('site'), 20_001, { paths: { '/': 9 } }),
+      viewsOf(one, 20_000, { paths: { '/': 4 }, referrers: { 'b.example': 1 } }),
     )
-    await add(viewsOf(one, 20_001, { '/': 2 }, { 'b.example': 1 }))
+    await add(viewsOf(one, 20_001, { paths: { '/': 2 }, referrers: { 'b.example': 1 } }))
     expect(await views.daysOf(one, 20_000)).toEqual([
       { day: 20_000, views: 4 },
       { day: 20_001, views: 9 },
@@ -66,8 +66,8 @@ export function testViews(db: () => Database): void {
     const paths = (of: number) =>
       Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`/${of}/${index}`, 1]))
     const rounds = Array.from({ length: 5 }, (_, of) => [
-      viewsOf(one, 1, paths(of)),
-      viewsOf(two, 1, paths(of)),
+      viewsOf(one, 1, { paths: paths(of) }),
+      viewsOf(two, 1, { paths: paths(of) }),
     ])
     await Promise.all(rounds.map((round, of) => add(...(of % 2 ? round.toReversed() : round))))
     for (const drop of [one, two]) {
@@ -80,7 +80,11 @@ export function testViews(db: () => Database): void {
 
   test('views go with their drop, and with time', async () => {
     const [tenant, one, two] = await ownDrops()
-    await add(viewsOf(one, 5, { '/': 1 }), viewsOf(two, 5, { '/': 1 }), viewsOf(two, 6, { '/': 1 }))
+    await add(
+      viewsOf(one, 5, { paths: { '/': 1 } }),
+      viewsOf(two, 5, { paths: { '/': 1 } }),
+      viewsOf(two, 6, { paths: { '/': 1 } }),
+    )
     await db().transact((tx) => tx.sites.delete(one))
     expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
     await db().transact((tx) => tx.views.removeBefore(6))

@@ -1,4 +1,4 @@
-import type { Analytics } from '@plinth/domain/analytics'
+import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import { refuseFeature } from '@plinth/domain/entitlements'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Plan } from '@plinth/domain/plans'
@@ -23,7 +23,7 @@ export interface UpdateSiteInput {
   readonly gallery?: boolean | undefined
   /** Null removes it. */
   readonly password?: string | null | undefined
-  /** Null removes all. */
+  /** Null, or no provider, removes all. */
   readonly analytics?: Analytics | null | undefined
 }
 
@@ -35,6 +35,7 @@ export async function updateSite(
 ): Promise<SiteView> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const name = input.name === undefined ? undefined : parseName(input.name)
+  const analytics = connectedOrNull(input.analytics)
   const passwordHash = await passwordHashOf(deps, actor, input)
   const now = deps.clock.now()
 
@@ -42,7 +43,7 @@ export async function updateSite(
     const { tenant } = await lockAs(tx, actor, 'publish')
     const site = await ownedSite(tx.sites, actor, input.id)
     refuseRemoved(site)
-    refuseFeatures(planOf(tenant, now), input)
+    refuseFeatures(planOf(tenant, now), { ...input, analytics })
 
     if (slug !== null && slug !== site.slug) await moveTo(tx, site, slug, now)
     await tx.sites.update(site.id, {
@@ -50,12 +51,17 @@ export async function updateSite(
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.gallery !== undefined && { gallery: input.gallery }),
       ...(passwordHash !== undefined && { passwordHash }),
-      ...(input.analytics !== undefined && { analytics: input.analytics }),
+      ...(analytics !== undefined && { analytics }),
       updatedAt: now,
     })
     await tx.changes.append({ site: site.id }, now)
     return viewSite(await ownedSite(tx.sites, actor, site.id), tenant, now)
   })
+}
+
+/** How to ask visitors means nothing where nothing is connected. */
+function connectedOrNull(analytics: UpdateSiteInput['analytics']): UpdateSiteInput['analytics'] {
+  return analytics && connectedProviders(analytics).length === 0 ? null : analytics
 }
 
 /** Undefined: it stays as it is. */

@@ -138,7 +138,13 @@ async function actorOf(
 
 function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {
   if (!query) return undefined
-  return parseInput(query, Object.fromEntries(new URL(url, 'http://here.invalid').searchParams))
+  const { searchParams } = new URL(url, 'http://here.invalid')
+  const values = [...new Set(searchParams.keys())].map((name) => {
+    const [first, ...others] = searchParams.getAll(name)
+    // One that is repeated is no text, so that the schema refuses it.
+    return [name, others.length > 0 ? [first, ...others] : first]
+  })
+  return parseInput(query, Object.fromEntries(values))
 }
 
 async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unknown> {

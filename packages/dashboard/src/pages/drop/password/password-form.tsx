@@ -1,3 +1,4 @@
+import { sitePasswordLength } from '@plinth/domain/password'
 import { type FormEvent, type Ref, useState } from 'react'
 import { hasCode, problemOf } from '../../../api/problem.ts'
 import type { Site } from '../../../api/queries.ts'
@@ -7,8 +8,7 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveSite } from '../use-save-site.ts'
 
-const shortest = 4
-const longest = 128
+const { least, most } = sitePasswordLength
 
 interface PasswordFormProps {
   readonly site: Site
@@ -41,15 +41,15 @@ export function PasswordForm({ site, field }: PasswordFormProps) {
         ref={field}
         label={changes ? 'New password' : 'Password'}
         autoComplete="new-password"
-        maxLength={longest}
-        hint={`${shortest} to ${longest} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
+        maxLength={most}
+        hint={`${least} to ${most} characters.${changes ? ' Those who have unlocked the drop are locked out again.' : ''}`}
         value={typed}
         problem={refused ? problemOf(save.error) : null}
         onChange={({ target }) => setTyped(target.value)}
       />
       {save.error && !refused && <ProblemNote error={save.error} />}
       <div>
-        <Button type="submit" disabled={typed.length < shortest || save.isPending}>
+        <Button type="submit" disabled={typed.length < least || save.isPending}>
           {changes ? 'Change password' : 'Set password'}
         </Button>
       </div>
