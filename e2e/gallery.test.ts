@@ -84,18 +84,31 @@ test('a page of it is kept nowhere, and shows nobody’s pages but those of drop
 
 test('the pages are pictures: nothing in them runs, leads away or takes the focus', async () => {
   const name = '<img src=x onerror=alert(1)> \u202epears'
-  const html = `<h1>Pears</h1><input autofocus><script>document.title = 'ran'</script>
+  const elsewhere = await publish('Style', folderForm({ 'index.html': '', 'a.css': 'h1 {}' }))
+  const html = `<h1>Pears</h1><link rel="stylesheet" href="${elsewhere.url}/a.css">
+<iframe src="/a"></iframe><input autofocus><script>document.title = 'ran'</script>
 <meta http-equiv="refresh" content="0; url=http://localhost:${plinth.port}/signin">`
   const unframed = await show(
     'Alone',
     folderForm({ 'index.html': '<h1>Alone</h1>', _headers: '/*\n  X-Frame-Options: DENY\n' }),
   )
-  await show(name, fileForm('a.html', html))
+  const pears = await show(name, fileForm('a.html', html))
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const hosts = new Set<string>()
+  const paths = new Set<string>()
+  page.on('response', (response) => {
+    const { host, pathname, search } = new URL(response.url())
+    hosts.add(host)
+    paths.add(pathname + search)
+  })
   await page.goto(`${plinth.base}/gallery`)
   const frame = page.frameLocator('iframe').first()
   await frame.getByRole('heading', { name: 'Pears' }).waitFor({ state: 'attached' })
   await lookAt(page)
+  await page.waitForLoadState('networkidle')
+  const asked = [plinth.base, pears.url, unframed.url].map((url) => new URL(url).host)
+  expect([...hosts].toSorted()).toEqual(asked.toSorted())
+  expect([...paths].toSorted()).toEqual(['/?plinth-picture', '/gallery'])
   expect(await frame.locator(':root').evaluate('document.title')).toBe('')
   const heading = page.getByRole('heading', { level: 2 })
   expect(await heading.first().innerText()).toBe(name)
@@ -118,6 +131,27 @@ test('the pages are pictures: nothing in them runs, leads away or takes the focu
   await page.waitForURL(`${plinth.base}/signin`)
   await page.close()
 })
+
+test('a picture is the page alone: it calls on nobody, and leads nowhere', async () => {
+  const { url } = await publish('Framed', folderForm({ 'index.html': '<h1>Hi</h1>', _headers }))
+  const { status, headers, text } = await visit(`${url}/?plinth-picture`)
+  expect([status, text, headers['x-robots-tag'], headers['set-cookie']]).toEqual([
+    200,
+    '<h1>Hi</h1>',
+    'noindex',
+    undefined,
+  ])
+  expect(headers['content-security-policy']).toMatch(
+    /^frame-ancestors https:\/\/a\.example, sandbox; default-src 'self' data: 'unsafe-inline';/,
+  )
+  const own = (await visit(`${url}/?plinth-picture=1`)).headers
+  expect(own['content-security-policy']).toBe('frame-ancestors https://a.example')
+  const moved = { 'index.html': '<h1>Hi</h1>', _redirects: '/ /en/ 302!' }
+  const away = await publish('Away', folderForm(moved))
+  expect((await visit(`${away.url}/?plinth-picture`)).status).toBe(204)
+})
+
+const _headers = '/*\n  Content-Security-Policy: frame-ancestors https://a.example\n'
 
 test('older ones are a page further; a link that was cut short leads to the first', async () => {
   const drops: Drop[] = []

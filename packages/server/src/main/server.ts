@@ -95,7 +95,6 @@ export async function startServer(
   const views = startViewCounter({
     useCases,
     clock: deps.clock,
-    appHost: new URL(baseUrl).host,
     onFailure: (err) => log.error({ err }, 'views could not be written'),
   })
   const site = createSites({

@@ -7,6 +7,9 @@ import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
+/** Where a drop shows its first page without calling on anybody, and without counting it. */
+export const pictureTarget = '/?plinth-picture'
+
 export interface GalleryDrop {
   /** Hostile text; blank when the owner gave none. */
   readonly name: string
@@ -53,13 +56,14 @@ ${turnPages(first, next)}</main>
 
 /**
  * The picture is the page itself, at a quarter of its size: without scripts, deaf to the pointer and
- * the keyboard, unseen by screen readers. A page that refuses to be framed leaves an empty plate.
+ * the keyboard, unseen by screen readers. A page that refuses to be framed, or leads elsewhere, leaves
+ * an empty plate.
  */
 function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string {
   const { host } = new URL(url)
   const title = escapeHtml(isBlank(name) ? slug : name)
   return `<li class="card">
-<div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url)}/" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
+<div class="plate" aria-hidden="true" inert><iframe src="${escapeHtml(url + pictureTarget)}" title="" sandbox="" loading="lazy" referrerpolicy="no-referrer" tabindex="-1"></iframe></div>
 <h2><a href="${escapeHtml(url)}/" rel="nofollow ugc noopener"><bdi>${title}</bdi></a></h2>
 <p class="address">${escapeHtml(host)}</p>
 <p class="age">${ageHtml(since, now)}</p>

@@ -1,10 +1,12 @@
 // Place and path → the answer, kept in memory. A place that changed is another place, so nothing in
 // here is ever wrong; what is no longer asked for makes room.
 import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
+import { pictureTarget } from '../pages/gallery-page.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { ContentStore } from './content-store.ts'
 import { type Injections, injectionBytes } from './injections.ts'
+import { asPicture, pictureHeaders } from './picture.ts'
 import type { Place } from './places.ts'
 import type { Showing } from './serving-decision.ts'
 
@@ -16,6 +18,7 @@ export interface SiteRequest {
 
 export type Found =
   | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'no_picture' }
   | Exclude<Intent, { kind: 'file' }>
 
 export interface Answers {
@@ -44,6 +47,22 @@ const mostForms = 3
 export function createAnswers({ content, injections, maxBytes }: AnswersOptions): Answers {
   const cache = new ByteCache<Entry>(maxBytes)
 
+  async function findPicture(place: Place, showing: Showing): Promise<Found> {
+    const { manifest, encodings } = await content.index(showing.version)
+    const intent = resolve(manifest, showing, { target: '/', subresource: false })
+    // Whatever it leads to instead would be a visit.
+    if (intent.kind !== 'file') return { kind: 'no_picture' }
+    const answer = createAnswer({
+      showing: asPicture(showing),
+      intent: { ...intent, headers: pictureHeaders(intent.headers) },
+      stored: encodings.get(intent.file.digest) ?? {},
+      injection: null,
+    })
+    const key = keyOf(place, { target: pictureTarget, secFetchDest: undefined })
+    cache.set(key, { answer, forAnyQuery: true }, bytesOf(answer) + 2 * key.length)
+    return { kind: 'answer', answer }
+  }
+
   return {
     known(place, request) {
       const entry = cache.get(keyOf(place, request))
@@ -51,6 +70,7 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       return entry.forAnyQuery || !request.target.includes('?') ? entry.answer : undefined
     },
     async find(place, showing, request) {
+      if (request.target === pictureTarget) return findPicture(place, showing)
       const { manifest, encodings } = await content.index(showing.version)
       const intent = resolve(manifest, showing, {
         target: request.target,
@@ -79,7 +99,7 @@ function bytesOf({ plain, varies }: Answer): number {
 /** Whether a page is no answer to the request counts only where a page stands in for what is missing. */
 function keyOf({ serial, decision }: Place, { target, secFetchDest }: SiteRequest): string {
   const query = target.indexOf('?')
-  const path = query < 0 ? target : target.slice(0, query)
+  const path = query < 0 || target === pictureTarget ? target : target.slice(0, query)
   const fallback = decision.kind === 'serve' && decision.spaFallback
   return fallback && isSubresource(secFetchDest) ? `${serial}!${path}` : `${serial} ${path}`
 }

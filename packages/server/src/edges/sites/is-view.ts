@@ -9,10 +9,9 @@ const longestRemembered = 512
 /** Fetched in case that it is looked at; Safari makes pictures of pages, and says so. */
 const ahead = /prefetch|prerender|preview/i
 
-export type IsView = (headers: IncomingHttpHeaders, referrer: string | null) => boolean
+export type IsView = (headers: IncomingHttpHeaders) => boolean
 
-/** `appHost` as browsers write it in a `Host` header. */
-export function createIsView(appHost: string): IsView {
+export function createIsView(): IsView {
   const remembered = new Map<string, boolean>()
 
   function isKnownBot(userAgent: string): boolean {
@@ -25,12 +24,10 @@ export function createIsView(appHost: string): IsView {
     return bot
   }
 
-  return (headers, referrer) => {
+  return (headers) => {
     const userAgent = headers['user-agent']
     if (!userAgent || isKnownBot(userAgent) || isAhead(headers)) return false
-    const destination = headers['sec-fetch-dest']?.toString()
-    if (destination === 'iframe') return referrer !== null && referrer !== appHost
-    return !isSubresource(destination)
+    return !isSubresource(headers['sec-fetch-dest']?.toString())
   }
 }
 

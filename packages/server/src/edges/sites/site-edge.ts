@@ -113,6 +113,8 @@ async function find(
   switch (found.kind) {
     case 'answer':
       return sendAnswer(request, response, found.answer)
+    case 'no_picture':
+      return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
     case 'redirect':
       return sendRedirect(request, response, { ...found, indexable: showing.indexable, gated })
     case 'bad_request': {

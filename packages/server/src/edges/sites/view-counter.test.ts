@@ -28,7 +28,6 @@ function startCounter() {
       },
     },
     clock: { now: () => state.now },
-    appHost: 'plinth.example',
     onFailure: () => {
       state.problems += 1
     },

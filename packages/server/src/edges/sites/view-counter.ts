@@ -17,7 +17,6 @@ export interface ViewCounter {
 export interface ViewCounterOptions {
   readonly useCases: Pick<UseCases, 'recordViews'>
   readonly clock: Clock
-  readonly appHost: string
   readonly onFailure: (error: unknown) => void
 }
 
@@ -28,8 +27,8 @@ const entriesToWrite = 10_000
 const mostEntries = 2 * entriesToWrite
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
-  const { useCases, clock, appHost, onFailure } = options
-  const isView = createIsView(appHost)
+  const { useCases, clock, onFailure } = options
+  const isView = createIsView()
   let pending = new PendingViews(mostEntries)
   /** What could not be written is tried again before anything else. */
   let leaving: readonly NewViews[] = []
@@ -61,8 +60,8 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
 
   return {
     count(siteId, { url = '/', headers }) {
+      if (!isView(headers)) return
       const referrer = refererHost(headers.referer)
-      if (!isView(headers, referrer)) return
       const query = url.indexOf('?')
       pending.add({
         siteId,
