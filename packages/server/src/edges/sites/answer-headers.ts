@@ -12,14 +12,17 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 /** Of every form of the file alike. */
 export function answerHeaders(
   { file, status, headers, fallback }: FileIntent,
-  { indexable, lastModified, gate }: Pick<Showing, 'indexable' | 'lastModified' | 'gate'>,
+  showing: Pick<Showing, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
 ): ReadonlyMap<string, string> {
+  const { indexable, lastModified, gate, preview } = showing
   const result = new Map([
     ['content-type', file.type],
     ['cache-control', alwaysRevalidate],
     ['x-content-type-options', 'nosniff'],
   ])
   if (gate === null) result.set('access-control-allow-origin', '*')
+  // Those whom its links lead to, or whose pictures it shows, would get to know the address.
+  if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
   // An address that shows something else tomorrow must not be remembered.
   if (status !== 200) result.set('cache-control', 'no-store')

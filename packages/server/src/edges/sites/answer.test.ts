@@ -14,6 +14,7 @@ const showing = {
   badge: true,
   analytics: null,
   gate: null,
+  preview: false,
   counts: true,
   lastModified: 0,
 }

@@ -83,7 +83,7 @@ test.each<[string, Address, object]>([
   [
     'a preview',
     siteAddress({ preview: true }),
-    { badge: true, counts: false, indexable: false, gate: null },
+    { badge: true, preview: true, counts: false, indexable: false, gate: null },
   ],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)

@@ -19,6 +19,8 @@ export interface Showing {
   readonly analytics: Analytics | null
   /** What visitors have to open first; null: nothing. */
   readonly gate: Gate | null
+  /** At an address that is a secret. */
+  readonly preview: boolean
   /** Whether visits are counted. */
   readonly counts: boolean
   /** When anything that decides over a page was last changed, in milliseconds. */
@@ -96,6 +98,7 @@ function shown(
         badge: plan.badge,
         analytics: plan.analytics && !preview ? connected(site.analytics) : null,
         gate: gateOf(site),
+        preview,
         counts: !preview,
         // A version that was made live again is older than what a visitor may have kept.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
