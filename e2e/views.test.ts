@@ -1,4 +1,6 @@
 // Who looked at a drop: what counts, what does not, and that none of it is lost.
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
@@ -27,7 +29,16 @@ async function viewsOf(id: string) {
   return json
 }
 
-test('pages that people look at count, by day, path and referrer, before a claim and after it', async () => {
+test.each([
+  ['/sites/st_00000000000000000000000000/views', 404, 'not_found'],
+  ['/sites/views?days=0', 400, 'invalid_field'],
+  ['/sites/views?from=yesterday', 400, 'invalid_field'],
+])('GET %s is refused with %i', async (path, status, code) => {
+  const answer = await person.api('GET', path)
+  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+})
+
+test('pages that people look at count, by day, path and referrer, before a claim and after it, and outlive their process', async () => {
   const form = fileForm('index.html', '<h1>Hello')
   const drop = await (
     await fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body: form })
@@ -66,7 +77,7 @@ test('pages that people look at count, by day, path and referrer, before a claim
     ['/', { headers: { 'user-agent': '' } }],
     ['/', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
     ['/', { headers: { 'sec-purpose': 'prefetch' } }],
-    ['/', { headers: { 'sec-fetch-dest': 'iframe' } }],
+    ['/?plinth-picture'],
     ['/style.css'],
     ['/nowhere'],
     ['/docs'],
@@ -74,8 +85,13 @@ test('pages that people look at count, by day, path and referrer, before a claim
   )
   expect(uncounted).toEqual([200, 206, 200, 200, 200, 200, 200, 404, 308, 200])
 
-  // A clean stop writes down everything, so there is nothing to wait for.
-  expect(await plinth.kill('SIGTERM')).toBe(0)
+  const secret = await look(versions[0].preview_url)
+  expect(secret.headers['referrer-policy']).toBe('same-origin')
+  expect((await look(at('/?plinth-picture'))).text).toBe('<h1>Hello')
+
+  // They are written down every few seconds, and then nothing undoes them.
+  await expect.poll(async () => (await viewsOf(drop.id)).total).toBe(6)
+  await plinth.kill('SIGKILL')
   await plinth.restart()
   const day = { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), views: expect.any(Number) }
   expect(await viewsOf(drop.id)).toEqual({
@@ -94,23 +110,10 @@ test('pages that people look at count, by day, path and referrer, before a claim
   const { json: all } = await person.api('GET', '/sites/views')
   expect(all.sites).toMatchObject([{ id: drop.id, total: 6, days: { length: 30 } }])
   expect((await person.api('GET', '/usage')).json.period_views).toBe(6)
-})
 
-test('what was written down outlives a process that is killed', async () => {
-  const { json: site } = await person.api('POST', '/sites', { slug: 'killed-views' })
-  await person.api('POST', `/sites/${site.id}/upload`, fileForm('index.html', '<h1>Hi'))
-  for (let n = 0; n < 3; n++) await look(site.url)
-  await expect.poll(async () => (await viewsOf(site.id)).total).toBe(3)
-  await plinth.kill('SIGKILL')
-  await plinth.restart()
-  expect((await viewsOf(site.id)).total).toBe(3)
-})
-
-test.each([
-  ['/sites/st_00000000000000000000000000/views', 404, 'not_found'],
-  ['/sites/views?days=0', 400, 'invalid_field'],
-  ['/sites/views?from=yesterday', 400, 'invalid_field'],
-])('GET %s is refused with %i', async (path, status, code) => {
-  const answer = await person.api('GET', path)
-  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+  expect((await look(drop.url)).status).toBe(200)
+  expect(await plinth.kill('SIGTERM')).toBe(0)
+  const file = path.join(plinth.stores.dataDir, 'plinth.sqlite')
+  using database = new DatabaseSync(file, { readOnly: true })
+  expect(database.prepare('select sum(views) as total from view_days').get()).toEqual({ total: 7 })
 })
