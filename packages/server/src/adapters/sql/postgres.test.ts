@@ -110,7 +110,8 @@ test('two that wait for each other both get through, and only what was committed
     })
   const committed = await Promise.all([lockAll(tenants), lockAll(tenants.toReversed())])
   feed.catchUp()
-  expect(begun).toBe(3)
+  // One of them had to be undone, and may have met the other again.
+  expect(begun).toBeGreaterThanOrEqual(3)
   const told = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
   expect([...new Set(told)].toSorted()).toEqual(committed.toSorted())
   await feed.close()
