@@ -26,7 +26,7 @@ export interface ManifestFile extends Slice {
   readonly digest: string
   /** Full `Content-Type`. */
   readonly type: string
-  /** Absent where nothing may be added: on what is no HTML, XHTML included. */
+  /** Absent where nothing may be added: on what is not sent as HTML. */
   readonly splices?: Splices
   /** Made by Plinth from another file of the version (a rendered page): not counted, not exported. */
   readonly generated?: true

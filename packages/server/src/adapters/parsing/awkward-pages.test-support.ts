@@ -84,6 +84,8 @@ export const awkwardPages: readonly AwkwardPage[] = [
   ['details in a table', '|h|<div><table><tr><td>|b|<details></div>x'],
   ['a dialog in a form', '|h|<form>|b|<dialog></form>x'],
   ['a canvas in the title of a drawing', '|h|x|b|<svg><title><canvas></svg>y'],
+  ['an open title of a drawing', '|h|x|b|<svg><title><span></svg>y'],
+  ['many paragraphs in details', `|h|<details>${'<p>a'.repeat(200)}</details>x|b|`],
   ['a canvas in which a block is open', '|h|x|b|<canvas/><div></canvas>y'],
   ['a canvas in which a paragraph is open', '|h|x|b|<canvas><p>no canvas</canvas>y'],
   [
