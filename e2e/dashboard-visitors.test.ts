@@ -15,6 +15,7 @@ import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
 const telephone = { width: 375, height: 740 }
+const unplanned = { error: 'forbidden', detail: 'Nobody says which plan it is.' }
 const browserHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 describeInBrowser((stage) => {
@@ -152,9 +153,18 @@ describeInBrowser((stage) => {
     await page.getByLabel('Password', { exact: true }).fill('kept')
     await press(page, 'Set password')
     await page.getByText('The drop is protected.').waitFor()
+    await page.getByRole('link', { name: 'Drops', exact: true }).click()
+    const row = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
+    await row.filter({ hasText: 'Quinces' }).getByText('protected').waitFor()
+    await openDrop(page, 'Quinces')
     await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
     await page.setViewportSize(telephone)
+    await page.route('**/api/v1/me', (route) => route.fulfill({ status: 403, json: unplanned }))
     await page.reload()
+    await page.getByText(unplanned.detail).waitFor()
+    expect(takeProblems()).toHaveLength(2)
+    await page.unroute('**/api/v1/me')
+    await press(page, 'Try again')
     await page.getByText('The password holds until you remove it.').waitFor()
     await page.getByText('What you connected is kept, and on no page for now.').waitFor()
     expect(await statusOf()).toBe(401)
