@@ -21,7 +21,9 @@ const KeptAnalytics = lazy(async () => ({
 export function AnalyticsCard({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'analytics')
-  const [begun, setBegun] = useState(false)
+  const [opened, setOpened] = useState<'asked' | 'connected' | null>(null)
+  // It stays open for whoever has just disconnected the last one.
+  if (site.analytics && !opened) setOpened('connected')
   const onRemoved = useGoOn(!site.analytics, findLargerPlan)
   if (!plan || (refusal && !site.analytics)) return null
   return (
@@ -38,11 +40,11 @@ export function AnalyticsCard({ site }: { readonly site: Site }) {
                 Connect the providers that you use. They are added to every page of this drop while
                 it is served; your files stay as they are.
               </p>
-              {site.analytics || begun ? (
-                <AnalyticsForm site={site} startsAtField={begun} />
+              {opened ? (
+                <AnalyticsForm site={site} startsAtField={opened === 'asked'} />
               ) : (
                 <div>
-                  <Button look="quiet" onClick={() => setBegun(true)}>
+                  <Button look="quiet" onClick={() => setOpened('asked')}>
                     Connect providers
                   </Button>
                 </div>

@@ -38,7 +38,7 @@ export function KeptAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
           change={{ isPending, error, mutate: () => mutate({ analytics: null }) }}
           onClose={() => setAsks(false)}
         >
-          <p>They are not kept for a larger plan any more.</p>
+          <p>A larger plan will start without them.</p>
         </ConfirmDialog>
       )}
     </div>
