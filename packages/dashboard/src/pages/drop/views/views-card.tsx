@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Views as CountedViews, viewsQuery } from '../../../api/queries.ts'
+import { lazy, Suspense, useState } from 'react'
+import { viewsQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
+import { FailureBoundary } from '../../../components/failure-boundary.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { Ranking } from './ranking.tsx'
-import { ViewsChart } from './views-chart.tsx'
+
+// Fetched where there is something to draw: a drop's page stays within what a first visit may load.
+const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }))
 
 const ranges = [
   { value: '30', label: '30 days' },
@@ -49,7 +51,16 @@ function Views({ siteId, days }: ViewsProps) {
   return (
     <div className="grid gap-6" aria-busy={views.isPlaceholderData}>
       {error && <ProblemNote error={error} onRetry={() => void views.refetch()} />}
-      {data && (data.total === 0 ? <NoViews days={days} /> : <Figures views={data} />)}
+      {data?.total === 0 && <NoViews days={days} />}
+      {data && data.total > 0 && (
+        <FailureBoundary
+          fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
+        >
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <Figures views={data} />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </div>
   )
 }
@@ -60,23 +71,3 @@ const NoViews = ({ days }: Pick<ViewsProps, 'days'>) => (
     and no visitor is followed.
   </p>
 )
-
-function Figures({ views: { days, total, paths, referrers } }: { readonly views: CountedViews }) {
-  return (
-    <>
-      <ViewsChart key={days.length} days={days} total={total} />
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <Ranking
-          title="Pages"
-          items={paths.map(({ path, views }) => ({ subject: path, views }))}
-          empty="None yet."
-        />
-        <Ranking
-          title="Where visitors came from"
-          items={referrers.map(({ host, views }) => ({ subject: host, views }))}
-          empty="No other site has led here yet, or none that says so."
-        />
-      </div>
-    </>
-  )
-}
