@@ -10,7 +10,9 @@ const rowHeight = '[--row:6rem] md:[--row:3.075rem]'
 
 export function DropList({ sites: wanted }: { readonly sites: readonly Site[] }) {
   const { user } = useSession()
-  const { data: views } = useQuery({ ...listedViewsQuery, enabled: user.email_verified })
+  const listedViews = useQuery({ ...listedViewsQuery, enabled: user.email_verified })
+  // They come to every row at once, and whoever types meanwhile goes first.
+  const views = useDeferredValue(listedViews.data)
   // The letter that was typed is shown first, then what it finds.
   const sites = useDeferredValue(wanted)
   const drawn = useGradually(sites.length)
