@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { filePart, multipart } from './harness/multipart.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { startTlsProxy, type TlsProxy } from './harness/tls-proxy.ts'
+import { startTlsProxy } from './harness/tls-proxy.ts'
+import type { TlsServer } from './harness/tls-server.ts'
 
 const app = 'https://app.plinth.test'
 
@@ -62,7 +63,7 @@ const each = describe.each(surroundings)
 
 each('a published site %s', (_, sitesDomain) => {
   let plinth: Plinth
-  let proxy: TlsProxy
+  let proxy: TlsServer
   let browser: Browser
   let people = 0
 

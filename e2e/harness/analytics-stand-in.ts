@@ -1,15 +1,10 @@
 // One server in place of all analytics providers. Its scripts take over from the snippets as the real
 // ones do, tell of the visit, and leave the same traces.
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import path from 'node:path'
+import { startTlsServer, type TlsServer } from './tls-server.ts'
 
-export interface AnalyticsStandIn {
-  readonly port: number
+export interface AnalyticsStandIn extends TlsServer {
   /** What was asked for since the last call, as host and target, sorted. */
   take(): string[]
-  stop(): void
 }
 
 /** Each sends what it found in the page to `/told` on its own host. */
@@ -33,35 +28,21 @@ const scripts: Readonly<Record<string, string>> = {
     fetch(new URL('/told?' + dataset.domain, src), { mode: 'no-cors' })`,
 }
 
-const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
-
 export async function startAnalyticsStandIn(): Promise<AnalyticsStandIn> {
   let asked: string[] = []
-  const server = createServer({
-    key: await readFile(path.join(folder, 'key.pem')),
-    cert: await readFile(path.join(folder, 'certificate.pem')),
-  })
-  server.on('request', ({ url = '/', headers }, response) => {
+  const server = await startTlsServer(({ url = '/', headers }, response) => {
     asked.push(`${headers.host}${url}`)
     const script = scripts[url.split('?')[0] ?? '']
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'text/javascript')
     response.writeHead(script === undefined ? 204 : 200).end(script && `{${script}}`)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   return {
-    port: address.port,
+    ...server,
     take() {
       const taken = asked.sort()
       asked = []
       return taken
-    },
-    stop() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

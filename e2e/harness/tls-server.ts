@@ -1,0 +1,32 @@
+// A server on https, with a certificate that browsers are told to accept.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import path from 'node:path'
+
+export interface TlsServer {
+  readonly port: number
+  stop(): void
+}
+
+const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
+
+export async function startTlsServer(answer: RequestListener): Promise<TlsServer> {
+  const server = createServer({
+    key: await readFile(path.join(folder, 'key.pem')),
+    cert: await readFile(path.join(folder, 'certificate.pem')),
+  })
+  server.on('request', answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
