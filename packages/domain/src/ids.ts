@@ -19,6 +19,7 @@ const prefixes = {
   connection: 'cn_',
   report: 'rp_',
   audit: 'au_',
+  deploy: 'dp_',
 } as const
 
 export type IdKind = keyof typeof prefixes
@@ -37,6 +38,7 @@ export type MailId = Id<'mail'>
 export type ConnectionId = Id<'connection'>
 export type ReportId = Id<'report'>
 export type AuditId = Id<'audit'>
+export type DeployId = Id<'deploy'>
 
 /** Bytes of randomness that `makeId` takes. */
 export const idBytes = 16

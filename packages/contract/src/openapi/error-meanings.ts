@@ -22,6 +22,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   domain_taken: 'The domain is in use.',
   subscription_active:
     'The account already has an active subscription; `portal_url` leads to where it is changed.',
+  deploy_incomplete: 'Files of the deploy have not arrived yet; `missing` lists their digests.',
   upload_too_large: 'The upload is larger than the plan allows.',
   rate_limited: 'Too many requests; try again after `Retry-After` seconds.',
   internal: 'The service failed; try again later.',

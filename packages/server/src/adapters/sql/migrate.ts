@@ -7,6 +7,7 @@ import { encodings } from './migrations/0002-encodings.ts'
 import { accounts } from './migrations/0003-accounts.ts'
 import { plansAndSafety } from './migrations/0004-plans-and-safety.ts'
 import { visitors } from './migrations/0005-visitors.ts'
+import { deploys } from './migrations/0006-deploys.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -14,6 +15,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0003-accounts': accounts,
   '0004-plans-and-safety': plansAndSafety,
   '0005-visitors': visitors,
+  '0006-deploys': deploys,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -4,6 +4,7 @@ import type {
   AuditId,
   BrowserId,
   ConnectionId,
+  DeployId,
   InvitationId,
   MailId,
   PackId,
@@ -159,6 +160,44 @@ export interface Schema {
     expires_at: number
   }
   blob_sweeps: { site_id: SiteId; requested_at: number }
+  deploys: {
+    id: DeployId
+    site_id: SiteId
+    /** The files that it will have, as JSON. */
+    files: string
+    /** What it became; null: it is not finished. */
+    version_id: VersionId | null
+    created_at: number
+    expires_at: number
+  }
+  /** What arrived for deploys of a drop and that no version refers to yet. */
+  received_packs: {
+    id: PackId
+    site_id: SiteId
+    /** What lies where in it, as JSON. */
+    contents: string
+    byte_size: number
+    received_at: number
+    expires_at: number
+  }
+  staged_uploads: {
+    secret_hash: string
+    tenant_id: TenantId
+    user_id: UserId
+    /** The credential that asked for it: one of both. */
+    connection_id: ConnectionId | null
+    token_id: TokenId | null
+    /** Null: a drop that is made with the upload. */
+    site_id: SiteId | null
+    slug: Slug | null
+    name: string
+    password_hash: string | null
+    kind: 'html' | 'markdown' | 'zip'
+    max_bytes: number
+    used_at: number | null
+    created_at: number
+    expires_at: number
+  }
   leases: { name: string; holder: string; until: number }
   changes: {
     seq: Generated<number>

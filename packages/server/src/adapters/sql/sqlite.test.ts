@@ -97,6 +97,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
     '0003-accounts',
     '0004-plans-and-safety',
     '0005-visitors',
+    '0006-deploys',
   ])
   for (const database of databases) await database.close()
 })
@@ -139,6 +140,9 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     alter table sites drop column analytics;
     drop table view_days;
     drop table view_details;
+    drop table deploys;
+    drop table received_packs;
+    drop table staged_uploads;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
     drop index api_tokens_end;
@@ -160,6 +164,7 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     '0003-accounts',
     '0004-plans-and-safety',
     '0005-visitors',
+    '0006-deploys',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   beside.close()
@@ -178,13 +183,16 @@ test('what is looked for all the time is found without reading everything', asyn
     'api_tokens where revoked_at < 1',
     'attempts where at < 1',
     'billing_endings where due_at <= 1',
+    'deploys where expires_at <= 1',
     'invitations where expires_at <= 1',
     'oauth_records where expires_at <= 1',
+    'received_packs where expires_at <= 1',
     'reports where contact is not null and closed_at < 1',
     'sessions where expires_at <= 1',
     'sites where tenant_id is null and created_at < 1',
     "sites where gallery = 1 and password_hash is null and removed_at is null and live_version_id is not null and (gallery_at, id) < (1, '')",
     'slug_holds where until <= 1',
+    'staged_uploads where expires_at <= 1',
     "subscriptions where source = 'sandbox' and (ends_at is null or ends_at > 1)",
     'tenants where clock_due_at <= 1',
     'view_days where day < 1',
