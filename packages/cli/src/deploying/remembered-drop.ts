@@ -1,0 +1,125 @@
+// `.plinth.json`: which drop a folder, or a file in it, was published to. It is meant to be committed,
+// so it may well come from a stranger: an entry counts only for the service that the person chose, and
+// never chooses one.
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from '../cli-error.ts'
+
+export const memoryFile = '.plinth.json'
+
+/** Far more than anybody publishes from one folder; what is larger is not ours. */
+const largestMemory = 1_048_576
+
+export interface RememberedDrop {
+  readonly id: string
+  readonly slug: string
+}
+
+/** What was published: the folder itself, or the file of that name in it. */
+export interface Place {
+  readonly folder: string
+  readonly file?: string | undefined
+  /** The origin of the service. */
+  readonly service: string
+}
+
+interface Entry extends RememberedDrop {
+  readonly service: string
+  readonly file?: string | undefined
+}
+
+export async function rememberedDrop(place: Place): Promise<RememberedDrop | null> {
+  const entry = (await readEntries(place.folder)).find((entry) => isOf(entry, place))
+  return entry ? { id: entry.id, slug: entry.slug } : null
+}
+
+/** The drop that a command means which was started in `folder` and names none. */
+export async function onlyRememberedDrop({
+  folder,
+  service,
+}: Pick<Place, 'folder' | 'service'>): Promise<RememberedDrop | null> {
+  const entries = (await readEntries(folder)).filter((entry) => entry.service === service)
+  const entry = entries.find(({ file }) => file === undefined) ?? entries[0]
+  const isOnly = entries.length === 1 || entry?.file === undefined
+  return entry && isOnly ? { id: entry.id, slug: entry.slug } : null
+}
+
+export async function rememberDrop(place: Place, { id, slug }: RememberedDrop): Promise<void> {
+  const { folder, file, service } = place
+  const entries = await readEntries(folder)
+  const entry = { service, ...(file !== undefined && { file }), id, slug }
+  const known = entries.find((other) => isOf(other, place))
+  if (known?.id === id && known.slug === slug) return
+  const others = entries.filter((other) => other !== known)
+  await writeEntries(folder, [...others, entry])
+}
+
+/** For when the drop is gone, under whatever name the folder knew it. */
+export async function forgetDrop(
+  { folder, service }: Pick<Place, 'folder' | 'service'>,
+  id: string,
+): Promise<void> {
+  const entries = await readEntries(folder)
+  const others = entries.filter((entry) => entry.service !== service || entry.id !== id)
+  if (others.length === entries.length) return
+  if (others.length === 0) await rm(path.join(folder, memoryFile), { force: true })
+  else await writeEntries(folder, others)
+}
+
+const isOf = (entry: Entry, { service, file }: Place): boolean =>
+  entry.service === service && entry.file === file
+
+async function readEntries(folder: string): Promise<Entry[]> {
+  const name = path.join(folder, memoryFile)
+  const text = await readSmall(name).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null
+    throw broken(name, cause)
+  })
+  if (text === null) return []
+  try {
+    return parseEntries(JSON.parse(text))
+  } catch (cause) {
+    throw broken(name, cause)
+  }
+}
+
+async function readSmall(name: string): Promise<string> {
+  const { size } = await stat(name)
+  if (size > largestMemory) throw new RangeError('larger than any such file')
+  return readFile(name, 'utf8')
+}
+
+function parseEntries(value: unknown): Entry[] {
+  const drops = (value as { readonly drops?: unknown } | null)?.drops
+  if (!Array.isArray(drops) || !drops.every(isEntry)) throw new TypeError('not a list of drops')
+  return drops
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false
+  const { service, file, id, slug } = value as Partial<Record<keyof Entry, unknown>>
+  return (
+    [service, id, slug].every((text) => typeof text === 'string') &&
+    (file === undefined || typeof file === 'string')
+  )
+}
+
+/** By a rename: whoever reads it meanwhile sees the old one or the new one. */
+async function writeEntries(folder: string, drops: readonly Entry[]): Promise<void> {
+  const name = path.join(folder, memoryFile)
+  const beside = `${name}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(beside, `${JSON.stringify({ drops }, null, 2)}\n`, { flag: 'wx' })
+    await rename(beside, name)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+function broken(name: string, cause: unknown): CliError {
+  const sentence = `${quoted(name)} is not the list of drops that Plinth keeps there. Mend it, or remove it and name the drop with --slug.`
+  return new CliError('refused', sentence, { cause })
+}
