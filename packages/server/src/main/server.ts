@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
+import { cliPackageFile, loadCliPackage } from '../edges/app/cli-package.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
 import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
@@ -80,6 +81,7 @@ export async function startServer(
       version,
     },
     billingWebhook: { useCases },
+    cliPackage: loadCliPackage(cliPackageFile()),
     consentScript,
     mcp: { useCases, urls, version },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },

@@ -16,6 +16,7 @@ import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { answerError } from './answer-error.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing/register-webhook.ts'
+import { registerCliPackage } from './cli-package.ts'
 import { registerConsentPreview } from './dashboard/consent-preview.ts'
 import { registerPreviewFrame } from './dashboard/preview-frame.ts'
 import { registerAssets } from './dashboard/register-assets.ts'
@@ -28,6 +29,8 @@ export interface AppOptions {
   readonly accounts: AccountPagesOptions
   readonly api: ApiOptions
   readonly billingWebhook: BillingWebhookOptions
+  /** Null where it was not built. */
+  readonly cliPackage: Buffer | null
   readonly consentScript: ConsentScript
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
@@ -79,6 +82,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   app.setErrorHandler(answerError)
   registerAccounts(app, options.accounts)
   registerAssets(app, options.accounts.dashboard)
+  registerCliPackage(app, options.cliPackage)
   registerPreviewFrame(app)
   registerConsentPreview(app, options.consentScript)
   await registerOAuth(app, options.accounts)
