@@ -14,6 +14,8 @@ const whateverTheStores = [
   // Forms, cookies and where they lead.
   'e2e/account-pages-session.test.ts',
   'e2e/account-pages-ways.test.ts',
+  // Lines that end at operations which have suites of their own.
+  'e2e/agent-docs.test.ts',
   // Refused while it is parsed, before anything is stored.
   'e2e/bad-uploads.test.ts',
   // A program that knows nothing but the API.

@@ -273,7 +273,7 @@ describeInBrowser((stage) => {
     await page.getByText(/^What you publish here belongs to/).waitFor()
     await expect
       .poll(() => page.getByRole('contentinfo').getByRole('link').allInnerTexts())
-      .toEqual(['Gallery', 'API reference', 'OpenAPI document', 'Report a drop'])
+      .toEqual(['Gallery', 'API reference', 'OpenAPI document', 'For agents', 'Report a drop'])
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await arrival(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain('<p>folder')

@@ -4,6 +4,7 @@ const forAll = [
   ['/gallery', 'Gallery'],
   ['/docs/api', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
+  ['/docs/agents.md', 'For agents'],
   ['/report', 'Report a drop'],
 ] as const
 const forStrangers = [

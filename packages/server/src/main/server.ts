@@ -72,6 +72,7 @@ export async function startServer(
       countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,
     },
+    agentDocs: { urls, anonymousLimits: config.anonymousLimits },
     api: {
       useCases,
       urls,

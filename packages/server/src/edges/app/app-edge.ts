@@ -11,9 +11,11 @@ import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { registerOAuth } from '../oauth/oauth-edge.ts'
+import type { AgentFacts } from '../pages/agent-docs/agent-facts.ts'
 import type { ConsentScript } from '../sites/consent/consent-script.ts'
 import type { AccountPagesOptions } from './accounts/account-visits.ts'
 import { registerAccounts } from './accounts/register-accounts.ts'
+import { registerAgentDocs } from './agent-docs.ts'
 import { answerError } from './answer-error.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing/register-webhook.ts'
 import { registerCliPackage } from './cli-package.ts'
@@ -27,6 +29,7 @@ import { registerSandbox, type SandboxPagesOptions } from './sandbox/register-sa
 
 export interface AppOptions {
   readonly accounts: AccountPagesOptions
+  readonly agentDocs: AgentFacts
   readonly api: ApiOptions
   readonly billingWebhook: BillingWebhookOptions
   /** Null where it was not built. */
@@ -90,6 +93,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerMcp(app, options.mcp)
   registerBillingWebhook(app, options.billingWebhook)
   registerPages(app, options.pages)
+  registerAgentDocs(app, options.agentDocs)
   registerMetrics(app, options.metrics)
   registerDevMail(app, options.devMail)
   registerSandbox(app, options.accounts, options.sandbox)

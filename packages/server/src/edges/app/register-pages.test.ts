@@ -26,6 +26,7 @@ test('the front page is sent as it was built, under the policy of the app', asyn
   expect(headers['content-security-policy']).toContain(
     "script-src 'self'; worker-src 'self'; style-src 'self'",
   )
+  expect(headers.link).toContain('</llms.txt>; rel="service-doc"')
   expect((await openFront(built, 'gzip, br')).headers['content-encoding']).toBe('br')
 })
 

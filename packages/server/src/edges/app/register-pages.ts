@@ -1,4 +1,5 @@
 // The pages that people open on the app host.
+import { apiRoot } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from '../pages/create-pages.ts'
@@ -15,13 +16,22 @@ export interface PagesOptions {
   readonly sellsPlans: boolean
 }
 
+/** Where whoever reads no HTML goes on (RFC 8631). */
+const forPrograms = [
+  '</llms.txt>; rel="service-doc"; type="text/plain"',
+  `<${apiRoot}/openapi.json>; rel="service-desc"; type="application/json"`,
+].join(', ')
+
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const { pages, dashboard } = options
   const front = dashboard && frontAsset(dashboard.front, options)
-  app.get('/', async (_request, reply) =>
-    front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront),
+  app.get('/', async (_request, reply) => {
+    reply.header('link', forPrograms)
+    return front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront)
+  })
+  app.get('/docs/api', async (_request, reply) =>
+    sendPage(reply.header('link', forPrograms), pages.apiDocs),
   )
-  app.get('/docs/api', async (_request, reply) => sendPage(reply, pages.apiDocs))
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   readonly content: PackedContent
 }
 
-const maxMarkdownBytes = 2 * megabyte
+export const maxMarkdownBytes = 2 * megabyte
 
 const kinds = new Map<string, ReceivedFile['kind']>([
   ['html', 'html'],

@@ -1,0 +1,100 @@
+// The page for agents cannot lie: every line of it is run as it stands, in the order of the page.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathWithCurl } from './harness/curl.ts'
+import { visit } from './harness/http.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { zipOf } from './harness/zip.ts'
+
+let plinth: Plinth
+let folder: string
+beforeAll(async () => {
+  // So that the third page takes a proof.
+  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR_UNPROVEN: '2' })
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-agent-'))
+})
+afterAll(async () => {
+  await plinth?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const read = async (address: string) => {
+  const answer = await fetch(plinth.base + address)
+  expect([address, answer.status]).toEqual([address, 200])
+  return { type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
+const blocksOf = (page: string, language: string): string[] =>
+  Array.from(page.matchAll(/^```(\w+)\n(.*?)\n```$/gms)).flatMap(([, name, text = '']) =>
+    name === language ? [text] : [],
+  )
+
+interface AgentAnswer {
+  readonly error?: string
+  readonly id?: string
+  readonly version_id?: string
+  readonly url?: string
+}
+
+test('each line of the page for agents does what the page says', async () => {
+  const { type, text: page } = await read('/docs/agents.md')
+  expect(type).toBe('text/markdown; charset=utf-8')
+  const lines = blocksOf(page, 'sh')
+  expect(lines).toHaveLength(page.split('curl -sS').length - 1)
+
+  const { token } = await plinth.createAccount('plus')
+  const html = (word: string) => `<title>${word}</title><p>${word}`
+  const site = { 'index.html': html('folder'), 'assets/style.css': 'p { color: teal }' }
+  await mkdir(path.join(folder, 'site', 'assets'), { recursive: true })
+  const [script = ''] = blocksOf(page, 'js')
+  const files = {
+    'page.html': html('page'),
+    'proof.mjs': script,
+    'site.zip': await zipOf(site),
+    'site/index.html': site['index.html'],
+    'site/assets/style.css': site['assets/style.css'],
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(path.join(folder, name), content)
+  }
+  let env = { PATH: await pathWithCurl(folder), PLINTH_TOKEN: token, SITE_ID: '', VERSION_ID: '' }
+
+  async function run(line: string): Promise<AgentAnswer> {
+    const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
+    return stdout === '' ? {} : JSON.parse(stdout)
+  }
+
+  const urls: string[] = []
+  for (const line of lines) {
+    if (line.includes('refusal.json')) {
+      const refusal = await run(lines[0] ?? '')
+      expect(refusal.error).toBe('bot_check_required')
+      await writeFile(path.join(folder, 'refusal.json'), JSON.stringify(refusal))
+    }
+    const answer = await run(line)
+    expect([line, answer.error]).toEqual([line, undefined])
+    if (answer.url) urls.push(answer.url)
+    const { id = env.SITE_ID, version_id = env.VERSION_ID } = answer
+    env = { ...env, SITE_ID: id, VERSION_ID: version_id }
+  }
+
+  const [first = '', markdown = '', proven = ''] = urls
+  expect((await visit(first)).text).toContain('<p>page')
+  expect((await visit(markdown)).text).toContain('Hello</h1>')
+  expect((await visit(proven)).text).toContain('<p>page')
+  expect(new Set(urls).size).toBe(4)
+  // Its last line deletes what the others made.
+  expect((await visit(urls.at(-1) ?? '')).status).toBe(410)
+})
+
+test('llms.txt leads to all there is to read', async () => {
+  const { type, text } = await read('/llms.txt')
+  expect(type).toBe('text/plain; charset=utf-8')
+  const links = Array.from(text.matchAll(/\]\((.+?)\)/g), ([, link = '']) => link)
+  expect(links).toContain(`${plinth.base}/docs/agents.md`)
+  for (const link of links) expect([link, (await fetch(link)).status]).not.toEqual([link, 404])
+})

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// As much of curl as the documentation uses. What it does not know is an error, never left out.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    silent: { type: 'boolean', short: 's' },
+    'show-error': { type: 'boolean', short: 'S' },
+    form: { type: 'string', short: 'F', multiple: true },
+    header: { type: 'string', short: 'H', multiple: true },
+    data: { type: 'string', short: 'd' },
+    request: { type: 'string', short: 'X' },
+  },
+})
+
+function formOf(parts) {
+  const form = new FormData()
+  for (const part of parts) {
+    const [, name, file, text, filename] =
+      /^([^=]+)=(?:@([^;]+)|([^;@]*))(?:;filename=(.+))?$/s.exec(part) ?? []
+    if (name === undefined) throw new Error(`curl: not understood: -F ${part}`)
+    if (file === undefined) form.append(name, text)
+    else form.append(name, new File([readFileSync(file)], filename ?? path.basename(file)))
+  }
+  return form
+}
+
+const body = values.form ? formOf(values.form) : values.data
+const answer = await fetch(positionals[0], {
+  method: values.request ?? (body === undefined ? 'GET' : 'POST'),
+  headers: (values.header ?? []).map((line) => line.split(/:\s*/, 2)),
+  body,
+})
+process.stdout.write(Buffer.from(await answer.arrayBuffer()))

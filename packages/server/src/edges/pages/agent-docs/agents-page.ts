@@ -1,0 +1,23 @@
+// Everything that an agent with nothing but `curl` has to know, in one page of Markdown.
+import type { AgentFacts } from './agent-facts.ts'
+import { errorTable } from './error-table.ts'
+import { limitTable } from './limit-table.ts'
+import { otherWays } from './other-ways.ts'
+import { withTokenSection } from './with-token.ts'
+import { withoutAccount } from './without-account.ts'
+
+export const agentsPage = (facts: AgentFacts): string => `${[
+  introduction(facts),
+  withoutAccount(facts),
+  withTokenSection(facts),
+  otherWays(facts),
+  errorTable(),
+  limitTable(),
+].join('\n\n')}
+`
+
+const introduction = ({ urls: { base, site } }: AgentFacts): string => `# Plinth for agents
+
+Plinth publishes static pages. What you send is live at \`${site('<slug>')}\` by the time the answer arrives. One published thing is a drop, or a site: the API uses both words. Each upload to it is a version. There is no build step and nothing runs on the server; scripts run in the visitor's browser. A page is public to whoever has its address, unless it has a password.
+
+This page is all that is needed with \`curl\`. Every field of every operation is at ${base}/docs/api.`

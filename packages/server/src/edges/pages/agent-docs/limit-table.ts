@@ -1,0 +1,37 @@
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { anonymousLifetime, dayMs, freeLifetime } from '@plinth/domain/lifecycle'
+import { offeredPlans, type Plan, plans } from '@plinth/domain/plans'
+import { formatBytes } from '@plinth/domain/sizes'
+import { maxMarkdownBytes } from '../../../usecases/publishing/receive-single-file.ts'
+
+const columns: readonly Plan[] = [plans.anonymous, ...offeredPlans]
+const days = (ms: number) => `${ms / dayMs} days`
+const lifetimes: Readonly<Record<Plan['clock'], string>> = {
+  fixed: days(anonymousLifetime),
+  owner: `${days(freeLifetime)} after the owner's last sign-in`,
+  none: 'for good',
+}
+const yesOrNo = (has: boolean) => (has ? 'yes' : 'no')
+
+const rows: readonly (readonly [string, (plan: Plan) => string | number])[] = [
+  ['drops', ({ drops }) => drops ?? '–'],
+  ['one upload', ({ uploadBytes }) => formatBytes(uploadBytes)],
+  [
+    'stored in all',
+    ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
+  ],
+  ['versions kept of a drop', ({ versions }) => versions],
+  ['lives', ({ clock }) => lifetimes[clock]],
+  ['folders and zips', ({ bundles }) => yesOrNo(bundles)],
+  ['password', ({ password }) => yesOrNo(password)],
+  ['analytics', ({ analytics }) => yesOrNo(analytics)],
+  ['badge on pages', ({ badge }) => yesOrNo(badge)],
+]
+
+export const limitTable = (): string => `## Limits
+
+| | ${columns.map(({ title }) => title).join(' | ')} |
+|---|${'---|'.repeat(columns.length)}
+${rows.map(([word, of]) => `| ${word} | ${columns.map(of).join(' | ')} |`).join('\n')}
+
+A version holds up to ${maxFilesPerVersion.toLocaleString('en')} files, and a Markdown file may have ${formatBytes(maxMarkdownBytes)}. When the versions are full, the oldest that is not live goes.`

@@ -1,0 +1,26 @@
+// The list of what there is to read, in the form of llmstxt.org.
+import { apiRoot } from '@plinth/contract/operation'
+import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
+import type { AgentFacts } from './agent-facts.ts'
+
+export const llmsTxt = ({ urls: { base, site } }: AgentFacts): string => `# Plinth
+
+> Publishes static pages: an HTML or Markdown file, a folder or a zip becomes a web page at ${site('<slug>')} at once. Every upload is kept as a version, and any version can be made live again.
+
+Without an account, one request publishes a page for ${anonymousLifetime / dayMs} days: \`curl -F file=@page.html ${base}${apiRoot}/drops\`. The answer holds its \`url\`, and a \`claim_url\` with which a person keeps it. There is no build step, and nothing runs on the server.
+
+## Docs
+
+- [Plinth for agents](${base}/docs/agents.md): all that takes no more than curl, in one page: publishing, versions, settings, errors, limits
+- [API reference](${base}/docs/api): every operation with its fields and errors, as a web page
+- [OpenAPI document](${base}${apiRoot}/openapi.json): the same for programs, OpenAPI 3.1
+
+## Tools
+
+- [MCP server](${base}/mcp): Streamable HTTP; clients that log in by OAuth need this address and nothing else
+
+## Optional
+
+- [Gallery](${base}/gallery): what others publish here and show to everybody
+- [Report a drop](${base}/report): for what should not be here
+`

@@ -1,0 +1,57 @@
+import { apiRoot } from '@plinth/contract/operation'
+import type { AgentFacts } from './agent-facts.ts'
+import { asJson, curl, shellBlock, withToken } from './shell-block.ts'
+
+export function withTokenSection({ urls }: AgentFacts): string {
+  const api = `${urls.base}${apiRoot}`
+  const call = (request: string, ...more: readonly string[]) =>
+    shellBlock(`${curl} ${request}`, withToken, ...more)
+  const drop = `${api}/sites/$SITE_ID`
+  return `## With an account
+
+Ask the person for an API token: they make one at ${urls.base}/dashboard/settings/tokens. It may do what they may do, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
+
+A new drop takes two requests. The first reserves an address; leave \`slug\` out for a random one:
+
+${call(`${api}/sites`, `${asJson} -d '{"slug": "my-site", "name": "My site"}'`)}
+
+The answer holds \`id\` (\`st_…\`, here \`$SITE_ID\`) and \`url\`. The second makes a page live there, HTML as it is or Markdown rendered:
+
+${call(`${drop}/upload`, '-F file=@page.html')}
+
+**Update**: the same upload again. The address stays, and there is one version more. To find the drop later, list them all with \`id\`, \`slug\`, \`url\` and \`status\`:
+
+${call(`${api}/sites`)}
+
+**A folder**: zip its content (\`cd site && zip -qr ../site.zip .\`), with an \`index.html\` at its root:
+
+${call(`${drop}/upload-bundle`, '-F file=@site.zip')}
+
+Or without a zip, each file followed by its path:
+
+${call(
+  `${drop}/upload-bundle`,
+  '-F files=@site/index.html -F paths=index.html',
+  '-F files=@site/assets/style.css -F paths=assets/style.css',
+)}
+
+An upload is answered 201 with \`version_id\` (here \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`: pass those on, they say what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`; \`404.html\`, \`_redirects\` and \`_headers\` do what they do elsewhere.
+
+**Versions**, newest first, each with a \`preview_url\` of its own; any of them can be made live again:
+
+${call(`${drop}/versions`)}
+
+${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
+
+**Settings**: any of \`name\`, \`slug\`, \`password\` (null removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
+
+${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
+
+**What is left of the plan**:
+
+${call(`${api}/usage`)}
+
+**Delete**, at once and for good. Ask the person first:
+
+${call(`-X DELETE ${drop}`)}`
+}
