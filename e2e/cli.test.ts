@@ -1,7 +1,5 @@
-// The built client as a child process, on the Node that the machine has rather than the one of the repo.
-import { execFile } from 'node:child_process'
+// The built client as people and scripts run it.
 import { once } from 'node:events'
-import { existsSync, globSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -10,28 +8,20 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
+import { createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 import { zipOf } from './harness/zip.ts'
 
-const repo = path.resolve(import.meta.dirname, '..')
-const program = path.join(repo, 'packages/cli/dist/plinth.js')
-const node = systemNode()
 const megabyte = 1_048_576
 const large = ['deploy', 'large.html']
-
-interface Run {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
 
 let plinth: Plinth
 let account: Account
 let folder: string
 
 beforeAll(async () => {
-  refuseStaleBuild()
+  refuseStaleCli()
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-cli-'))
   plinth = await startPlinth()
   account = await plinth.createAccount('plus')
@@ -165,8 +155,8 @@ describe.concurrent('without an account', () => {
     }
     // The check is asked for while a page of this size is still being sent, and what becomes of the
     // rest differs between versions of Node.
-    const runs = [node, process.execPath].map(async (node) => {
-      const run = await cliOn(node, {}, 'deploy', 'heavy.html', '--anonymous')
+    const runs = [systemNode(), process.execPath].map(async (node) => {
+      const run = await cliWith(node, {}).run('deploy', 'heavy.html', '--anonymous')
       const { exitCode, stderr } = run
       expect([exitCode, stderr]).toEqual([0, expect.stringContaining('Working for this one')])
       expect((await visit(run.stdout.trim())).status).toBe(200)
@@ -231,7 +221,7 @@ describe.concurrent('what a script can tell from the exit code', () => {
   test('the help lists them', async () => {
     const help = await cli('--help')
     expect(help.exitCode).toBe(0)
-    expect(help.stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n/)
+    expect(help.stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n {2}130 .*\n/)
   })
 })
 
@@ -270,24 +260,14 @@ test('an upload takes no memory for the bytes of the file', async () => {
 
 const cli = (...args: string[]) => cliIn({ PLINTH_TOKEN: account.token }, ...args)
 
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
-async function json(...args: string[]): Promise<any> {
-  const { stdout } = await cli(...args, '--json')
-  expect(stdout).toMatch(/^.+\n$/)
-  return JSON.parse(stdout)
-}
+const json = (...args: string[]) =>
+  cliWith(systemNode(), { PLINTH_TOKEN: account.token }).json(...args)
 
-const cliIn = (env: Record<string, string>, ...args: string[]) => cliOn(node, env, ...args)
+const cliIn = (env: Record<string, string>, ...args: string[]) =>
+  cliWith(systemNode(), env).run(...args)
 
-function cliOn(node: string, env: Record<string, string>, ...args: string[]): Promise<Run> {
-  const options = { cwd: folder, env: { PLINTH_URL: plinth.base, ...env } }
-  return new Promise((resolve, reject) => {
-    const child = execFile(node, [program, ...args], options, (_, stdout, stderr) => {
-      if (child.exitCode === null) reject(new Error(`plinth ended by ${child.signalCode}`))
-      else resolve({ exitCode: child.exitCode, stdout, stderr })
-    })
-  })
-}
+const cliWith = (node: string, env: Record<string, string>) =>
+  createCli({ cwd: folder, home: folder, env: { PLINTH_URL: plinth.base, ...env }, node })
 
 async function addressOfNothing(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -296,25 +276,4 @@ async function addressOfNothing(): Promise<string> {
   server.close()
   await once(server, 'close')
   return `http://127.0.0.1:${port}`
-}
-
-function systemNode(): string {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  return (
-    folders
-      .filter((folder) => path.isAbsolute(folder) && !folder.includes('node_modules'))
-      .map((folder) => path.join(folder, name))
-      .find((file) => existsSync(file)) ?? process.execPath
-  )
-}
-
-function refuseStaleBuild(): void {
-  const how = 'Run: npm run prepare -w packages/cli'
-  if (!existsSync(program)) throw new Error(`packages/cli/dist is not built. ${how}`)
-  const built = statSync(program).mtimeMs
-  const newer = globSync('packages/{cli,contract,domain}/src/**/*.ts', { cwd: repo })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .find((file) => statSync(path.join(repo, file)).mtimeMs > built)
-  if (newer) throw new Error(`packages/cli/dist is older than ${newer}. ${how}`)
 }

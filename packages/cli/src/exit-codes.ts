@@ -6,6 +6,8 @@ export const exitCodes = {
   usage: 2,
   unreachable: 3,
   notSignedIn: 4,
+  // What shells say of a program that was ended by Ctrl-C.
+  interrupted: 130,
 } as const
 
 export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
@@ -15,11 +17,12 @@ const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   refused: 'refused by the service, or a file that cannot be published',
   usage: 'wrong usage',
   unreachable: 'the service cannot be reached',
-  notSignedIn: 'not signed in: no token, or one that is not valid',
+  notSignedIn: 'not signed in: no login and no token, or one that is not valid',
+  interrupted: 'interrupted',
 }
 
 export function describeExitCodes(): string[] {
   return Object.entries(exitCodes).map(
-    ([name, code]) => `  ${code}  ${meanings[name as keyof typeof exitCodes]}`,
+    ([name, code]) => `  ${String(code).padEnd(3)}  ${meanings[name as keyof typeof exitCodes]}`,
   )
 }

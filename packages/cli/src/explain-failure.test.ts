@@ -8,30 +8,38 @@ const answer = (status: number) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter: null })
 
 test.each([
-  ['the help', new CommanderError(0, 'commander.help', ''), 0, null],
-  ['wrong usage', new CommanderError(1, 'commander.unknownOption', ''), 2, null],
-  ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'Sign in.'],
-  ['a wrong token', answer(401), 4, 'A sentence.'],
-  ['a refusal', answer(403), 1, 'A sentence.'],
-  ['a fault of the service', answer(503), 1, 'A sentence.'],
+  ['a missing token', new CliError('notSignedIn', 'Sign in.'), 4, 'not_signed_in', 'Sign in.'],
+  ['a wrong token', answer(401), 4, 'a_code', 'A sentence.'],
+  ['a refusal', answer(403), 1, 'a_code', 'A sentence.'],
+  ['a fault of the service', answer(503), 1, 'a_code', 'A sentence.'],
   [
     'a connection that broke',
     new TypeError('terminated', { cause: new Error('other side closed') }),
     3,
+    'unreachable',
     expect.stringContaining('broke off'),
   ],
   [
     'a file that changed',
     new DOMException('The blob could not be read', 'NotReadableError'),
     1,
+    'refused',
     expect.stringContaining('changed'),
   ],
   [
     'a bug',
     new TypeError('x is not a function'),
     1,
+    'refused',
     expect.stringContaining('x is not a function'),
   ],
-])('%s', (_, error, exitCode, sentence) => {
-  expect(explainFailure(error)).toEqual({ exitCode, sentence })
+])('%s', (_, failure, exitCode, error, detail) => {
+  expect(explainFailure(failure)).toEqual({ exitCode, error, detail, said: false })
+})
+
+test('what commander has said itself is not said again', () => {
+  const wrong = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'")
+  const detail = "unknown option '--x'"
+  expect(explainFailure(wrong)).toEqual({ exitCode: 2, error: 'usage', detail, said: true })
+  expect(explainFailure(new CommanderError(0, 'commander.help', ''))).toBeNull()
 })

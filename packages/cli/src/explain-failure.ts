@@ -2,35 +2,54 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { CommanderError } from 'commander'
 import { CliError } from './cli-error.ts'
-import { exitCodes } from './exit-codes.ts'
+import { exitCodes, type Failure } from './exit-codes.ts'
 
 export interface Explanation {
   readonly exitCode: number
-  /** Null: everything was said already. */
-  readonly sentence: string | null
+  /** For `--json`: the API's own code, or what kind of failure the client found. */
+  readonly error: string
+  readonly detail: string
+  /** The person has read it already. */
+  readonly said: boolean
 }
 
-export function explainFailure(error: unknown): Explanation {
-  // Commander ends `--help` and `--version` this way too, with 0.
+/** Null where nothing failed: commander ends `--help` and `--version` this way too. */
+export function explainFailure(error: unknown): Explanation | null {
   if (error instanceof CommanderError) {
-    return { exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage, sentence: null }
+    if (error.exitCode === 0) return null
+    return { ...explanation('usage', usageSentence(error)), said: true }
   }
-  if (error instanceof CliError) {
-    return { exitCode: exitCodes[error.failure], sentence: error.message }
-  }
+  if (error instanceof CliError) return explanation(error.failure, error.message)
   if (error instanceof ApiError) {
-    const exitCode = error.status === 401 ? exitCodes.notSignedIn : exitCodes.refused
-    return { exitCode, sentence: error.detail }
+    const kind = error.status === 401 ? 'notSignedIn' : 'refused'
+    return { ...explanation(kind, error.detail), error: error.code }
   }
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    const sentence = 'The file changed while it was being uploaded. Try again.'
-    return { exitCode: exitCodes.refused, sentence }
+    return explanation('refused', 'The file changed while it was being uploaded. Try again.')
   }
   // fetch fails like this when the connection ends in the middle of an answer.
   if (error instanceof TypeError && error.cause !== undefined) {
     const sentence = 'The connection broke off before the service had answered. Try again.'
-    return { exitCode: exitCodes.unreachable, sentence }
+    return explanation('unreachable', sentence)
   }
-  const sentence = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { exitCode: exitCodes.refused, sentence }
+  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return explanation('refused', fault)
+}
+
+function explanation(failure: Failure, detail: string): Explanation {
+  return { exitCode: exitCodes[failure], error: words[failure], detail, said: false }
+}
+
+const words: Readonly<Record<Failure, string>> = {
+  refused: 'refused',
+  usage: 'usage',
+  unreachable: 'unreachable',
+  notSignedIn: 'not_signed_in',
+  interrupted: 'interrupted',
+}
+
+function usageSentence({ code, message }: CommanderError): string {
+  // The help itself stands in the place of a message.
+  if (code === 'commander.help') return 'No command was given. `plinth --help` shows what there is.'
+  return message.replace(/^error: /, '')
 }

@@ -2,7 +2,12 @@
 // plinth: the client for people, scripts and CI. It knows the service only through its REST API.
 import { readEnvironment } from './environment.ts'
 import { isLeftoverOfUpload } from './leftover-of-upload.ts'
+import { createOutput, outputOptionsOf } from './output.ts'
 import { report, run } from './run.ts'
+
+const args = process.argv.slice(2)
+const environment = readEnvironment()
+const output = createOutput(outputOptionsOf(args), environment)
 
 // `plinth list | head -1` closes the pipe early, which is nobody's mistake.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,7 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.on('uncaughtException', (error) => {
-  if (!isLeftoverOfUpload(error)) process.exit(report(error))
+  if (!isLeftoverOfUpload(error)) process.exit(report(output, error))
 })
 
-process.exitCode = await run(process.argv.slice(2), readEnvironment())
+process.exitCode = await run(args, { environment, output })

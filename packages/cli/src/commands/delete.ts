@@ -1,8 +1,17 @@
+import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { requireDrop } from '../find-drop.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionOpener } from '../session.ts'
 
-export async function deleteDrop(
+export function registerDelete(program: Command, open: SessionOpener): void {
+  program
+    .command('delete <slug>')
+    .description('delete a drop and all its versions, for good')
+    .option('--yes', 'really delete it')
+    .action(async (slug, options) => deleteDrop(await open(), slug, options))
+}
+
+async function deleteDrop(
   { account, output }: Session,
   slug: string,
   { yes }: { readonly yes?: true },

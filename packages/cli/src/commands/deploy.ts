@@ -1,18 +1,36 @@
 import { ApiError } from '@plinth/contract/api-error'
 import type { Client } from '@plinth/contract/routed-client'
 import { formatBytes } from '@plinth/domain/sizes'
+import { type Command, Option } from 'commander'
 import { countFiles } from '../count-files.ts'
 import { type Drop, findDrop } from '../find-drop.ts'
 import { formOf, openPublishableFile, type PublishableFile } from '../publishable-file.ts'
 import { sayUploading } from '../say-uploading.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { deployAnonymously } from './deploy-anonymously.ts'
+
+export function registerDeploy(program: Command, open: SessionOpener): void {
+  program
+    .command('deploy')
+    .description('publish a file or a zip, at once; the last line printed is its address')
+    .argument('<file>', 'an .html or .md file, or a .zip with an index.html')
+    .option('--slug <slug>', 'the drop to update, or to make; a new random one otherwise')
+    .option('--name <name>', 'the label of the drop')
+    .addOption(
+      new Option('--anonymous', 'without an account, for 7 days').conflicts(['slug', 'name']),
+    )
+    .action(async (file, { anonymous, ...options }) => {
+      const session = await open()
+      return anonymous ? deployAnonymously(session, file) : deploy(session, file, options)
+    })
+}
 
 export interface DeployOptions {
   readonly slug?: string
   readonly name?: string
 }
 
-export async function deploy(
+async function deploy(
   { account, output }: Session,
   path: string,
   options: DeployOptions,

@@ -1,8 +1,16 @@
+import type { Command } from 'commander'
 import { alignColumns } from '../columns.ts'
 import type { Drop } from '../find-drop.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionOpener } from '../session.ts'
 
-export async function list({ account, output }: Session): Promise<void> {
+export function registerList(program: Command, open: SessionOpener): void {
+  program
+    .command('list')
+    .description('list your drops')
+    .action(async () => list(await open()))
+}
+
+async function list({ account, output }: Session): Promise<void> {
   const drops = await account().listSites()
   if (drops.length === 0) output.say('You have no drops yet. Publish one: plinth deploy page.html')
   output.answer({ json: drops, lines: alignColumns(drops.map(rowOf)) })

@@ -1,0 +1,76 @@
+// The built client as a child process, on the Node that the machine has rather than the one of the repo.
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { PseudoTerminal } from './terminal.ts'
+
+const repo = path.resolve(import.meta.dirname, '../..')
+const program = path.join(repo, 'packages/cli/dist/plinth.js')
+
+export interface CliRun {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface CliOptions {
+  readonly cwd: string
+  /** Where the login is kept. */
+  readonly home: string
+  /** Nothing of the developer's own settings reaches the program. */
+  readonly env: Readonly<Record<string, string>>
+  readonly node?: string
+}
+
+export interface Cli {
+  run(...args: string[]): Promise<CliRun>
+  /** What it prints with `--json`. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
+  json(...args: string[]): Promise<any>
+  inTerminal(...args: string[]): PseudoTerminal
+}
+
+export function createCli({ cwd, home, env, node = systemNode() }: CliOptions): Cli {
+  const options = {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', HOME: home, XDG_CONFIG_HOME: home, ...env },
+  }
+  const run = (...args: string[]): Promise<CliRun> =>
+    new Promise((resolve, reject) => {
+      const child = execFile(node, [program, ...args], options, (_, stdout, stderr) => {
+        if (child.exitCode === null) reject(new Error(`plinth ended by ${child.signalCode}`))
+        else resolve({ exitCode: child.exitCode, stdout, stderr })
+      })
+    })
+  return {
+    run,
+    async json(...args) {
+      const { stdout } = await run(...args, '--json')
+      expect(stdout).toMatch(/^.+\n$/)
+      return JSON.parse(stdout)
+    },
+    inTerminal: (...args) => new PseudoTerminal([node, program, ...args], options),
+  }
+}
+
+export function systemNode(): string {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return (
+    folders
+      .filter((folder) => path.isAbsolute(folder) && !folder.includes('node_modules'))
+      .map((folder) => path.join(folder, name))
+      .find((file) => existsSync(file)) ?? process.execPath
+  )
+}
+
+export function refuseStaleCli(): void {
+  const how = 'Run: npm run prepare -w packages/cli'
+  if (!existsSync(program)) throw new Error(`packages/cli/dist is not built. ${how}`)
+  const built = statSync(program).mtimeMs
+  const newer = globSync('packages/{cli,contract,domain}/src/**/*.ts', { cwd: repo })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .find((file) => statSync(path.join(repo, file)).mtimeMs > built)
+  if (newer) throw new Error(`packages/cli/dist is older than ${newer}. ${how}`)
+}

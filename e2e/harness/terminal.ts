@@ -1,0 +1,89 @@
+// A command in a pseudo-terminal, as a person has it before them. `script` makes one, which Debian
+// has from the beginning (bsdutils).
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stripVTControlCharacters } from 'node:util'
+
+/** A busy machine takes its time. */
+const patienceMs = 40_000
+
+export interface TerminalOptions {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  readonly columns?: number
+}
+
+export const keys = { enter: '\r', interrupt: '\u0003', endOfInput: '\u0004' }
+
+export class PseudoTerminal {
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #ended: Promise<number>
+  #raw = ''
+
+  /** `command` is a program and its arguments; no shell reads them. */
+  constructor(command: readonly string[], { cwd, env, columns = 100 }: TerminalOptions) {
+    const line = `stty cols ${columns} rows 30; exec ${command.map(quoted).join(' ')}`
+    this.#child = spawn('script', ['-qfec', line, '/dev/null'], {
+      cwd,
+      env: { PATH: process.env.PATH, SHELL: '/bin/sh', TERM: 'xterm-256color', ...env },
+    })
+    this.#child.stdout.setEncoding('utf8').on('data', (text) => (this.#raw += text))
+    // It may have ended by the time that something is typed.
+    this.#child.stdin.on('error', () => undefined)
+    this.#ended = new Promise((resolve, reject) => {
+      this.#child.once('error', (cause) => {
+        reject(new Error('Terminal tests need `script`: install bsdutils.', { cause }))
+      })
+      this.#child.once('close', (code, signal) => {
+        if (code === null) reject(new Error(`script ended by ${signal}`))
+        else resolve(code)
+      })
+    })
+    // Whoever waits hears of it, and whoever closes need not.
+    this.#ended.catch(() => undefined)
+  }
+
+  /** All that was shown so far, with the sequences that drive a terminal. */
+  get raw(): string {
+    return this.#raw
+  }
+
+  /** What a person reads, also what was drawn over since. */
+  get text(): string {
+    return stripVTControlCharacters(this.#raw).replaceAll('\r\n', '\n')
+  }
+
+  type(text: string): void {
+    this.#child.stdin.write(text)
+  }
+
+  async waitFor(sought: RegExp): Promise<RegExpExecArray> {
+    const started = Date.now()
+    for (;;) {
+      const found = sought.exec(this.text)
+      if (found) return found
+      if (this.#child.exitCode !== null) throw this.#missing(sought, 'ended without')
+      if (Date.now() - started > patienceMs) throw this.#missing(sought, 'does not show')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  /** The exit code, once the command has ended by itself; 128 and the signal where one ended it. */
+  exitCode(): Promise<number> {
+    return this.#ended
+  }
+
+  /** Ends what still runs, as closing the window does. */
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.pid === undefined) return
+    const closed = once(this.#child, 'close')
+    this.#child.kill('SIGTERM')
+    await closed
+  }
+
+  #missing(sought: RegExp, how: string): Error {
+    return new Error(`the terminal ${how} ${sought}:\n${this.text}`)
+  }
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,17 @@
+import { CliError } from '../cli-error.ts'
+
+const maxCharacters = 65_536
+
+/** Without what ends it. */
+export async function readFirstLine(stream: NodeJS.ReadableStream): Promise<string> {
+  stream.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of stream) {
+    text += chunk
+    if (text.includes('\n')) break
+    if (text.length > maxCharacters) {
+      throw new CliError('usage', 'The first line of standard input is too long.')
+    }
+  }
+  return text.split(/\r?\n/, 1)[0] ?? ''
+}
