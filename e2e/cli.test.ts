@@ -221,7 +221,9 @@ describe.concurrent('what a script can tell from the exit code', () => {
   test('the help lists them', async () => {
     const help = await cli('--help')
     expect(help.exitCode).toBe(0)
-    expect(help.stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n {2}130 .*\n/)
+    expect(help.stdout).toMatch(
+      /Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n {2}130 .*\n/,
+    )
   })
 })
 
