@@ -22,6 +22,8 @@ export interface Operation {
   readonly unverified?: true
   /** Makes a drop without an account, so the limits of anonymous publishing hold. */
   readonly publishesAnonymously?: true
+  /** One of several requests that bring a version: as much work as an upload, and limited as one. */
+  readonly partOfUpload?: true
   /** What may stand after the `?`; none of it is required. */
   readonly query?: z.ZodObject
   readonly body: RequestBody

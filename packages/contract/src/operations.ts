@@ -2,6 +2,7 @@ import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
 import { billingOperations } from './operations/billing.ts'
 import { connectionOperations } from './operations/connections.ts'
+import { deployOperations } from './operations/deploys.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { reportOperations } from './operations/reports.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...anonymousDropOperations,
   ...siteOperations,
   ...versionOperations,
+  ...deployOperations,
   ...viewOperations,
   ...accountOperations,
   ...organisationOperations,

@@ -1,4 +1,5 @@
 import { AppError } from '@plinth/domain/errors'
+import { isRecord } from '@plinth/domain/json-shape'
 import { z } from 'zod'
 
 /**
@@ -9,6 +10,7 @@ export function parseInput<Schema extends z.ZodObject>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
+  refuseLongLists(schema, value)
   const result = schema.safeParse(value === undefined ? {} : value, {
     error: predicate,
     reportInput: true,
@@ -17,6 +19,20 @@ export function parseInput<Schema extends z.ZodObject>(
   const [issue] = result.error.issues
   throw issue ? toAppError(issue) : new AppError('invalid_body', 'The body is not valid.')
 }
+
+/** The schema reads a list to its end before it looks at the length, and keeps a problem for each bad item. */
+function refuseLongLists({ shape }: z.ZodObject, value: unknown): void {
+  if (!isRecord(value)) return
+  for (const [name, list] of Object.entries(shape)) {
+    const items = value[name]
+    const { maximum } = list instanceof z.ZodArray ? list._zod.bag : {}
+    if (Array.isArray(items) && typeof maximum === 'number' && items.length > maximum) {
+      throw new AppError('invalid_field', `The field ${fieldName([name])} ${tooMany(maximum)}.`)
+    }
+  }
+}
+
+const tooMany = (maximum: number | bigint): string => `must have at most ${maximum} items`
 
 function toAppError(issue: z.core.$ZodIssue): AppError {
   if (issue.code === 'unrecognized_keys') return new AppError('invalid_field', issue.message)
@@ -36,7 +52,9 @@ function predicate(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}`
     case 'too_big':
-      return `must have at most ${issue.maximum} characters`
+      return issue.origin === 'array'
+        ? tooMany(issue.maximum)
+        : `must have at most ${issue.maximum} characters`
     case 'unrecognized_keys':
       return unknownField(issue)
     default:
@@ -48,6 +66,7 @@ const typeNames: Record<string, string> = {
   string: 'a string',
   boolean: 'true or false',
   object: 'an object',
+  array: 'a list',
 }
 
 function unknownField({

@@ -5,7 +5,7 @@ import {
   fileCount,
   type ManifestFile,
   referencedPacks,
-  reusableSlices,
+  reusableContents,
 } from './manifest.ts'
 
 const packId = (letter: string) => `pk_${letter.repeat(26)}` as PackId
@@ -56,13 +56,15 @@ test.each([
       [second, 1],
     ]),
   }
-  const reusable = reusableSlices(manifest)
+  const reusable = reusableContents(manifest)
   expect(reusable.has(digest('c'))).toBe(true)
-  expect(reusable.get(digest('a'))).toEqual(reused ? small : undefined)
+  expect(reusable.get(digest('a'))).toEqual(
+    reused ? { pack: first, offset: 3, size: 4, packBytes: bytes } : undefined,
+  )
   expect(reusable.has(digest('b'))).toBe(reused)
 })
 
 test('a version of empty files has nothing in its way', () => {
   const files = new Map([['index.html', file('a', first, 0, 0)]])
-  expect(reusableSlices({ files, packs: new Map([[first, 0]]) }).size).toBe(1)
+  expect(reusableContents({ files, packs: new Map([[first, 0]]) }).size).toBe(1)
 })

@@ -48,18 +48,39 @@ export function referencedPacks(manifest: Manifest): Set<PackId> {
   return new Set([...manifest.files.values()].map((file) => file.pack))
 }
 
+/** A content that the drop has already. */
+export interface KnownContent extends Slice {
+  /** How many bytes of content its pack holds. */
+  readonly packBytes: number
+  /** Absent: nobody has looked, because it was not sent as HTML. */
+  readonly splices?: Splices
+}
+
+/** By digest. */
+export type KnownContents = ReadonlyMap<string, KnownContent>
+
 /**
- * What the next version need not store again, by digest. A pack stays for as long as anything in it
- * is needed, so only those are drawn on of which this version uses at least half: a small file that
- * never changes must not keep one large pack after the other.
+ * What the next version need not store again. A pack stays for as long as anything in it is needed,
+ * so only those are drawn on of which this version uses at least half: a small file that never
+ * changes must not keep one large pack after the other.
  */
-export function reusableSlices(manifest: Manifest): Map<string, Slice> {
-  const distinct = new Map([...manifest.files.values()].map((file) => [file.digest, file]))
+export function reusableContents(manifest: Manifest): Map<string, KnownContent> {
+  const distinct = new Map<string, KnownContent>()
+  for (const { digest, pack, offset, size, splices } of manifest.files.values()) {
+    if (distinct.has(digest) && !splices) continue
+    const packBytes = manifest.packs.get(pack) ?? 0
+    distinct.set(digest, { pack, offset, size, packBytes, ...(splices && { splices }) })
+  }
+  return mostlyUsed(distinct)
+}
+
+/** Those of the contents that lie in packs of which they are at least half. */
+export function mostlyUsed(contents: KnownContents): Map<string, KnownContent> {
   const used = new Map<PackId, number>()
-  for (const { pack, size } of distinct.values()) used.set(pack, (used.get(pack) ?? 0) + size)
-  const isWorthKeeping = ({ pack }: Slice) =>
-    2 * (used.get(pack) ?? 0) >= (manifest.packs.get(pack) ?? 0)
-  return new Map([...distinct].filter(([, file]) => isWorthKeeping(file)))
+  for (const { pack, size } of contents.values()) used.set(pack, (used.get(pack) ?? 0) + size)
+  return new Map(
+    [...contents].filter(([, { pack, packBytes }]) => 2 * (used.get(pack) ?? 0) >= packBytes),
+  )
 }
 
 export function byteSize(manifest: Manifest): number {

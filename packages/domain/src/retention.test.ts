@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { versionToDrop } from './retention.ts'
 
-/** Versions by number; the live one is the last but for the `live` that is given. */
-const kept = (numbers: number[], live = numbers.at(-1)) =>
-  numbers.map((number) => ({ id: `v${number}`, number, live: number === live }))
+/** Versions by number; what stays is the last, unless it is given. */
+const kept = (numbers: number[], ...stay: number[]) =>
+  numbers.map((number) => ({
+    id: `v${number}`,
+    number,
+    stays: stay.length > 0 ? stay.includes(number) : number === numbers.at(-1),
+  }))
 
 test.each([
   ['room left', kept([1, 2]), 3, null],
@@ -12,6 +16,8 @@ test.each([
   ['whatever the order', kept([4, 2, 3, 1], 4), 3, 'v1'],
   ['far over after a smaller plan: one only', kept([1, 2, 3, 4, 5, 6]), 3, 'v1'],
   ['the oldest is live', kept([1, 2, 3, 4], 1), 3, 'v2'],
+  ['the oldest is live, and the newest a draft', kept([1, 2, 3, 4], 1, 4), 3, 'v2'],
+  ['a live one and a draft', kept([1, 2], 1, 2), 1, null],
   ['anonymous', kept([1, 2]), 1, 'v1'],
   ['nothing but the live one', kept([1]), 0, null],
   ['nothing', [], 3, null],

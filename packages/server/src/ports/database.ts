@@ -8,12 +8,14 @@ import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
+import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
+import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
 import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SitesReader, SitesWriter } from './sites.ts'
@@ -34,11 +36,13 @@ export interface Reader {
   readonly billingHandled: BillingHandledReader
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
+  readonly deploys: DeploysReader
   readonly freeClocks: FreeClocksReader
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
+  readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
   readonly sessions: SessionsReader
   readonly sites: SitesReader
@@ -61,12 +65,14 @@ export interface Transaction extends Reader {
   readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
   readonly changes: ChangesWriter
+  readonly deploys: DeploysWriter
   readonly freeClocks: FreeClocksWriter
   readonly invitations: InvitationsWriter
   readonly leases: LeasesWriter
   readonly oauthConnections: OAuthConnectionsWriter
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
+  readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter
   readonly sessions: SessionsWriter
   readonly sites: SitesWriter

@@ -32,6 +32,10 @@ import { turnClocks } from './clocks/turn-clocks.ts'
 import { compressPending } from './compress-pending.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
+import { beginDeploy } from './deploying/begin-deploy.ts'
+import { finishDeploy } from './deploying/finish-deploy.ts'
+import { getDeploy } from './deploying/get-deploy.ts'
+import { uploadBlobs } from './deploying/upload-blobs.ts'
 import type { Deps } from './deps.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
@@ -110,6 +114,7 @@ const useCases = {
   authenticateOAuthToken,
   authenticateSession,
   authenticateToken,
+  beginDeploy,
   changeEmail,
   changeName,
   changePassword,
@@ -140,7 +145,9 @@ const useCases = {
   findOAuthRecord,
   findReset,
   findVerification,
+  finishDeploy,
   getBillingPlans,
+  getDeploy,
   getMe,
   getMember,
   getSite,
@@ -205,6 +212,7 @@ const useCases = {
   turnClocks,
   unlockSite,
   updateSite,
+  uploadBlobs,
   uploadBundle,
   uploadFile,
   verifyEmail,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
 import type { BlobHold } from '../ports/blob-holds.ts'
+import type { Transaction } from '../ports/database.ts'
 import type { Deps } from './deps.ts'
 
 export type HoldDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'processes'>
@@ -27,6 +28,14 @@ export async function whileUploading<T>(
     await leaveToSweep(deps, hold).catch(() => {})
     throw error
   }
+}
+
+/** For the transaction that refers to what was stored under the hold. */
+export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
+  // Gone means that this process was thought dead, and that what it stored or drew on may have been
+  // swept.
+  if (await tx.blobHolds.delete(hold.id)) return
+  throw new AppError('unavailable', 'The upload took too long. Try again.', { retryAfter: 1 })
 }
 
 /** Runs `work` while nothing is uploaded to the drop; null, without running it, while something is. */

@@ -16,8 +16,8 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    // Where there was ever a version, one is live.
-    requireRole(membership, neededToDelete({ hasVersion: site.liveVersion !== null }))
+    const versions = await tx.versions.ofSite(site.id)
+    requireRole(membership, neededToDelete({ hasVersion: versions.length > 0 }))
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

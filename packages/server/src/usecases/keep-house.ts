@@ -3,6 +3,7 @@ import { dayMs } from '@plinth/domain/lifecycle'
 import { contactKeptDays } from '@plinth/domain/reports'
 import { firstDay, viewsKeptDays } from '@plinth/domain/views'
 import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
+import { forgetEndedDeploys } from './deploying/forget-ended-deploys.ts'
 import type { Deps } from './deps.ts'
 import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
 
@@ -35,6 +36,7 @@ export async function keepHouse(
     await tx.reports.forgetContacts(now - contactKeptDays * dayMs)
     await tx.usedProofs.removeExpiredBefore(now - dayMs)
     await forgetEndedOAuth(tx, now)
+    await forgetEndedDeploys(tx, now)
     await tx.sessions.removeExpired(now)
     await tx.views.removeBefore(firstDay(now, viewsKeptDays))
     await tx.leases.release('house', processes.self)

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { loadManifest } from './load-manifest.ts'
 
 /**
- * Removes the packs of a drop that no version refers to; returns how many, or null while an upload
+ * Removes the packs of a drop that no version and no deploy refers to; returns how many, or null while an upload
  * is under way, in which case the next sweep does it.
  */
 export function sweepSite(
@@ -20,7 +20,7 @@ async function removeUnreferenced(
   siteId: SiteId,
 ): Promise<number> {
   const versions = await database.read.versions.ofSite(siteId)
-  const kept = new Set<PackId>()
+  const kept = new Set<PackId>(await database.read.receivedPacks.idsOfSite(siteId))
   for (const version of versions) {
     kept.add(version.manifest.pack)
     if (version.encodings) kept.add(version.encodings.pack)
@@ -30,7 +30,7 @@ async function removeUnreferenced(
   }
   const stray: PackId[] = []
   for await (const pack of blobs.list(siteId)) if (!kept.has(pack)) stray.push(pack)
-  if (versions.length === 0) await blobs.deleteSite(siteId)
+  if (kept.size === 0) await blobs.deleteSite(siteId)
   else if (stray.length > 0) await blobs.delete(siteId, stray)
   return stray.length
 }

@@ -5,7 +5,7 @@ import {
   publishToSite,
 } from './publishing/publish-to-site.ts'
 import { receiveBundle } from './publishing/receive-bundle.ts'
-import { stageVersion } from './publishing/staged-version.ts'
+import { stageVersion, stagingIn } from './publishing/staged-version.ts'
 import { takeTemplateField } from './publishing/template-field.ts'
 import { sourceOf } from './publishing/version-source.ts'
 import type { UploadInput } from './upload-file.ts'
@@ -21,6 +21,7 @@ export function uploadBundle(
   return publishToSite(deps, actor, request, async ({ folder, budget, uploadCap }) => {
     const { parsers } = deps
     const files = await receiveBundle({ parsers, uploadCap }, folder, template.parts, budget)
-    return stageVersion(parsers, folder.pack, files, sourceOf(actor, template, 'bundle'))
+    const staging = stagingIn(parsers, folder.pack)
+    return stageVersion(staging, files, sourceOf(actor, template, 'bundle'))
   })
 }

@@ -163,10 +163,12 @@ export interface Schema {
   deploys: {
     id: DeployId
     site_id: SiteId
-    /** The files that it will have, as JSON. */
+    /** The files that it will have, as JSON; none when it is finished. */
     files: string
     /** What it became; null: it is not finished. */
     version_id: VersionId | null
+    /** What was said when it was finished, as JSON. */
+    warnings: string | null
     created_at: number
     expires_at: number
   }

@@ -9,6 +9,7 @@ import { billingEndingsWriter } from './billing-endings.ts'
 import { billingHandledReader, billingHandledWriter } from './billing-handled.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
 import { changesWriter } from './changes.ts'
+import { deploysReader, deploysWriter } from './deploys.ts'
 import type { Queries } from './engine.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
@@ -16,6 +17,7 @@ import { leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
+import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
 import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { sitesReader, sitesWriter } from './sites.ts'
@@ -36,11 +38,13 @@ export const readerOf = (queries: Queries): Reader => ({
   billingHandled: billingHandledReader(queries),
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
+  deploys: deploysReader(queries),
   freeClocks: freeClocksReader(queries),
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
+  receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
   sessions: sessionsReader(queries),
   sites: sitesReader(queries),
@@ -63,12 +67,14 @@ export const transactionOf = (queries: Queries): Transaction => ({
   auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
   changes: changesWriter(queries),
+  deploys: deploysWriter(queries),
   freeClocks: freeClocksWriter(queries),
   invitations: invitationsWriter(queries),
   leases: leasesWriter(queries),
   oauthConnections: oauthConnectionsWriter(queries),
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
+  receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),
   sessions: sessionsWriter(queries),
   sites: sitesWriter(queries),

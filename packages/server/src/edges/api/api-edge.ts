@@ -113,8 +113,8 @@ async function requireExisting(
     await useCases.requireReported(actor as OperatorActor, { siteId: reportedId })
 }
 
-const isUpload = ({ body, publishesAnonymously }: Operation): boolean =>
-  body.kind === 'multipart' || publishesAnonymously === true
+const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): boolean =>
+  body.kind === 'multipart' || publishesAnonymously === true || partOfUpload === true
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
   'tenantId' in actor ? actor.tenantId : actor.network

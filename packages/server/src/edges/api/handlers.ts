@@ -4,6 +4,7 @@ import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
+import { createDeployHandlers } from './deploy-handlers.ts'
 import type { HandlersOf } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
@@ -14,6 +15,7 @@ import { createViewHandlers } from './view-handlers.ts'
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
   ...createBillingHandlers(useCases, urls),
   ...createConnectionHandlers(useCases),
+  ...createDeployHandlers(useCases, urls),
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),

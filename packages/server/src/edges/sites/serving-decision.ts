@@ -55,8 +55,9 @@ export function decideServing(address: Address | null, now: number): DecisionInT
 }
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
-  const { site, owner } = address
-  const facts = factsOf(site, owner, now)
+  const { site, owner, version } = address
+  // A draft has something to show before anything of its drop was ever live.
+  const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
   const turns = [expiresAt(facts) ?? 0, owner?.subscription?.endsAt ?? 0]
   const ahead = turns.filter((time) => time > now)
   const decision = shown(address, servingState(facts, now), now)

@@ -19,8 +19,8 @@ export function budgetOf(
 ): Budget {
   const cap = plan.uploadBytes
   if (plan.storageBytes === null) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
-  const next = { id: 'next', number: Number.POSITIVE_INFINITY, live: true }
-  const kept = versions.map(({ id, number }) => ({ id, number, live: false }))
+  const next = { id: 'next', number: Number.POSITIVE_INFINITY, stays: true }
+  const kept = versions.map(({ id, number }) => ({ id, number, stays: false }))
   const dropped = versionToDrop([...kept, next], plan.versions)
   const freed = versions.find((version) => version.id === dropped)?.byteSize ?? 0
   const room = Math.max(0, plan.storageBytes - usedBytes + freed)

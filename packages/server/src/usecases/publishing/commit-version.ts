@@ -10,31 +10,36 @@ import { makeLive } from '../make-live.ts'
 import type { UnnumberedVersion } from './store-version.ts'
 
 export interface Commit {
-  readonly site: Pick<SiteRecord, 'id' | 'tenantId'>
+  readonly site: Pick<SiteRecord, 'id' | 'tenantId'> & Partial<Pick<SiteRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
+  /** False: a draft, for which what is live stays live. */
+  readonly promote?: boolean
 }
 
-/** The tenant must be locked. Makes the version live and drops one that retention no longer keeps. */
+/** The tenant must be locked. Drops one version that retention no longer keeps. */
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  { site, plan, version: unnumbered }: Commit,
+  { site, plan, version: unnumbered, promote = true }: Commit,
 ): Promise<VersionRecord> {
   const now = unnumbered.createdAt
   const version = { ...unnumbered, number: await tx.sites.takeVersionNumber(site.id) }
   await tx.versions.insert(version)
-  await makeLive(deps, tx, {
-    siteId: site.id,
-    versionId: version.id,
-    kind: 'upload',
-    actor: version.createdBy,
-    at: now,
-  })
+  if (promote) {
+    await makeLive(deps, tx, {
+      siteId: site.id,
+      versionId: version.id,
+      kind: 'upload',
+      actor: version.createdBy,
+      at: now,
+    })
+  }
 
+  const staying = [version.id, promote ? null : site.liveVersion?.id]
   const retained = await tx.versions.ofSite(site.id)
   const dropId = versionToDrop(
-    retained.map(({ id, number }) => ({ id, number, live: id === version.id })),
+    retained.map(({ id, number }) => ({ id, number, stays: staying.includes(id) })),
     plan.versions,
   )
   const dropped = retained.find(({ id }) => id === dropId)

@@ -1,15 +1,10 @@
 // From staged files to a finished pack: only what has to be stored, and the manifest at its end.
 import type { PackId } from '@plinth/domain/ids'
-import {
-  type Manifest,
-  type ManifestFile,
-  reusableSlices,
-  type Slice,
-} from '@plinth/domain/manifest'
+import type { KnownContents, Manifest, ManifestFile, Slice } from '@plinth/domain/manifest'
 import { encodeManifest } from '@plinth/domain/manifest-text'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import type { StagedFile, StagedVersion } from './staged-version.ts'
+import type { StagedContent, StagedFile, StagedVersion } from './staged-version.ts'
 
 export interface PackedVersion {
   readonly manifest: Manifest
@@ -18,13 +13,12 @@ export interface PackedVersion {
   readonly local: LocalFile
 }
 
-/** What `live`, the manifest of the drop's live version, has already is referred to where it lies. */
+/** What is `known` is referred to where it lies. */
 export async function packVersion(
   { pack, id }: { readonly pack: PackWriter; readonly id: PackId },
-  { files, rules }: Pick<StagedVersion, 'files' | 'rules'>,
-  live: Manifest | null,
+  { files, rules }: Pick<StagedVersion<StagedContent>, 'files' | 'rules'>,
+  known: KnownContents,
 ): Promise<PackedVersion> {
-  const known = live ? reusableSlices(live) : new Map<string, Slice>()
   const kept = await pack.keepOnly(contentsToStore(files, known))
   const own = new Map(kept.map(({ digest, offset, size }) => [digest, { pack: id, offset, size }]))
   const bytes = kept.reduce((sum, content) => sum + content.size, 0)
@@ -32,7 +26,7 @@ export async function packVersion(
   const slices = new Map<string, Slice>([...known, ...own])
   const entries = files.map((file): [string, ManifestFile] => [file.path, entryOf(file, slices)])
   const packs = new Map(
-    entries.map(([, file]) => [file.pack, live?.packs.get(file.pack) ?? bytes] as const),
+    entries.map(([, { digest, pack }]) => [pack, known.get(digest)?.packBytes ?? bytes] as const),
   )
   const manifest = { files: new Map(entries), packs, ...rules }
   const { offset, size } = await pack.appendBytes(Buffer.from(encodeManifest(manifest)))
@@ -41,15 +35,21 @@ export async function packVersion(
 
 /** Each content once, in the order in which they lie in the pack. */
 function contentsToStore(
-  files: readonly StagedFile[],
-  known: ReadonlyMap<string, Slice>,
+  files: readonly StagedFile<StagedContent>[],
+  known: KnownContents,
 ): PackedContent[] {
-  const fresh = files.map((file) => file.content).filter(({ digest }) => !known.has(digest))
+  const fresh = files.flatMap(({ content }) => (known.has(content.digest) ? [] : inPack(content)))
   const distinct = new Map(fresh.map((content) => [content.digest, content]))
   return [...distinct.values()].sort((a, b) => a.offset - b.offset)
 }
 
-function entryOf(file: StagedFile, slices: ReadonlyMap<string, Slice>): ManifestFile {
+const inPack = ({ digest, size, offset }: StagedContent): PackedContent[] =>
+  offset === undefined ? [] : [{ digest, size, offset }]
+
+function entryOf(
+  file: StagedFile<StagedContent>,
+  slices: ReadonlyMap<string, Slice>,
+): ManifestFile {
   const { digest } = file.content
   const slice = slices.get(digest)
   if (!slice) throw new Error(`no place for the content ${digest}`)

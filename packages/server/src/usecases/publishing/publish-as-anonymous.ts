@@ -18,7 +18,7 @@ import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
 import { refuseDeceit } from './refuse-deceit.ts'
 import type { StagedVersion } from './staged-version.ts'
-import { storeVersion } from './store-version.ts'
+import { alone, storeVersion } from './store-version.ts'
 
 export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousLimits' | 'botCheck'>
 
@@ -57,7 +57,7 @@ export async function publishAsAnonymous(
     const { name, staged } = await stage(folder.pack, budget)
     await refuseDeceit(deps.parsers, folder.pack, staged)
     const target = { siteId, pack: folder.pack, createdBy: null }
-    const view = await storeVersion(deps, target, staged, async (tx, version) => {
+    const view = await storeVersion(deps, target, alone(staged), async (tx, version) => {
       const now = version.createdAt
       await tx.anonymousPublishes.lock(actor.network)
       const counts = await tx.anonymousPublishes.count(actor, now)

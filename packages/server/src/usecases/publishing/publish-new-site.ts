@@ -14,7 +14,7 @@ import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
 import type { StagedVersion } from './staged-version.ts'
-import { storeVersion } from './store-version.ts'
+import { alone, storeVersion } from './store-version.ts'
 
 export interface NewSiteInput {
   /** Null: a random one. */
@@ -43,7 +43,7 @@ export async function publishNewSite(
   try {
     const staged = await stage(folder.pack, budget)
     const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
-    return await storeVersion(deps, target, staged, async (tx, unnumbered) => {
+    return await storeVersion(deps, target, alone(staged), async (tx, unnumbered) => {
       const { createdAt } = unnumbered
       const { tenant, slug } = await insertSite(tx, deps, { ...naming, id, actor, createdAt })
       const plan = planOf(tenant, createdAt)

@@ -1,6 +1,7 @@
 // What every upload to an account's drop has in common, from the caps to the commit.
 import { refuseFeature, uploadTooLarge } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
+import type { Transaction } from '../../ports/database.ts'
 import type { Warning } from '../../ports/parsers.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
@@ -15,7 +16,7 @@ import { refuseSitePassword } from '../unlocking/site-password.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
-import { type StoreDeps, storeVersion } from './store-version.ts'
+import { besideLive, type StoreDeps, storeVersion } from './store-version.ts'
 
 export type PublishDeps = StoreDeps & Pick<Deps, 'spool' | 'parsers'>
 
@@ -53,11 +54,12 @@ export async function publishToSite(
   try {
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
-    const version = await storeVersion(deps, target, staged, async (tx, version) => {
-      const { tenant } = await lockAs(tx, actor, 'publish')
-      const current = await ownedSite(tx.sites, actor, site.id)
-      refuseRemoved(current)
-      const plan = planOf(tenant, version.createdAt)
+    const prepare = besideLive(deps, site.id, staged)
+    const version = await storeVersion(deps, target, prepare, async (tx, version) => {
+      const { site: current, plan } = await lockToPublish(tx, actor, {
+        siteId: site.id,
+        now: version.createdAt,
+      })
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseSitePassword(plan)
       if (name !== undefined || passwordHash !== undefined) {
@@ -75,8 +77,20 @@ export async function publishToSite(
   }
 }
 
+/** What may have changed while the upload arrived is decided here. */
+export async function lockToPublish(
+  tx: Transaction,
+  actor: AccountActor,
+  { siteId, now }: { readonly siteId: string; readonly now: number },
+): Promise<{ site: SiteRecord; plan: Plan }> {
+  const { tenant } = await lockAs(tx, actor, 'publish')
+  const site = await ownedSite(tx.sites, actor, siteId)
+  refuseRemoved(site)
+  return { site, plan: planOf(tenant, now) }
+}
+
 /** Refuses early what the commit would refuse anyway, before a byte of the upload is read. */
-async function admit(
+export async function admit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   { siteId, needs }: PublishInput,

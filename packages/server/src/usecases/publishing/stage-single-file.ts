@@ -4,7 +4,7 @@ import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 import type { ReceivedFile } from './receive-single-file.ts'
-import { type ReceivedPath, type StagedVersion, stageVersion } from './staged-version.ts'
+import { type ReceivedPath, type StagedVersion, stageVersion, stagingIn } from './staged-version.ts'
 
 const indexHtml = parseSitePath('index.html')
 const indexMarkdown = parseSitePath('index.md')
@@ -23,7 +23,7 @@ export async function stageSingleFile(
 ): Promise<StagedVersion> {
   if (file.kind === 'html') {
     const page = { path: indexHtml, content: file.content }
-    return stageVersion(parsers, pack, [page], naming.source)
+    return stageVersion(stagingIn(parsers, pack), [page], naming.source)
   }
   const page = await parsers.renderMarkdown(pack.locate(file.content), {
     title: naming.title,
@@ -33,5 +33,5 @@ export async function stageSingleFile(
     { path: indexMarkdown, content: file.content },
     { path: indexHtml, content: await pack.appendBytes(page.html), generated: true },
   ]
-  return stageVersion(parsers, pack, files, naming.source)
+  return stageVersion(stagingIn(parsers, pack), files, naming.source)
 }

@@ -16,6 +16,7 @@ async function createDeploys({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('site_id', 'text', (c) => c.notNull().references('sites.id').onDelete('cascade'))
     .addColumn('files', 'text', (c) => c.notNull())
     .addColumn('version_id', 'text')
+    .addColumn('warnings', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute()

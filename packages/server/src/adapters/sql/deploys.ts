@@ -1,0 +1,89 @@
+import type { SitePath } from '@plinth/domain/site-path'
+import type { Selectable } from 'kysely'
+import type { DeployFile, DeployRecord, DeploysReader, DeploysWriter } from '../../ports/deploys.ts'
+import type { Warning } from '../../ports/parsers.ts'
+import type { Queries } from './engine.ts'
+import type { Schema } from './schema.ts'
+
+/** A list of lists: there are up to 20,000 files, and names of fields would be a third of it. */
+type FileRow = readonly [path: SitePath, digest: string, size: number]
+
+const encodeFiles = (files: readonly DeployFile[]): string =>
+  JSON.stringify(files.map(({ path, digest, size }): FileRow => [path, digest, size]))
+
+const decodeFiles = (text: string): DeployFile[] =>
+  (JSON.parse(text) as FileRow[]).map(([path, digest, size]) => ({ path, digest, size }))
+
+const toDeploy = (row: Selectable<Schema['deploys']>): DeployRecord => ({
+  id: row.id,
+  siteId: row.site_id,
+  files: decodeFiles(row.files),
+  outcome: row.version_id && {
+    versionId: row.version_id,
+    warnings: JSON.parse(row.warnings ?? '[]') as Warning[],
+  },
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
+
+export const deploysReader = ({ db }: Queries): DeploysReader => ({
+  async find(site, id, now) {
+    const row = await db
+      .selectFrom('deploys')
+      .select(['id', 'site_id', 'files', 'version_id', 'warnings', 'created_at', 'expires_at'])
+      .where('id', '=', id)
+      .where('site_id', '=', site)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? toDeploy(row) : null
+  },
+})
+
+export const deploysWriter = (queries: Queries): DeploysWriter => {
+  const { db } = queries
+  return {
+    ...deploysReader(queries),
+
+    async insert(deploy) {
+      await db
+        .insertInto('deploys')
+        .values({
+          id: deploy.id,
+          site_id: deploy.siteId,
+          files: encodeFiles(deploy.files),
+          created_at: deploy.createdAt,
+          expires_at: deploy.expiresAt,
+        })
+        .execute()
+    },
+
+    async keepUnfinished(site, most) {
+      const unfinished = await db
+        .selectFrom('deploys')
+        .select('id')
+        .where('site_id', '=', site)
+        .where('version_id', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      const given = unfinished.slice(most).map(({ id }) => id)
+      if (given.length > 0) await db.deleteFrom('deploys').where('id', 'in', given).execute()
+    },
+
+    async finish(id, { versionId, warnings }) {
+      await db
+        .updateTable('deploys')
+        .set({
+          files: encodeFiles([]),
+          version_id: versionId,
+          warnings: JSON.stringify(warnings),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async removeExpired(now) {
+      await db.deleteFrom('deploys').where('expires_at', '<=', now).execute()
+    },
+  }
+}

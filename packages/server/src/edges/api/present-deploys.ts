@@ -1,0 +1,28 @@
+import type { BegunDeploy } from '../../usecases/deploying/begin-deploy.ts'
+import type { FinishedDeploy } from '../../usecases/deploying/finish-deploy.ts'
+import type { DeployView } from '../../usecases/deploying/get-deploy.ts'
+import type { Urls } from '../http/urls.ts'
+import { type Output, presentUpload, time } from './present.ts'
+
+export const presentDeploy = ({ deploy, missing }: DeployView): Output<'getDeploy'> => ({
+  deploy_id: deploy.id,
+  expires_at: time(deploy.expiresAt),
+  missing: [...missing],
+})
+
+export const presentBegunDeploy = ({ leftOut, ...view }: BegunDeploy): Output<'beginDeploy'> => ({
+  ...presentDeploy(view),
+  warnings: leftOut.map((file) => ({
+    file,
+    message: 'It is left out: operating systems make such files, and no site needs them.',
+  })),
+})
+
+export const presentFinishedDeploy = (
+  urls: Urls,
+  { live, ...published }: FinishedDeploy,
+): Output<'finishDeploy'> => ({
+  ...presentUpload(published),
+  live,
+  preview_url: urls.preview(published.version.previewLabel),
+})

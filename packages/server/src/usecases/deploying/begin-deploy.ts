@@ -1,0 +1,37 @@
+import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/deploys'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { admit, lockToPublish } from '../publishing/publish-to-site.ts'
+import { requireRole } from '../require-role.ts'
+import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
+import type { DeployView } from './get-deploy.ts'
+import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
+
+export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'leftOut'> {}
+
+/** Refuses what can be refused before a byte is sent. */
+export async function beginDeploy(
+  deps: DropContentsDeps & Pick<Deps, 'random'>,
+  actor: AccountActor,
+  input: { readonly id: string; readonly files: readonly ListedFile[] },
+): Promise<BegunDeploy> {
+  requireRole(actor, 'publish')
+  const { files, leftOut } = layOutDeploy(input.files)
+  const { site, budget } = await admit(deps, actor, { siteId: input.id, needs: 'bundles' })
+  if (totalSize(files) > budget.bytes) throw budget.refusal
+  const createdAt = deps.clock.now()
+  const deploy = {
+    id: makeId('deploy', deps.random(idBytes)),
+    siteId: site.id,
+    files,
+    createdAt,
+    expiresAt: createdAt + deployLifetimeMs,
+  }
+  await deps.database.transact(async (tx) => {
+    await lockToPublish(tx, actor, { siteId: site.id, now: createdAt })
+    await tx.deploys.keepUnfinished(site.id, maxUnfinishedDeploys - 1)
+    await tx.deploys.insert(deploy)
+  })
+  return { deploy, missing: missingOf(deploy, await dropContents(deps, site.id)), leftOut }
+}

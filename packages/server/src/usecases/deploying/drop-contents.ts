@@ -1,0 +1,49 @@
+// What a deploy need not bring: what the drop's versions have, and what arrived for deploys of it.
+import type { SiteId } from '@plinth/domain/ids'
+import type { KnownContent, KnownContents } from '@plinth/domain/manifest'
+import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
+import type { ReceivedPack } from '../../ports/received-packs.ts'
+import type { Deps } from '../deps.ts'
+import { contentsOf } from '../publishing/known-contents.ts'
+
+export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
+
+export interface DropContents {
+  /** What the live version and the newest one have. */
+  readonly published: KnownContents
+  readonly received: KnownContents
+}
+
+/** It stays where it is only under a hold. */
+export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Promise<DropContents> {
+  const { sites, versions, receivedPacks } = deps.database.read
+  const packs = await receivedPacks.ofSite(siteId, deps.clock.now())
+  const live = (await sites.find(siteId))?.liveVersion
+  const [newest] = await versions.ofSite(siteId)
+  const published = new Map<string, KnownContent>()
+  for (const version of new Map([newest, live].map((each) => [each?.id, each])).values()) {
+    if (!version) continue
+    for (const [digest, content] of await contentsOf(deps, version)) published.set(digest, content)
+  }
+  return { published, received: new Map(packs.flatMap(contentsIn)) }
+}
+
+function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {
+  const packBytes = contents.reduce((sum, { size }) => sum + size, 0)
+  return contents.map(({ digest, ...content }) => [digest, { ...content, pack: id, packBytes }])
+}
+
+/** What is to be used for a file. A content of another size than was said is not what was meant. */
+export function contentOf(
+  { published, received }: DropContents,
+  { digest, size }: DeployFile,
+): KnownContent | null {
+  const content = published.get(digest) ?? received.get(digest)
+  return content?.size === size ? content : null
+}
+
+/** Digests, each once. */
+export function missingOf({ files }: Pick<DeployRecord, 'files'>, contents: DropContents) {
+  const missing = files.filter((file) => contentOf(contents, file) === null)
+  return [...new Set(missing.map(({ digest }) => digest))]
+}

@@ -1,0 +1,25 @@
+import type { DeployRecord } from '../../ports/deploys.ts'
+import type { AccountActor } from '../actor.ts'
+import { ownedSite } from '../owned-site.ts'
+import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
+import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
+
+export interface DeployView {
+  readonly deploy: Pick<DeployRecord, 'id' | 'expiresAt'>
+  readonly missing: readonly string[]
+}
+
+export async function getDeploy(
+  deps: DropContentsDeps,
+  actor: AccountActor,
+  { id, deployId }: DeployInput,
+): Promise<DeployView> {
+  const { database, clock } = deps
+  const { id: siteId } = await ownedSite(database.read.sites, actor, id)
+  const deploy = await ownedDeploy(database.read.deploys, {
+    siteId,
+    id: deployId,
+    now: clock.now(),
+  })
+  return { deploy, missing: missingOf(deploy, await dropContents(deps, siteId)) }
+}

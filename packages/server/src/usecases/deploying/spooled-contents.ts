@@ -1,0 +1,48 @@
+// Contents that the drop has, brought to the spool's pack where somebody has to read them.
+import type { SiteId } from '@plinth/domain/ids'
+import type { Slice } from '@plinth/domain/manifest'
+import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
+import type { Extent, PackWriter } from '../../ports/spool.ts'
+import type { Deps } from '../deps.ts'
+import { openContent } from '../open-content.ts'
+
+interface Wanted extends Slice {
+  readonly digest: string
+}
+
+/** What lies between two contents is cheaper to read than to ask twice. */
+const run = { bytes: 64 * 1024 * 1024, gap: 64 * 1024 }
+
+export class SpooledContents {
+  readonly #deps: Pick<Deps, 'blobs'>
+  readonly #siteId: SiteId
+  readonly #pack: PackWriter
+  readonly #extents = new Map<string, Extent>()
+
+  constructor(deps: Pick<Deps, 'blobs'>, siteId: SiteId, pack: PackWriter) {
+    this.#deps = deps
+    this.#siteId = siteId
+    this.#pack = pack
+  }
+
+  /** Where they lie in the pack, in the same order. */
+  async bring(wanted: readonly Wanted[]): Promise<Extent[]> {
+    const absent = wanted.filter(({ digest }) => !this.#extents.has(digest))
+    const distinct = new Map(absent.map((content) => [content.digest, content]))
+    for (const each of sliceRuns([...distinct.values()], run)) await this.#append(each)
+    return wanted.map(({ digest }) => this.#extents.get(digest) ?? { offset: 0, size: 0 })
+  }
+
+  async #append(each: SliceRun<Wanted>): Promise<void> {
+    const content = await openContent(this.#deps, this.#siteId, { ...each, once: true })
+    // One that fails before anybody reads it must not end the process.
+    content.on('error', () => {})
+    const { offset } = await this.#pack.append(content, each.size).finally(() => content.destroy())
+    for (const item of each.items) {
+      this.#extents.set(item.digest, {
+        offset: offset + item.offset - each.offset,
+        size: item.size,
+      })
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// A deploy as a version to be stored: almost everything stays where it lies.
+import { AppError } from '@plinth/domain/errors'
+import type { PackId } from '@plinth/domain/ids'
+import { type KnownContent, type KnownContents, mostlyUsed } from '@plinth/domain/manifest'
+import type { DeployRecord } from '../../ports/deploys.ts'
+import type { PackWriter } from '../../ports/spool.ts'
+import type { VersionSource } from '../../ports/versions.ts'
+import type { Deps } from '../deps.ts'
+import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
+import type { Prepared } from '../publishing/store-version.ts'
+import {
+  contentOf,
+  type DropContents,
+  type DropContentsDeps,
+  dropContents,
+  missingOf,
+} from './drop-contents.ts'
+import { SpooledContents } from './spooled-contents.ts'
+
+export interface DeployTarget {
+  readonly deploy: DeployRecord
+  readonly pack: PackWriter
+  readonly source: VersionSource
+}
+
+export interface PreparedDeploy extends Prepared {
+  /** Those that the version draws on. */
+  readonly packs: readonly PackId[]
+}
+
+/** Only under a hold. */
+export async function stageDeploy(
+  deps: DropContentsDeps & Pick<Deps, 'parsers'>,
+  { deploy, pack, source }: DeployTarget,
+): Promise<PreparedDeploy> {
+  const contents = await dropContents(deps, deploy.siteId)
+  const missing = missingOf(deploy, contents)
+  if (missing.length > 0) throw incomplete(missing)
+  const used = usedContents(deploy, contents)
+  const known = worthReferring(used, contents)
+  const spooled = new SpooledContents(deps, deploy.siteId, pack)
+  const bring = (digests: readonly string[]) =>
+    spooled.bring(digests.flatMap((digest) => withDigest(used, digest)))
+
+  const copied = [...used.keys()].filter((digest) => !known.has(digest))
+  const extents = await bring(copied)
+  const offsets = new Map(copied.map((digest, index) => [digest, extents[index]?.offset]))
+  const files = deploy.files.map(({ path, digest, size }) => {
+    const offset = offsets.get(digest)
+    const splices = used.get(digest)?.splices
+    const content: StagedContent = {
+      digest,
+      size,
+      ...(offset !== undefined && { offset }),
+      ...(splices && { splices }),
+    }
+    return { path, content }
+  })
+  const locate = async (wanted: readonly StagedContent[]) =>
+    (await bring(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
+  const staged = await stageVersion({ parsers: deps.parsers, locate }, files, source)
+  return { staged, known, packs: [...new Set([...known.values()].map((content) => content.pack))] }
+}
+
+function usedContents({ files }: DeployRecord, contents: DropContents): KnownContents {
+  return new Map(
+    files.flatMap((file): [string, KnownContent][] => {
+      const content = contentOf(contents, file)
+      return content ? [[file.digest, content]] : []
+    }),
+  )
+}
+
+/**
+ * What arrived for other deploys may lie in the same pack. A pack of which this version would use
+ * less than half is not kept for it: what it uses is copied.
+ */
+function worthReferring(used: KnownContents, { published, received }: DropContents): KnownContents {
+  const arrived = new Map([...used].filter(([digest, content]) => content === received.get(digest)))
+  const dense = mostlyUsed(arrived)
+  return new Map([...used].filter(([digest]) => published.has(digest) || dense.has(digest)))
+}
+
+const withDigest = (contents: KnownContents, digest: string) => {
+  const content = contents.get(digest)
+  return content ? [{ ...content, digest }] : []
+}
+
+const incomplete = (missing: readonly string[]): AppError =>
+  new AppError(
+    'deploy_incomplete',
+    `The deploy is not complete: contents have not arrived (${missing.length}). Send what \`missing\` lists, then finish again.`,
+    { extra: { missing } },
+  )

@@ -1,0 +1,113 @@
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
+import { deployLifetimeMs, keptUploadsPerTenant, packsToForget } from '@plinth/domain/deploys'
+import { AppError } from '@plinth/domain/errors'
+import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/ids'
+import type { Plan } from '@plinth/domain/plans'
+import type { Transaction } from '../../ports/database.ts'
+import type { DeployRecord } from '../../ports/deploys.ts'
+import type { ReceivedContent } from '../../ports/received-packs.ts'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
+import type { AccountActor } from '../actor.ts'
+import { endHold, whileUploading } from '../blob-hold.ts'
+import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import type { Part } from '../publishing/part.ts'
+import { lockToPublish, type PublishDeps } from '../publishing/publish-to-site.ts'
+import { requireRole } from '../require-role.ts'
+import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
+import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
+
+export interface BlobsInput extends DeployInput {
+  readonly parts: AsyncIterable<Part>
+}
+
+/** Returns how many contents of the request the drop has now. */
+export async function uploadBlobs(
+  deps: PublishDeps,
+  actor: AccountActor,
+  { id, deployId, parts }: BlobsInput,
+): Promise<number> {
+  requireRole(actor, 'publish')
+  const { read } = deps.database
+  const now = deps.clock.now()
+  const site = await ownedSite(read.sites, actor, id)
+  refuseRemoved(site)
+  const deploy = await ownedDeploy(read.deploys, { siteId: site.id, id: deployId, now })
+  if (deploy.outcome) {
+    throw new AppError('not_found', 'This deploy is finished. Begin another one.')
+  }
+  const packs = await read.receivedPacks.ofSite(site.id, now)
+  const kept = new Set(packs.flatMap(({ contents }) => contents.map(({ digest }) => digest)))
+  const folder = await deps.spool.openFolder()
+  try {
+    const expected = { announced: sizesOf(deploy), kept }
+    const { contents, count, failure } = await receiveBlobs(folder.pack, parts, expected)
+    if (contents.length > 0) {
+      const pack = await packOf(deps, folder.pack, { deploy, contents })
+      await storeReceived(deps, actor, { siteId: site.id, ...pack })
+    }
+    if (failure !== null) throw failure
+    return count
+  } finally {
+    await folder.dispose()
+  }
+}
+
+const sizesOf = ({ files }: DeployRecord): ExpectedBlobs['announced'] =>
+  new Map(files.map(({ digest, size }) => [digest, size]))
+
+/** Pages are read now, while they lie on the local disk. */
+async function packOf(
+  { parsers }: PublishDeps,
+  pack: PackWriter,
+  received: { readonly deploy: DeployRecord; readonly contents: readonly PackedContent[] },
+) {
+  const kept = await pack.keepOnly(received.contents)
+  const pageFiles = received.deploy.files.filter(({ path }) => isHtml(contentTypeOf(path)))
+  const pageDigests = new Set(pageFiles.map(({ digest }) => digest))
+  const pages = kept.filter(({ digest }) => pageDigests.has(digest))
+  const found = await parsers.findSplices(pages.map((page) => pack.locate(page)))
+  const splicesOf = new Map(pages.map(({ digest }, index) => [digest, found[index]]))
+  const contents = kept.map((content): ReceivedContent => {
+    const splices = splicesOf.get(content.digest)
+    return splices ? { ...content, splices } : content
+  })
+  return { contents, local: await pack.close() }
+}
+
+interface PackToStore extends Awaited<ReturnType<typeof packOf>> {
+  readonly siteId: SiteId
+}
+
+async function storeReceived(
+  deps: PublishDeps,
+  actor: AccountActor,
+  { siteId, contents, local }: PackToStore,
+): Promise<void> {
+  await whileUploading(deps, siteId, async (hold) => {
+    const id = makeId('pack', deps.random(idBytes))
+    await deps.blobs.put(siteId, id, local)
+    const receivedAt = deps.clock.now()
+    const expiresAt = receivedAt + deployLifetimeMs
+    await deps.database.transact(async (tx) => {
+      await endHold(tx, hold)
+      const { plan } = await lockToPublish(tx, actor, { siteId, now: receivedAt })
+      await tx.receivedPacks.insert({ id, siteId, contents, receivedAt, expiresAt })
+      await forgetOldest(tx, actor.tenantId, { plan, now: receivedAt })
+    })
+  })
+}
+
+/** What nobody finishes must not fill the store. */
+async function forgetOldest(
+  tx: Transaction,
+  tenantId: TenantId,
+  { plan, now }: { readonly plan: Plan; readonly now: number },
+): Promise<void> {
+  const limits = { bytes: keptUploadsPerTenant * plan.uploadBytes, packs: maxFilesPerVersion }
+  const forgotten = packsToForget(await tx.receivedPacks.ofTenant(tenantId), limits)
+  await tx.receivedPacks.delete(forgotten.map(({ id }) => id))
+  for (const siteId of new Set(forgotten.map((pack) => pack.siteId))) {
+    await tx.blobHolds.requestSweep(siteId, now)
+  }
+}
