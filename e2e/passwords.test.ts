@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { lookAt } from './harness/dashboard-person.ts'
@@ -294,7 +294,7 @@ test('a new password locks everybody out, also when it is the old one; what is g
 })
 
 // A browser cannot tell the stores apart, so it looks at one pair of them.
-describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {
+describe('in a browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchChromium()
