@@ -82,6 +82,40 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
+  test('agents, terminals and scripts are connected with lines to copy', async () => {
+    const { base } = stage.plinth
+    const { page, takeProblems } = await openPerson(stage, await stage.createAccount('free'))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('link', { name: 'connect an agent' }).click()
+    await heading(page, 'Connect Claude')
+    const ways = page.getByRole('navigation', { name: 'Ways to connect' }).getByRole('link')
+    const steps = page.getByRole('region', { name: 'What to do' })
+    for (const way of (await ways.all()).reverse()) {
+      await way.press('Enter')
+      // Whoever cannot see it hears which page has come.
+      await page.locator('h1:focus', { hasText: /^(Connect|Publish) / }).waitFor()
+      await expect.poll(() => way.getAttribute('aria-current')).toBe('page')
+      const shown = await steps.locator('code').allInnerTexts()
+      expect([await way.innerText(), shown.filter((line) => line.includes(base))]).not.toEqual([
+        await way.innerText(),
+        [],
+      ])
+    }
+    await page.getByRole('link', { name: 'Claude Code' }).click()
+    await heading(page, 'Connect Claude Code')
+    await press(page, 'Copy')
+    await page.getByText('The command is copied.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `claude mcp add --transport http plinth ${base}/mcp`,
+    )
+    await phone(page)
+    await page.getByRole('link', { name: 'VS Code' }).click()
+    await heading(page, 'Connect VS Code')
+    await lookAt(page)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
   test('what is used is shown, everything is exported, and the account deleted', async () => {
     const account = await stage.createAccount('free')
     const api = apiOf(stage.plinth, account)

@@ -239,10 +239,11 @@ describeInBrowser((stage) => {
     await expect.poll(() => drops.count()).toBe(2)
     await lookAt(page)
     const reached = await reachedByTab(page)
-    expect(reached.slice(0, 10)).toEqual([
+    expect(reached.slice(0, 11)).toEqual([
       'Skip to the page',
       'Plinth',
       'Drops',
+      'Connect',
       'Settings',
       expect.stringMatching(/^Organisation:/),
       expect.stringMatching(/^Account of /),
@@ -251,7 +252,7 @@ describeInBrowser((stage) => {
       'Sort',
       'State',
     ])
-    expect(reached.slice(10)).toEqual(['archive', 'trip'])
+    expect(reached.slice(11)).toEqual(['archive', 'trip'])
     await page.getByLabel('Sort').selectOption('By address')
     await page.getByLabel('Search drops').fill('tri')
     await expect.poll(() => drops.count()).toBe(1)

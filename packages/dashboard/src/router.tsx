@@ -105,6 +105,20 @@ const template = createRoute({
   component: lazyPage(() => import('./pages/template/template-page.tsx'), 'TemplatePage'),
 })
 
+const connectStart = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  beforeLoad: () => {
+    throw redirect({ to: '/connect/$way', params: { way: 'claude' }, replace: true })
+  },
+})
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect/$way',
+  component: lazyPage(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -221,6 +235,8 @@ export const createAppRouter = (queries: QueryClient) =>
       newDrop,
       paste,
       template,
+      connectStart,
+      connect,
       operator.addChildren([reports, recentDrops, dropReview, log]),
       settings.addChildren([settingsStart, account, organisation, plan, tokens, apps, usage]),
     ]),

@@ -12,18 +12,24 @@ interface BareHeaderProps {
   readonly children?: ReactNode
 }
 
-/** As it is until it is known who is here: something to see meanwhile, at its final place. */
+/**
+ * As it is until it is known who is here: something to see meanwhile, at its final place. On a
+ * telephone the pages have a line of their own, below.
+ */
 export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
-  <header className="mx-auto flex min-h-14 w-full max-w-4xl items-center gap-x-3 px-4 sm:gap-x-6 py-3 sm:px-8">
+  <header className="mx-auto flex min-h-14 w-full max-w-4xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-8">
     <Link
       to="/"
       search={noSearch}
       className="flex items-center gap-2.5 rounded text-[1.0625rem] font-semibold tracking-tight"
     >
       <span aria-hidden="true" className="mark" />
-      <span className="max-sm:sr-only">Plinth</span>
+      Plinth
     </Link>
-    <nav aria-label="Main" className="flex gap-2 text-sm sm:gap-4">
+    <nav
+      aria-label="Main"
+      className="-ml-1 flex gap-3 text-sm max-sm:order-last max-sm:w-full sm:ml-0 sm:gap-4"
+    >
       <Link
         to="/"
         search={noSearch}
@@ -31,6 +37,9 @@ export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
         className={link}
       >
         Drops
+      </Link>
+      <Link to="/connect" className={link}>
+        Connect
       </Link>
       <Link to="/settings" className={link}>
         Settings

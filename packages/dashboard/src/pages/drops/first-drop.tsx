@@ -1,6 +1,6 @@
 import { apiRoot } from '@plinth/contract/operation'
 import { Link } from '@tanstack/react-router'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
@@ -25,13 +25,14 @@ export function FirstDrop({ onPick }: FirstDropProps) {
         <Link to="/new" className="text-link">
           Write a page here
         </Link>{' '}
-        and see it while you type.
+        and see it while you type, or{' '}
+        <Link to="/connect" className="text-link">
+          connect an agent
+        </Link>{' '}
+        that publishes for you.
       </p>
       <p className="mt-3 text-muted">Or from a terminal:</p>
-      <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-ground p-3">
-        <code className="min-w-0 grow basis-64 font-mono text-sm break-all">{command}</code>
-        <CopyButton text={command} label="Copy" done="The command is copied." />
-      </div>
+      <CopyLine text={command} what="command" />
       <p className="text-muted">
         Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here,
         and it is yours.

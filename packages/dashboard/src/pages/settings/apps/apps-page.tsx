@@ -1,5 +1,6 @@
 import { may } from '@plinth/domain/roles'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { connectionsQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { QueryList } from '../../../components/query-list.tsx'
@@ -32,8 +33,10 @@ const AppList = () => (
 
 const NoApps = () => (
   <>
-    None yet. Give an agent the address{' '}
-    <code className="font-mono text-sm break-all text-ink">{window.location.origin}/mcp</code>, and
-    it asks you here before it may publish.
+    None yet.{' '}
+    <Link to="/connect" className="text-link">
+      Connect an agent or a terminal
+    </Link>
+    , and it asks you here before it may publish.
   </>
 )

@@ -18,6 +18,7 @@ Without an account, one request publishes a page for ${anonymousLifetime / dayMs
 ## Tools
 
 - [MCP server](${base}/mcp): Streamable HTTP; clients that log in by OAuth need this address and nothing else
+- [Command line](${base}/cli.tgz): \`npx ${base}/cli.tgz --help\`, on Node 20 and newer
 
 ## Optional
 

@@ -1,0 +1,61 @@
+// What people paste elsewhere to reach this service, in the form that each program takes.
+import { apiRoot } from '@plinth/contract/operation'
+
+export type ConnectLines = ReturnType<typeof connectLines>
+
+const json = (value: object): string => JSON.stringify(value, null, 2)
+
+/** `base`: the origin of the service. */
+export function connectLines(base: string) {
+  const url = `${base}/mcp`
+  const api = `${base}${apiRoot}`
+  const cli = `npx ${base}/cli.tgz`
+  const token = '-H "Authorization: Bearer $PLINTH_TOKEN"'
+  const forVsCode = JSON.stringify({ name: 'plinth', type: 'http', url })
+  return {
+    mcp: url,
+    claudeCode: `claude mcp add --transport http plinth ${url}`,
+    codex: `codex mcp add plinth --url ${url}`,
+    cursorLink: `cursor://anysphere.cursor-deeplink/mcp/install?name=plinth&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
+    cursorFile: json({ mcpServers: { plinth: { url } } }),
+    vsCodeLink: `vscode:mcp/install?${encodeURIComponent(forVsCode)}`,
+    vsCodeCommand: `code --add-mcp '${forVsCode}'`,
+    vsCodeFile: json({ servers: { plinth: { type: 'http', url } } }),
+    fileWithToken: json({
+      mcpServers: {
+        plinth: { type: 'http', url, headers: { Authorization: 'Bearer plinth_…' } },
+      },
+    }),
+    stdioFile: json({
+      mcpServers: {
+        plinth: {
+          command: 'npx',
+          args: ['--yes', `${base}/cli.tgz`, 'mcp'],
+          env: { PLINTH_URL: base, PLINTH_TOKEN: 'plinth_…' },
+        },
+      },
+    }),
+    cliLogin: `${cli} login --url ${base}`,
+    cliDeploy: `${cli} deploy`,
+    cliInstall: `npm install --global ${base}/cli.tgz`,
+    curlAnonymous: `curl -F file=@index.html ${api}/drops`,
+    curlCreate: `curl ${api}/sites ${token} \\\n  -H "Content-Type: application/json" -d '{"slug": "my-site"}'`,
+    curlUpload: `curl ${api}/sites/$SITE_ID/upload-bundle ${token} \\\n  -F file=@site.zip`,
+    agentsPage: `${base}/docs/agents.md`,
+    workflow: workflow(base),
+  }
+}
+
+const workflow = (base: string): string => `name: Publish
+on:
+  push:
+    branches: [main]
+jobs:
+  publish:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: npx --yes ${base}/cli.tgz deploy dist --slug my-site
+        env:
+          PLINTH_URL: ${base}
+          PLINTH_TOKEN: \${{ secrets.PLINTH_TOKEN }}`

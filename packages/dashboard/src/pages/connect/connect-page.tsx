@@ -1,0 +1,49 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { SubNav } from '../../components/sub-nav.tsx'
+import { LostPage } from '../../shell/lost-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
+import { connectLines } from './connect-lines.ts'
+import { ways } from './ways.ts'
+
+const route = getRouteApi('/connect/$way')
+
+const entries = ways.map(({ id, word }) => ({
+  to: '/connect/$way' as const,
+  params: { way: id },
+  word,
+}))
+
+/** How agents, terminals and scripts reach this service, in lines that hold its address. */
+export function ConnectPage() {
+  const { way: id } = route.useParams()
+  const way = ways.find((one) => one.id === id)
+  if (!way) return <LostPage />
+  const { title, intro, Body } = way
+  return (
+    <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <SubNav label="Ways to connect" entries={entries} beside />
+      <div className="min-w-0">
+        <SettingsPage
+          title={title}
+          intro={intro}
+          unverified="Confirm your e-mail address, and you can connect agents and make tokens."
+        >
+          <section aria-label="What to do" className="card [&_p_code]:text-sm">
+            <Body lines={connectLines(window.location.origin)} />
+          </section>
+          <p className="text-sm text-muted">
+            What you let in stays until you disconnect it under{' '}
+            <Link to="/settings/apps" className="text-link">
+              connected apps
+            </Link>
+            , or revoke its{' '}
+            <Link to="/settings/tokens" className="text-link">
+              token
+            </Link>
+            .
+          </p>
+        </SettingsPage>
+      </div>
+    </div>
+  )
+}
