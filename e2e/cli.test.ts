@@ -58,8 +58,8 @@ describe('with a token', () => {
 
     const versions = (await cli('versions', 'by-the-cli')).stdout.split('\n')
     expect(versions).toEqual([
-      expect.stringMatching(/^2 {2}live {2}\S+Z {2}2 files {2}7 bytes {2}http:\S+$/),
-      expect.stringMatching(/^1 {2}kept {2}\S+Z {2}1 file {3}7 bytes {2}http:\S+$/),
+      expect.stringMatching(/^2 {2}live {2}\S+ \S+ {2}2 files {2}7 bytes {2}http:\S+$/),
+      expect.stringMatching(/^1 {2}kept {2}\S+ \S+ {2}1 file {3}7 bytes {2}http:\S+$/),
       '',
     ])
 

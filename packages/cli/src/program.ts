@@ -2,8 +2,11 @@
 import { Command } from 'commander'
 import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'
+import { registerExport } from './commands/export.ts'
 import { registerList } from './commands/list.ts'
 import { registerPromote } from './commands/promote.ts'
+import { registerRollback } from './commands/rollback.ts'
+import { registerSettings } from './commands/settings.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
 import { describeExitCodes } from './exit-codes.ts'
@@ -19,6 +22,9 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerList,
   registerVersions,
   registerPromote,
+  registerRollback,
+  registerSettings,
+  registerExport,
   registerDelete,
 ]
 

@@ -1,30 +1,41 @@
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { requireDrop } from '../find-drop.ts'
+import { forgetDrop } from '../deploying/remembered-drop.ts'
 import type { Session, SessionOpener } from '../session.ts'
+import { dropArgument, whichDrop } from '../which-drop.ts'
 
 export function registerDelete(program: Command, open: SessionOpener): void {
   program
-    .command('delete <slug>')
+    .command('delete')
     .description('delete a drop and all its versions, for good')
-    .option('--yes', 'really delete it')
+    .argument('[slug]', dropArgument)
+    .option('--yes', 'without asking')
     .action(async (slug, options) => deleteDrop(await open(), slug, options))
 }
 
 async function deleteDrop(
-  { account, output }: Session,
-  slug: string,
+  session: Session,
+  named: string | undefined,
   { yes }: { readonly yes?: true },
 ): Promise<void> {
-  if (!yes) {
-    throw new CliError(
-      'usage',
-      `This deletes ${slug} and all its versions for good. To do so: plinth delete ${slug} --yes`,
-    )
-  }
-  const client = account()
-  const { id } = await requireDrop(client, slug)
-  await client.deleteSite({ params: { id } })
+  const { account, output, url } = session
+  const { id, slug } = await whichDrop(session, named)
+  if (!yes) await makeSure(session, slug)
+  await account().deleteSite({ params: { id } })
   output.say(`${slug} is gone.`)
+  // Whatever stands in that file, the drop is deleted.
+  await forgetDrop({ folder: process.cwd(), service: url }, id).catch((error: Error) =>
+    output.warn(error.message),
+  )
   output.answer({ json: { deleted: id }, lines: [] })
+}
+
+async function makeSure({ output, terminal }: Session, slug: string): Promise<void> {
+  const sentence = `This deletes ${slug} and all its versions for good.`
+  if (!terminal.interactive || output.json) {
+    throw new CliError('usage', `${sentence} To do so: plinth delete ${slug} --yes`)
+  }
+  output.say(sentence, 'warning')
+  const typed = await terminal.ask(`Type ${slug} to delete it:`)
+  if (typed !== slug) throw new CliError('refused', 'That is not its slug. Nothing was deleted.')
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { alignColumns } from '../columns.ts'
 import type { Drop } from '../find-drop.ts'
 import type { Session, SessionOpener } from '../session.ts'
+import { tableLines } from '../table.ts'
 
 export function registerList(program: Command, open: SessionOpener): void {
   program
@@ -12,8 +12,9 @@ export function registerList(program: Command, open: SessionOpener): void {
 
 async function list({ account, output }: Session): Promise<void> {
   const drops = await account().listSites()
-  if (drops.length === 0) output.say('You have no drops yet. Publish one: plinth deploy page.html')
-  output.answer({ json: drops, lines: alignColumns(drops.map(rowOf)) })
+  if (drops.length === 0) output.say('You have no drops yet. Publish one: plinth deploy')
+  const { columns } = output
+  output.answer({ json: drops, lines: tableLines(drops.map(rowOf), { columns, last: 'cut' }) })
 }
 
 function rowOf({ slug, status, live_version, url, name }: Drop): string[] {

@@ -1,0 +1,82 @@
+import { pipeline } from 'node:stream/promises'
+import { formatBytes } from '@plinth/domain/sizes'
+import type { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { interruptible } from '../terminal/interruptible.ts'
+import { dropArgument, whichDrop } from '../which-drop.ts'
+import { writeWhole } from '../write-whole.ts'
+
+interface ExportOptions {
+  readonly all?: true
+  readonly output?: string
+  readonly force?: boolean
+}
+
+interface Archive {
+  /** The file that it becomes where none is named. */
+  readonly name: string
+  fetch(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+}
+
+export function registerExport(program: Command, open: SessionOpener): void {
+  program
+    .command('export')
+    .description('download the live version of a drop as a zip, or all of yours')
+    .argument('[slug]', dropArgument)
+    .option('--all', 'the live versions and the settings of all drops')
+    .option('-o, --output <file>', 'where to; `-` is standard output; <slug>.zip otherwise')
+    .option('--force', 'replace a file that is there')
+    .action(async (slug, options) => exportDrops(await open(), slug, options))
+}
+
+async function exportDrops(
+  session: Session,
+  slug: string | undefined,
+  { all, output: target, force = false }: ExportOptions,
+): Promise<void> {
+  if (all && slug !== undefined) throw new CliError('usage', 'Give a slug or --all, not both.')
+  if (target === '-') refuseTerminal(session)
+  const archive = all ? everything(session) : await liveVersion(session, slug)
+  const { output } = session
+  await interruptible('Stopped. Nothing was written.', async (signal) => {
+    const fetchContent = () => archive.fetch(signal)
+    if (target === '-') return writeOut(await fetchContent(), signal)
+    const file = target ?? archive.name
+    const onProgress = (bytes: number) => output.showStatus(`${formatBytes(bytes)} …`)
+    const bytes = await writeWhole(file, fetchContent, { force, signal, onProgress })
+    output.say(`${formatBytes(bytes)} written.`, 'good')
+    output.answer({ json: { file, bytes }, lines: [file] })
+  })
+}
+
+async function writeOut(content: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(content, process.stdout, { signal, end: false })
+  } catch (error) {
+    // Whoever reads it has read enough.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+function refuseTerminal({ output }: Session): void {
+  if (output.json) throw new CliError('usage', 'Standard output holds the zip or JSON, not both.')
+  if (process.stdout.isTTY) {
+    throw new CliError('usage', 'A zip cannot be read on a terminal. Name a file, or pipe it on.')
+  }
+}
+
+const everything = ({ account }: Session): Archive => ({
+  name: 'plinth-export.zip',
+  fetch: (signal) => account().exportSites({ signal }),
+})
+
+async function liveVersion(session: Session, named: string | undefined): Promise<Archive> {
+  const { id, slug, live_version } = await whichDrop(session, named)
+  if (live_version === null) throw new CliError('refused', `Nothing is live at ${slug}.`)
+  const params = { id, version_id: live_version.version_id }
+  return {
+    name: `${slug}.zip`,
+    fetch: (signal) => session.account().downloadVersion({ params, signal }),
+  }
+}

@@ -1,0 +1,84 @@
+import { connectedProviders, providerNames } from '@plinth/domain/analytics'
+import type { Command } from 'commander'
+import { alignColumns } from '../columns.ts'
+import type { Drop } from '../find-drop.ts'
+import { localTime } from '../local-time.ts'
+import { type AnalyticsOption, readAnalytics } from '../read-analytics.ts'
+import { passwordOption, readPassword } from '../read-password.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { dropArgument, whichDrop } from '../which-drop.ts'
+
+interface Changes {
+  readonly name?: string
+  readonly slug?: string
+  readonly spa?: boolean
+  readonly gallery?: boolean
+  /** True: to be asked for. False: none from now on. */
+  readonly password?: string | boolean
+  readonly analytics?: AnalyticsOption
+}
+
+export function registerSettings(program: Command, open: SessionOpener): void {
+  program
+    .command('settings')
+    .description('show the settings of a drop, or change those that are given')
+    .argument('[slug]', dropArgument)
+    .option('--name <name>', 'its label')
+    .option('--slug <slug>', 'another slug; the old address stops working')
+    .option('--spa', 'unknown paths serve index.html')
+    .option('--no-spa', 'unknown paths are not found')
+    .option(passwordOption.flags, passwordOption.description)
+    .option('--no-password', 'everybody may see it')
+    .option('--gallery', 'show it in the public gallery')
+    .option('--no-gallery', 'take it out of the gallery')
+    .option('--analytics <json>', 'what to connect, as JSON of the API; `@file` reads a file')
+    .option('--no-analytics', 'disconnect everything')
+    .action(async (slug, changes) => settings(await open(), slug, changes))
+}
+
+async function settings(
+  session: Session,
+  slug: string | undefined,
+  changes: Changes,
+): Promise<void> {
+  const { account, output } = session
+  const body = await bodyOf(changes, session)
+  const { id, ...before } = await whichDrop(session, slug)
+  const isChange = Object.keys(body).length > 0
+  const drop = isChange ? await account().updateSite({ params: { id }, body }) : { id, ...before }
+  if (isChange) output.say('Saved.', 'good')
+  output.answer({ json: drop, lines: alignColumns(rowsOf(drop)) })
+}
+
+async function bodyOf(changes: Changes, { terminal }: Session) {
+  const { name, slug, spa, gallery, password, analytics } = changes
+  return {
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+    ...(spa !== undefined && { spa_fallback: spa }),
+    ...(gallery !== undefined && { gallery }),
+    ...(password !== undefined && {
+      password: password === false ? null : await readPassword(password, terminal),
+    }),
+    ...(analytics !== undefined && { analytics: await readAnalytics(analytics) }),
+  }
+}
+
+function rowsOf(drop: Drop): string[][] {
+  const { analytics, expires_at } = drop
+  const connected = connectedProviders(analytics ?? {}).map((provider) => providerNames[provider])
+  return [
+    ['name', drop.name],
+    ['slug', drop.slug],
+    ['address', drop.url],
+    ['domains', drop.domains.map(({ hostname }) => hostname).join(', ') || 'none'],
+    ['state', drop.status],
+    ['version', String(drop.live_version?.version_number ?? 'none')],
+    ['password', drop.has_password ? 'yes' : 'no'],
+    ['spa', drop.spa_fallback ? 'yes' : 'no'],
+    ['gallery', drop.gallery ? 'yes' : 'no'],
+    ['analytics', connected.join(', ') || 'none'],
+    ['created', localTime(drop.created_at)],
+    ...(expires_at === null ? [] : [['expires', localTime(expires_at)]]),
+  ]
+}

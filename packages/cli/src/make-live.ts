@@ -1,0 +1,15 @@
+import type { Client } from '@plinth/contract/routed-client'
+import type { Drop } from './find-drop.ts'
+import type { Session } from './session.ts'
+
+export type KeptVersion = Awaited<ReturnType<Client['listVersions']>>[number]
+
+export async function makeLive(
+  { account, output }: Session,
+  { id, slug, url }: Drop,
+  { version_id, version_number }: KeptVersion,
+): Promise<void> {
+  const live = await account().promoteVersion({ params: { id, version_id } })
+  output.say(`Version ${version_number} of ${slug} is live.`, 'good')
+  output.answer({ json: { url, id, slug, ...live }, lines: [url] })
+}

@@ -1,0 +1,28 @@
+import { CliError } from './cli-error.ts'
+import type { Terminal } from './terminal/terminal.ts'
+
+/** For the help of every command that has it. */
+export const passwordOption = {
+  flags: '--password [password]',
+  description: 'what visitors type first; asked for without a value, `-` reads it from stdin',
+} as const
+
+/** `given`: the value of the option, true where it has none. */
+export async function readPassword(given: string | true, terminal: Terminal): Promise<string> {
+  const password = given === '-' ? await terminal.readPiped() : given
+  if (password !== true) return refuseEmpty(password)
+  if (!terminal.interactive) {
+    throw new CliError(
+      'usage',
+      'Nobody can be asked for the password here. Pipe it in, with --password=-',
+    )
+  }
+  const typed = refuseEmpty(await terminal.askSecret('Password for visitors:'))
+  if ((await terminal.askSecret('The same again:')) === typed) return typed
+  throw new CliError('usage', 'The two are not the same. Nothing was done.')
+}
+
+function refuseEmpty(password: string): string {
+  if (password !== '') return password
+  throw new CliError('usage', 'The password is empty. Nothing was done.')
+}

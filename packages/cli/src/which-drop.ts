@@ -1,0 +1,29 @@
+import { ApiError } from '@plinth/contract/api-error'
+import { CliError } from './cli-error.ts'
+import { memoryFile, onlyRememberedDrop } from './deploying/remembered-drop.ts'
+import { type Drop, requireDrop } from './find-drop.ts'
+import type { Session } from './session.ts'
+
+export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
+
+/** The drop that a command means: the one it names, or the one that this folder was published to. */
+export async function whichDrop(
+  { account, url }: Pick<Session, 'account' | 'url'>,
+  slug: string | undefined,
+): Promise<Drop> {
+  if (slug !== undefined) return requireDrop(account(), slug)
+  const remembered = await onlyRememberedDrop({ folder: process.cwd(), service: url })
+  if (remembered === null) {
+    throw new CliError(
+      'usage',
+      'Which drop? Give its slug, or go to a folder that was published. `plinth list` shows what there is.',
+    )
+  }
+  return account()
+    .getSite({ params: { id: remembered.id } })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      const sentence = `${memoryFile} names ${remembered.slug}, which is not in this account. \`plinth list\` shows what there is.`
+      throw new CliError('refused', sentence, { cause: error })
+    })
+}
