@@ -50,7 +50,7 @@ const hints = (...given: string[]) =>
   )
 
 describe.each(agents)('client %s', (revision, connect) => {
-  test('finds three tools and is told what they are for', async () => {
+  test('finds the tools and is told what they are for', async () => {
     const agent = await connected(connect)
     expect(agent.about).toEqual({
       revision: revision.split(', ')[1],
@@ -58,6 +58,15 @@ describe.each(agents)('client %s', (revision, connect) => {
       capabilities: { tools: {} },
       instructions: expect.stringContaining('service_publish'),
     })
+    const naming = {
+      slug: text,
+      title: { ...text, maxLength: 120 },
+      password: { ...text, minLength: 4, maxLength: 128 },
+    }
+    const name = { id: text, slug: text }
+    const positive = { type: 'integer', exclusiveMinimum: 0, description: expect.any(String) }
+    const number = { ...positive, maximum: Number.MAX_SAFE_INTEGER }
+    const drop = ['url', 'id', 'slug']
     expect((await agent.tools()).map(gistOf)).toEqual([
       {
         name: 'service_publish',
@@ -66,13 +75,25 @@ describe.each(agents)('client %s', (revision, connect) => {
           properties: {
             content: { ...text, minLength: 1 },
             format: { ...text, enum: ['html', 'markdown'] },
-            slug: text,
-            title: { ...text, maxLength: 120 },
-            password: { ...text, minLength: 4, maxLength: 128 },
+            ...naming,
           },
           required: ['content'],
         },
-        returns: ['url', 'id', 'slug', 'version_number'],
+        returns: [...drop, 'version_number'],
+        annotations: hints('openWorldHint'),
+      },
+      {
+        name: 'service_stage_upload',
+        inputSchema: {
+          ...closed,
+          properties: {
+            kind: { ...text, enum: ['html', 'markdown', 'zip'] },
+            ...naming,
+            max_bytes: number,
+          },
+          required: ['kind'],
+        },
+        returns: ['upload_url', 'curl', 'expires_at', 'max_bytes', 'updates'],
         annotations: hints('openWorldHint'),
       },
       {
@@ -80,6 +101,21 @@ describe.each(agents)('client %s', (revision, connect) => {
         inputSchema: { $schema, type: 'object', properties: {} },
         returns: ['drops'],
         annotations: hints('readOnlyHint', 'idempotentHint'),
+      },
+      {
+        name: 'service_versions',
+        inputSchema: { ...closed, properties: name },
+        returns: [...drop, 'versions'],
+        annotations: hints('readOnlyHint', 'idempotentHint'),
+      },
+      {
+        name: 'service_promote',
+        inputSchema: {
+          ...closed,
+          properties: { ...name, version_number: number, version_id: text },
+        },
+        returns: [...drop, 'version_number', 'version_id'],
+        annotations: hints('idempotentHint', 'openWorldHint'),
       },
       {
         name: 'service_delete',

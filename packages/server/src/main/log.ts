@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from '../config/config.ts'
+import { withoutUploadSecret } from '../edges/mcp/upload-address.ts'
 
 /** JSON lines on standard error; standard output belongs to the commands. Secrets are never in them. */
 export const createLog = (level: LogLevel, destination?: DestinationStream) =>
@@ -14,7 +15,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream) =>
         req: (request: { method: string; url: string; host: string }) => ({
           method: request.method,
           // A query can carry what should not be kept.
-          path: request.url.split('?', 1)[0],
+          path: withoutUploadSecret(request.url.split('?', 1)[0] ?? ''),
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       },

@@ -15,6 +15,7 @@ import { testOutbox } from './outbox.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSessions } from './sessions.contract.ts'
 import { testSites } from './sites.contract.ts'
+import { testStagedUploads } from './staged-uploads.contract.ts'
 import { testUsedProofs } from './used-proofs.contract.ts'
 import { testVersions } from './versions.contract.ts'
 import { testViews } from './views.contract.ts'
@@ -117,6 +118,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testOAuth(() => db)
     testSafety(() => db)
     testSites(() => db)
+    testStagedUploads(() => db)
     testVersions(() => db)
     testViews(() => db)
   })

@@ -20,6 +20,7 @@ import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
 import type { SitesReader, SitesWriter } from './sites.ts'
 import type { SlugHoldsReader, SlugHoldsWriter } from './slug-holds.ts'
+import type { StagedUploadsReader, StagedUploadsWriter } from './staged-uploads.ts'
 import type { StoredKeysWriter } from './stored-keys.ts'
 import type { TenantsReader, TenantsWriter } from './tenants.ts'
 import type { UsedProofsReader, UsedProofsWriter } from './used-proofs.ts'
@@ -47,6 +48,7 @@ export interface Reader {
   readonly sessions: SessionsReader
   readonly sites: SitesReader
   readonly slugHolds: SlugHoldsReader
+  readonly stagedUploads: StagedUploadsReader
   readonly tenants: TenantsReader
   readonly usedProofs: UsedProofsReader
   readonly users: UsersReader
@@ -77,6 +79,7 @@ export interface Transaction extends Reader {
   readonly sessions: SessionsWriter
   readonly sites: SitesWriter
   readonly slugHolds: SlugHoldsWriter
+  readonly stagedUploads: StagedUploadsWriter
   readonly storedKeys: StoredKeysWriter
   readonly tenants: TenantsWriter
   readonly usedProofs: UsedProofsWriter

@@ -1,6 +1,7 @@
 // Who asks. Edges find out; use cases decide what that allows.
 import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
+import type { Credential } from '../ports/credentials.ts'
 
 export interface AccountActor {
   readonly userId: UserId
@@ -10,6 +11,8 @@ export interface AccountActor {
   readonly verified: boolean
   /** What they work with, where it is one of our own; absent: a token, with whatever program. */
   readonly channel?: 'dashboard' | 'cli'
+  /** Absent: somebody at a browser. */
+  readonly credential?: Credential
 }
 
 /** Somebody who is signed in with a browser. */

@@ -17,6 +17,6 @@ export async function authenticateToken(
     // When it was used is good to know, but no reason to refuse: people export from a full disk.
     await database.transact((tx) => tx.apiTokens.touch(bearer.tokenId, now)).catch(() => {})
   }
-  const { userId, tenantId, role, verified } = bearer
-  return { userId, tenantId, role, verified }
+  const { userId, tenantId, role, verified, tokenId } = bearer
+  return { userId, tenantId, role, verified, credential: { kind: 'token', id: tokenId } }
 }

@@ -40,6 +40,7 @@ import type { Deps } from './deps.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
+import { findOwnDrop } from './find-own-drop.ts'
 import { listGallery } from './gallery/list-gallery.ts'
 import { getMe } from './get-me.ts'
 import { getSite } from './get-site.ts'
@@ -96,6 +97,9 @@ import { readLandingPage } from './safety/read-landing-page.ts'
 import { reportDrop } from './safety/report-drop.ts'
 import { reviewDrop } from './safety/review-drop.ts'
 import { setDropRemoved } from './safety/set-drop-removed.ts'
+import { findStagedUpload } from './staging/find-staged-upload.ts'
+import { receiveStagedUpload } from './staging/receive-staged-upload.ts'
+import { stageUpload } from './staging/stage-upload.ts'
 import { createToken } from './tokens/create-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
 import { revokeToken } from './tokens/revoke-token.ts'
@@ -143,7 +147,9 @@ const useCases = {
   findAddress,
   findInvitation,
   findOAuthRecord,
+  findOwnDrop,
   findReset,
+  findStagedUpload,
   findVerification,
   finishDeploy,
   getBillingPlans,
@@ -188,6 +194,7 @@ const useCases = {
   readSource,
   receiveBillingEvent,
   receiveBillingWebhook,
+  receiveStagedUpload,
   recordViews,
   removeMember,
   removeOAuthRecord,
@@ -206,6 +213,7 @@ const useCases = {
   signOut,
   signOutEverywhere,
   signUp,
+  stageUpload,
   switchTenant,
   tendBilling,
   transferOwnership,

@@ -2,8 +2,8 @@
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import { isReservedSlug, randomSlug, type Slug, slugRandomBytes } from '@plinth/domain/slug'
-import type { Transaction } from '../ports/database.ts'
-import type { NewSite } from '../ports/sites.ts'
+import type { Reader, Transaction } from '../ports/database.ts'
+import type { NewSite, SiteRecord } from '../ports/sites.ts'
 import type { SlugHold } from '../ports/slug-holds.ts'
 import type { Deps } from './deps.ts'
 
@@ -20,11 +20,39 @@ export async function releaseSlug(
   tenant: TenantId | null,
   now: number,
 ): Promise<void> {
-  if (isReservedSlug(slug)) throw slugTaken(slug)
   await tx.slugHolds.lock(slug)
-  const hold = await tx.slugHolds.find(slug, now)
-  if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  await refuseKeptSlug(tx, { slug, tenant, now })
   await tx.slugHolds.remove(slug)
+}
+
+interface WantedSlug {
+  readonly slug: Slug
+  readonly tenant: TenantId | null
+  readonly now: number
+}
+
+/** A slug that no drop has may be kept back all the same. */
+async function refuseKeptSlug(
+  { slugHolds }: Pick<Reader, 'slugHolds'>,
+  { slug, tenant, now }: WantedSlug,
+): Promise<void> {
+  if (isReservedSlug(slug)) throw slugTaken(slug)
+  const hold = await slugHolds.find(slug, now)
+  if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+}
+
+/** The tenant's drop there; null: none yet, and it could be made. Throws `slug_taken` otherwise. */
+export async function ownDropAt(
+  read: Pick<Reader, 'sites' | 'slugHolds'>,
+  wanted: WantedSlug,
+): Promise<SiteRecord | null> {
+  const there = await read.sites.findBySlug(wanted.slug)
+  if (!there) {
+    await refuseKeptSlug(read, wanted)
+    return null
+  }
+  if (there.tenantId !== wanted.tenant) throw slugTaken(wanted.slug)
+  return there
 }
 
 /** Enough for the gone pages of the largest plan; more would be a way to take names from others. */

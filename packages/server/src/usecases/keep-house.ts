@@ -11,6 +11,8 @@ const leaseMs = 5 * 60_000
 const feedMs = 3_600_000
 /** Whoever wonders why a token stopped working still finds it among the expired ones. */
 const endedTokensMs = 30 * dayMs
+/** What began in time may still arrive. */
+const longestUploadMs = 3_600_000
 
 /** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
 export async function keepHouse(
@@ -38,6 +40,7 @@ export async function keepHouse(
     await forgetEndedOAuth(tx, now)
     await forgetEndedDeploys(tx, now)
     await tx.sessions.removeExpired(now)
+    await tx.stagedUploads.removeExpired(now - longestUploadMs)
     await tx.views.removeBefore(firstDay(now, viewsKeptDays))
     await tx.leases.release('house', processes.self)
   })

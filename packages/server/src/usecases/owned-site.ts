@@ -11,11 +11,12 @@ export async function ownedSite(
 ): Promise<SiteRecord> {
   const siteId = parseId('site', id)
   const site = siteId && (await sites.find(siteId))
-  if (!site || site.tenantId !== actor.tenantId) {
-    throw new AppError('not_found', 'There is no such drop in this account.')
-  }
+  if (!site || site.tenantId !== actor.tenantId) throw noSuchDrop()
   return site
 }
+
+export const noSuchDrop = (): AppError =>
+  new AppError('not_found', 'There is no such drop in this account.')
 
 /** A drop that trust and safety took away stays as it is until they give it back. */
 export function refuseRemoved(site: SiteRecord): void {

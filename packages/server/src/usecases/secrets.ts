@@ -28,5 +28,10 @@ export const mintSessionSecret = (random: Randomness): string => base32(random(3
 /** For links that are mailed. */
 export const mintLinkSecret = (random: Randomness): string => base32(random(20))
 
+/** For the address of a staged upload, which is all that a stranger needs to publish. */
+export const mintUploadSecret = (random: Randomness): string => base32(random(30))
+
+export const looksLikeUploadSecret = (text: string): boolean => /^[a-z2-7]{48}$/.test(text)
+
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex')

@@ -22,6 +22,7 @@ import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
 import { sitesReader, sitesWriter } from './sites.ts'
 import { slugHoldsReader, slugHoldsWriter } from './slug-holds.ts'
+import { stagedUploadsReader, stagedUploadsWriter } from './staged-uploads.ts'
 import { storedKeysWriter } from './stored-keys.ts'
 import { tenantsReader, tenantsWriter } from './tenants.ts'
 import { usedProofsReader, usedProofsWriter } from './used-proofs.ts'
@@ -49,6 +50,7 @@ export const readerOf = (queries: Queries): Reader => ({
   sessions: sessionsReader(queries),
   sites: sitesReader(queries),
   slugHolds: slugHoldsReader(queries),
+  stagedUploads: stagedUploadsReader(queries),
   tenants: tenantsReader(queries),
   usedProofs: usedProofsReader(queries),
   users: usersReader(queries),
@@ -79,6 +81,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   sessions: sessionsWriter(queries),
   sites: sitesWriter(queries),
   slugHolds: slugHoldsWriter(queries),
+  stagedUploads: stagedUploadsWriter(queries),
   storedKeys: storedKeysWriter(queries),
   tenants: tenantsWriter(queries),
   usedProofs: usedProofsWriter(queries),

@@ -6,7 +6,8 @@ import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
-const scope = 'mcp'
+/** An app asks for the first. Whoever logged in with the command line has the second, and may run `plinth mcp`. */
+const enough = ['mcp', 'cli'] as const
 
 export async function authenticate(
   useCases: TokenUseCases,
@@ -20,7 +21,7 @@ export async function authenticate(
     )
   }
   const holder = await holderOf(useCases, token)
-  requireScope(holder, [scope])
+  requireScope(holder, enough)
   requireVerified(holder.actor)
   return holder.actor
 }

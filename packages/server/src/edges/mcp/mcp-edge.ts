@@ -5,19 +5,16 @@ import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
-import type { UseCases } from '../../usecases/bind.ts'
 import { withoutIdleLimit } from '../api/idle-limit.ts'
 import { InFlight } from '../api/in-flight.ts'
 import { readJson } from '../api/read-json.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
 import { takeOver } from '../http/take-over.ts'
-import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
 import { createToolServer } from './tool-server.ts'
+import { registerUploads, type UploadsOptions } from './uploads.ts'
 
-export interface McpOptions {
-  readonly useCases: UseCases
-  readonly urls: Urls
+export interface McpOptions extends UploadsOptions {
   readonly version: string
 }
 
@@ -41,6 +38,7 @@ const preflightHeaders = {
 }
 
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
+  registerUploads(app, options)
   const uploads = new InFlight(uploadsPerTenant)
 
   app.all('/mcp', async (request, reply) => {

@@ -22,8 +22,8 @@ export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'
 }
 
 const instructions = `Plinth publishes web pages: one HTML or Markdown document becomes a "drop" with an address of its own that is live at once.
-Use service_publish to put something online or to change what is there (same slug, same URL, one version more). Use service_list to see what the account has. Use service_delete only when the person wants a drop gone: it cannot be undone.
-When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do.`
+Use service_publish to put a page that you write online or to change what is there (same slug, same URL, one version more). For files that are on the disk already, large pages and whole folders use service_stage_upload, which gives you a line for the shell: their content need not pass through you. Use service_list to see what the account has, service_versions and service_promote to go back to an earlier version. Use service_delete only when the person wants a drop gone: it cannot be undone.
+When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do. Where the plan allows no more (\`plan_limit\`, \`upload_too_large\`), tell the person that sentence as it is: only they can decide about it.`
 
 /**
  * A server for one message. The low-level one, because it leaves the arguments to `parseInput`: a bad

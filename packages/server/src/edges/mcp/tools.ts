@@ -1,10 +1,16 @@
 import type { Tool } from './tool.ts'
 import { deleteTool } from './tools/delete.ts'
 import { listTool } from './tools/list.ts'
+import { promoteTool } from './tools/promote.ts'
 import { publishTool } from './tools/publish.ts'
+import { stageUploadTool } from './tools/stage-upload.ts'
+import { versionsTool } from './tools/versions.ts'
 
 export const tools: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   ['service_publish', publishTool],
+  ['service_stage_upload', stageUploadTool],
   ['service_list', listTool],
+  ['service_versions', versionsTool],
+  ['service_promote', promoteTool],
   ['service_delete', deleteTool],
 ])

@@ -26,7 +26,8 @@ export async function authenticateOAuthToken(
   }
   const { userId, tenantId, role, verified } = bearer
   const scopes = scopesOf(record.payload)
-  const person = { userId, tenantId, role, verified }
+  const credential = { kind: 'connection', id: bearer.id } as const
+  const person = { userId, tenantId, role, verified, credential }
   return { actor: scopes.includes('cli') ? { ...person, channel: 'cli' } : person, scopes }
 }
 

@@ -63,8 +63,9 @@ const seenBy = async (actor: AccountActor) =>
   (await listConnections(stores.deps, actor)).map(({ connection }) => connection.id)
 
 test('a token acts for who let the app in, in the tenant that they chose', async () => {
-  const { token } = await connect(member)
-  expect(await bearerOf(token)).toEqual({ actor: member, scopes: ['mcp'] })
+  const { id, token } = await connect(member)
+  const credential = { kind: 'connection', id }
+  expect(await bearerOf(token)).toEqual({ actor: { ...member, credential }, scopes: ['mcp'] })
   expect(await bearerOf(randomBytes(32).toString('base64url'))).toBeNull()
   now += 3_600_000
   expect(await bearerOf(token)).toBeNull()

@@ -29,6 +29,15 @@ export function budgetOf(
   return { bytes: room, refusal: storageRefusal ?? uploadTooLarge(cap, plan) }
 }
 
+/** The plan's cap for one upload alone, for bytes that are not kept. */
+export const uploadCapOf = (plan: Plan): Budget => ({
+  bytes: plan.uploadBytes,
+  refusal: uploadTooLarge(plan.uploadBytes, plan),
+})
+
+export const smaller = (one: Budget, other: Budget): Budget =>
+  other.bytes < one.bytes ? other : one
+
 /** Runs a step that counts bytes and answers with the budget's own refusal when they run out. */
 export async function within<T>(budget: Budget, step: Promise<T>): Promise<T> {
   try {

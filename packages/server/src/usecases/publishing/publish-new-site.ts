@@ -1,74 +1,76 @@
 // A drop that comes into being together with its first version: no empty one is ever left behind.
-import { refuseNewDrop } from '@plinth/domain/entitlements'
+import { refuseFeature, refuseNewDrop } from '@plinth/domain/entitlements'
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
+import type { Plan } from '@plinth/domain/plans'
 import type { Slug } from '@plinth/domain/slug'
-import type { PackWriter } from '../../ports/spool.ts'
-import type { VersionRecord } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { insertSite } from '../insert-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { refuseSitePassword } from '../unlocking/site-password.ts'
-import { type Budget, budgetOf } from './budget.ts'
+import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
-import type { PublishDeps } from './publish-to-site.ts'
+import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publish-to-site.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { alone, storeVersion } from './store-version.ts'
 
-export interface NewSiteInput {
+export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
   /** Null: a random one. */
   readonly slug: Slug | null
   readonly name: string
-  /** It is never live without it. */
-  readonly passwordHash?: string
 }
 
-export interface PublishedSite {
+export interface PublishedSite extends PublishedVersion {
   readonly id: SiteId
   readonly slug: Slug
-  readonly version: VersionRecord
 }
 
 export async function publishNewSite(
   deps: PublishDeps,
   actor: AccountActor,
   input: NewSiteInput,
-  stage: (pack: PackWriter, budget: Budget) => Promise<StagedVersion>,
+  stage: (upload: Omit<Upload, 'site'>) => Promise<StagedVersion>,
 ): Promise<PublishedSite> {
-  const { passwordHash, ...naming } = input
-  const budget = await admit(deps, actor)
+  const { slug, name, passwordHash, confirm } = input
+  const { plan, budget } = await admitNewSite(deps, actor, input)
   const id = makeId('site', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage(folder.pack, budget)
+    const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan) })
     const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
-    return await storeVersion(deps, target, alone(staged), async (tx, unnumbered) => {
+    const published = await storeVersion(deps, target, alone(staged), async (tx, unnumbered) => {
       const { createdAt } = unnumbered
-      const { tenant, slug } = await insertSite(tx, deps, { ...naming, id, actor, createdAt })
+      await confirm?.(tx)
+      const site = { id, actor, slug, name, createdAt }
+      const { tenant, ...inserted } = await insertSite(tx, deps, site)
       const plan = planOf(tenant, createdAt)
       if (passwordHash !== undefined) {
         refuseSitePassword(plan)
         await tx.sites.update(id, { passwordHash, updatedAt: createdAt })
       }
       const commit = { site: { id, tenantId: tenant.id }, plan, version: unnumbered }
-      return { id, slug, version: await commitVersion(deps, tx, commit) }
+      return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
     })
+    return { ...published, warnings: staged.warnings }
   } finally {
     await folder.dispose()
   }
 }
 
 /** Refuses early what the commit would refuse anyway. */
-async function admit(
+export async function admitNewSite(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-): Promise<Budget> {
+  { needs }: Pick<PublishInput, 'needs'>,
+): Promise<{ plan: Plan; budget: Budget }> {
   requireRole(actor, 'publish')
   const { tenantId } = actor
   const { sites, tenants, versions } = database.read
   const plan = planOf(requireTenant(await tenants.find(tenantId)), clock.now())
-  const refusal = refuseNewDrop(plan, await sites.countOfTenant(tenantId))
+  const refusal =
+    refuseNewDrop(plan, await sites.countOfTenant(tenantId)) ??
+    (needs ? refuseFeature(plan, needs) : null)
   if (refusal) throw refusal
-  return budgetOf(plan, await versions.storageOfTenant(tenantId), [])
+  return { plan, budget: budgetOf(plan, await versions.storageOfTenant(tenantId), []) }
 }

@@ -1,5 +1,5 @@
 // What every upload to an account's drop has in common, from the caps to the commit.
-import { refuseFeature, uploadTooLarge } from '@plinth/domain/entitlements'
+import { refuseFeature } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
 import type { Transaction } from '../../ports/database.ts'
 import type { Warning } from '../../ports/parsers.ts'
@@ -13,7 +13,7 @@ import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { refuseSitePassword } from '../unlocking/site-password.ts'
-import { type Budget, budgetOf } from './budget.ts'
+import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { besideLive, type StoreDeps, storeVersion } from './store-version.ts'
@@ -40,6 +40,8 @@ export interface PublishInput {
   readonly name?: string
   /** Holds from the moment in which the version is live; without it nothing changes. */
   readonly passwordHash?: string
+  /** The first step of the commit. What throws here undoes everything. */
+  readonly confirm?: (tx: Transaction) => Promise<void>
 }
 
 export async function publishToSite(
@@ -49,13 +51,14 @@ export async function publishToSite(
   stage: (upload: Upload) => Promise<StagedVersion>,
 ): Promise<PublishedVersion> {
   const { site, plan, budget } = await admit(deps, actor, input)
-  const uploadCap = { bytes: plan.uploadBytes, refusal: uploadTooLarge(plan.uploadBytes, plan) }
+  const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
     const staged = await stage({ site, folder, budget, uploadCap })
     const target = { siteId: site.id, pack: folder.pack, createdBy: actor.userId }
     const prepare = besideLive(deps, site.id, staged)
     const version = await storeVersion(deps, target, prepare, async (tx, version) => {
+      await input.confirm?.(tx)
       const { site: current, plan } = await lockToPublish(tx, actor, {
         siteId: site.id,
         now: version.createdAt,
@@ -93,7 +96,7 @@ export async function lockToPublish(
 export async function admit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { siteId, needs }: PublishInput,
+  { siteId, needs }: Pick<PublishInput, 'siteId' | 'needs'>,
 ): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
   requireRole(actor, 'publish')
   const { sites, tenants, versions } = database.read

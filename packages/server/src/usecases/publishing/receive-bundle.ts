@@ -7,6 +7,7 @@ import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, within } from './budget.ts'
 import type { FilePart, Part } from './part.ts'
 import type { ReceivedPath } from './staged-version.ts'
+import { unpack } from './unpack.ts'
 
 export async function receiveBundle(
   deps: { readonly parsers: Parsers; readonly uploadCap: Budget },
@@ -40,11 +41,7 @@ export async function receiveBundle(
     if (files.length > 0 || paths.length > 0) {
       throw new AppError('invalid_field', `Send one shape or the other. ${shapes}`)
     }
-    const { file } = archive
-    const extracted = folder.pack.appendBy((pack) =>
-      deps.parsers.extractZip(file, { pack, maxBytes: budget.bytes }),
-    )
-    return within(budget, extracted)
+    return unpack({ parsers: deps.parsers, folder }, archive, budget)
   }
   if (files.length === 0) throw new AppError('missing_field', `There is no file. ${shapes}`)
   const entries = pair(files, pathList(paths))

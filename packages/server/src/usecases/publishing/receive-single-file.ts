@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
-import { type Budget, within } from './budget.ts'
+import { type Budget, smaller, within } from './budget.ts'
 import type { Part } from './part.ts'
 
 export interface ReceivedFile {
@@ -37,33 +37,41 @@ export async function receiveSingleFile(
     }
     if (received) throw new AppError('invalid_field', 'The field `file` must come once.')
     const { basename, kind } = nameParts(part.filename)
-    const allowed = kind === 'markdown' ? markdownBudget(budget) : budget
-    const content = await within(allowed, pack.append(part.content, allowed.bytes))
-    received = { kind, basename, content }
+    received = { ...(await receivePage(pack, { kind, content: part.content }, budget)), basename }
   }
   if (!received) throw new AppError('missing_field', 'The field `file` is missing.')
   return received
 }
 
+/** The same without a form around it, and so without a name. */
+export async function receivePage(
+  pack: PackWriter,
+  { kind, content }: { readonly kind: ReceivedFile['kind']; readonly content: Readable },
+  budget: Budget,
+): Promise<ReceivedFile> {
+  const allowed = pageBudget(kind, budget)
+  return {
+    kind,
+    basename: '',
+    content: await within(allowed, pack.append(content, allowed.bytes)),
+  }
+}
+
 /** The same from a text that is in memory already. */
-export async function receiveText(
+export const receiveText = (
   pack: PackWriter,
   { kind, text }: { readonly kind: ReceivedFile['kind']; readonly text: string },
   budget: Budget,
-): Promise<ReceivedFile> {
-  const allowed = kind === 'markdown' ? markdownBudget(budget) : budget
-  const source = Readable.from([Buffer.from(text)])
-  const content = await within(allowed, pack.append(source, allowed.bytes))
-  return { kind, basename: '', content }
-}
+): Promise<ReceivedFile> =>
+  receivePage(pack, { kind, content: Readable.from([Buffer.from(text)]) }, budget)
 
-function markdownBudget(budget: Budget): Budget {
-  if (budget.bytes <= maxMarkdownBytes) return budget
-  return {
-    bytes: maxMarkdownBytes,
-    refusal: new AppError('upload_too_large', 'A Markdown file may have at most 2 MB.'),
-  }
-}
+export const pageBudget = (kind: ReceivedFile['kind'], budget: Budget): Budget =>
+  kind === 'markdown' ? smaller(budget, markdownBudget()) : budget
+
+const markdownBudget = (): Budget => ({
+  bytes: maxMarkdownBytes,
+  refusal: new AppError('upload_too_large', 'A Markdown file may have at most 2 MB.'),
+})
 
 function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {
   const match = /([^/\\]*)\.([^./\\]+)$/.exec(filename)

@@ -1,0 +1,69 @@
+import { version } from '@plinth/contract/schemas/version'
+import { AppError } from '@plinth/domain/errors'
+import { z } from 'zod'
+import type { VersionView } from '../../../usecases/version-view.ts'
+import { defineTool } from '../tool.ts'
+import { dropName, namedDrop } from './drop-name.ts'
+
+const { version_number: number, version_id: id } = version.shape
+
+interface WantedVersion {
+  readonly version_number?: number
+  readonly version_id?: string
+}
+
+export const promoteTool = defineTool({
+  title: 'Make a version live',
+  description:
+    'Makes a version that is kept the one that visitors see, at once and at the same URL: to go back to an earlier state, or to publish a draft. Nothing is lost, so going forward again is the same call with the other number. service_versions lists what there is.',
+  input: z.strictObject({
+    ...dropName,
+    version_number: number.exactOptional().describe('The number of the version.'),
+    version_id: id.exactOptional().describe('Instead of the number: `v_` and an opaque value.'),
+  }),
+  output: z.object({ ...namedDrop, version_number: number, version_id: id }),
+  annotations: {
+    readOnlyHint: false,
+    // What was live before stays among the versions.
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  async call({ useCases, urls, actor }, { id, slug, ...wanted }) {
+    const drop = await useCases.findOwnDrop(actor, { id, slug })
+    const kept = await useCases.listVersions(actor, { id: drop.id })
+    const versionId = chosenOf(kept, wanted)
+    const { version } = await useCases.promoteVersion(actor, { id: drop.id, versionId })
+    const url = urls.site(drop.slug)
+    return {
+      output: {
+        url,
+        id: drop.id,
+        slug: drop.slug,
+        version_number: version.number,
+        version_id: version.id,
+      },
+      text: `Version ${version.number} is live at ${url} (id ${drop.id}).`,
+    }
+  },
+})
+
+function chosenOf(kept: readonly VersionView[], wanted: WantedVersion): string {
+  const { version_number: number, version_id: id } = wanted
+  if (number !== undefined && id !== undefined) {
+    throw new AppError('invalid_field', 'Give `version_number` or `version_id`, not both.')
+  }
+  if (id !== undefined) return id
+  if (number === undefined) {
+    throw new AppError('missing_field', 'Say which version: by `version_number` or `version_id`.')
+  }
+  const chosen = kept.find(({ version }) => version.number === number)
+  if (chosen) return chosen.version.id
+  const there = kept.map(({ version }) => version.number).join(', ')
+  throw new AppError(
+    'not_found',
+    there
+      ? `There is no version ${number} of this drop. It has ${there}.`
+      : 'This drop has no versions yet.',
+  )
+}

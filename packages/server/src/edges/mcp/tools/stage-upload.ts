@@ -1,0 +1,69 @@
+import { name } from '@plinth/contract/schemas/name'
+import { site, sitePassword, slug } from '@plinth/contract/schemas/site'
+import { timestamp } from '@plinth/contract/schemas/timestamp'
+import { formatBytes } from '@plinth/domain/sizes'
+import { z } from 'zod'
+import { time } from '../../api/present.ts'
+import { defineTool } from '../tool.ts'
+import { uploadAddress } from '../upload-address.ts'
+import { placeholders, uploadLine } from './upload-line.ts'
+
+export const stageUploadTool = defineTool({
+  title: 'Publish a file or a folder with curl',
+  description:
+    'For what is too large to pass through you, and for whole folders: returns an address and the exact `curl` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it; it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for 15 minutes, and whoever has it can publish: show it to nobody. If the line fails, its answer says why, and it may be run again. Without a shell, use service_publish.',
+  input: z.strictObject({
+    kind: z
+      .enum(['html', 'markdown', 'zip'])
+      .describe('What will be sent: one page, or a folder with an index.html, as a .zip.'),
+    slug: slug
+      .exactOptional()
+      .describe(
+        'The drop to update, or the address of a new one: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
+      ),
+    title: name
+      .exactOptional()
+      .describe('What the drop is called; also the title of a page made from Markdown.'),
+    password: sitePassword
+      .exactOptional()
+      .describe('Visitors must enter it first. Needs a plan with password protection.'),
+    max_bytes: z
+      .int()
+      .positive()
+      .exactOptional()
+      .describe('The most that may be sent. Left out: what the plan takes at once.'),
+  }),
+  output: z.object({
+    upload_url: z.url().describe('Takes one PUT or POST whose body is the file itself.'),
+    curl: z.string().describe('The line to run.'),
+    expires_at: timestamp,
+    max_bytes: z.int().positive(),
+    updates: site.shape.id.nullable().describe('The id of the drop to update; null: a new one.'),
+  }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+  async call({ useCases, urls, actor }, { max_bytes: maxBytes, ...input }) {
+    const staged = await useCases.stageUpload(actor, { ...input, maxBytes })
+    const address = uploadAddress(urls, staged.secret)
+    const curl = uploadLine(input.kind, address)
+    const expires = time(staged.expiresAt)
+    return {
+      output: {
+        upload_url: address,
+        curl,
+        expires_at: expires,
+        max_bytes: staged.maxBytes,
+        updates: staged.there?.id ?? null,
+      },
+      text: [
+        `Nothing is published yet. Run this before ${expires}, with your own path instead of \`${placeholders[input.kind]}\`:`,
+        curl,
+        `It takes at most ${formatBytes(staged.maxBytes)}, once, and prints the URL.`,
+      ].join('\n'),
+    }
+  },
+})

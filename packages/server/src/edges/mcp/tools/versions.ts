@@ -1,0 +1,43 @@
+import { versionListEntry } from '@plinth/contract/schemas/version'
+import { z } from 'zod'
+import { presentVersionEntry } from '../../api/present.ts'
+import { defineTool } from '../tool.ts'
+import { dropName, namedDrop } from './drop-name.ts'
+
+const entry = versionListEntry.pick({
+  version_number: true,
+  version_id: true,
+  live: true,
+  created_at: true,
+  byte_size: true,
+  preview_url: true,
+})
+
+export const versionsTool = defineTool({
+  title: 'List the versions of a drop',
+  description:
+    'Lists the versions of one drop that are kept, newest first: number, whether visitors see it now (`live`), when it was published, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. How many are kept depends on the plan.',
+  input: z.strictObject(dropName),
+  output: z.object({ ...namedDrop, versions: z.array(entry) }),
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async call({ useCases, urls, actor }, input) {
+    const { id, slug } = await useCases.findOwnDrop(actor, input)
+    const views = await useCases.listVersions(actor, { id })
+    const versions = views.map((view) => entry.parse(presentVersionEntry(urls, view)))
+    const url = urls.site(slug)
+    const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`
+    const lines = versions.map(
+      ({ version_number: number, live, created_at: at, preview_url: preview }) =>
+        `${number}${live ? ', live' : ''}, published ${at}, ${preview}`,
+    )
+    return {
+      output: { url, id, slug, versions },
+      text: [`There ${count} of ${url} (id ${id}).`, ...lines].join('\n'),
+    }
+  },
+})

@@ -1,0 +1,56 @@
+// Where what an agent has staged arrives: one file as the body, with the address as the only credential.
+import { AppError } from '@plinth/domain/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UseCases } from '../../usecases/bind.ts'
+import { withoutIdleLimit } from '../api/idle-limit.ts'
+import { InFlight } from '../api/in-flight.ts'
+import type { Urls } from '../http/urls.ts'
+import { withBody } from './request-body.ts'
+import { uploadsPath } from './upload-address.ts'
+
+export interface UploadsOptions {
+  readonly useCases: UseCases
+  readonly urls: Urls
+}
+
+const uploadsPerTenant = 6
+const methods = ['PUT', 'POST']
+
+export function registerUploads(app: FastifyInstance, { useCases, urls }: UploadsOptions): void {
+  const uploads = new InFlight(uploadsPerTenant)
+
+  app.all(`${uploadsPath}*`, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    requireMethod(request, reply)
+    const upload = await useCases.findStagedUpload(secretOf(request))
+    refuseForm(request)
+    const work = () =>
+      withBody(request.raw, (content) => useCases.receiveStagedUpload(upload, content))
+    const published = await uploads.run(upload.tenantId, () => withoutIdleLimit(request.raw, work))
+    const { id, slug, version, warnings } = published
+    return reply.code(201).send({
+      url: urls.site(slug),
+      id,
+      slug,
+      version_number: version.number,
+      ...(warnings.length > 0 && { warnings }),
+    })
+  })
+}
+
+const secretOf = ({ params }: FastifyRequest): string => (params as { readonly '*': string })['*']
+
+function requireMethod({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (methods.includes(method)) return
+  reply.header('allow', methods.join(', '))
+  throw new AppError('method_not_allowed', `${method} is not possible here.`)
+}
+
+/** It would be published as it is, with the form around the file. */
+function refuseForm({ headers }: FastifyRequest): void {
+  if (!/^multipart\//i.test(headers['content-type'] ?? '')) return
+  throw new AppError(
+    'invalid_body',
+    'Send the file itself as the body, without a form around it: `curl -T file`.',
+  )
+}

@@ -1,0 +1,5 @@
+import type { StagedKind } from '../../ports/staged-uploads.ts'
+import type { PublishInput } from '../publishing/publish-to-site.ts'
+
+export const needsOf = (kind: StagedKind): Pick<PublishInput, 'needs'> =>
+  kind === 'zip' ? { needs: 'bundles' } : {}

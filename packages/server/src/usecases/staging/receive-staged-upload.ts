@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@plinth/domain/errors'
+import { formatBytes } from '@plinth/domain/sizes'
+import type { Transaction } from '../../ports/database.ts'
+import type { OpenUpload } from '../../ports/staged-uploads.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { ownedSite } from '../owned-site.ts'
+import { type Budget, smaller, within } from '../publishing/budget.ts'
+import { publishAt, type UploadAt } from '../publishing/publish-at.ts'
+import type { PublishedSite } from '../publishing/publish-new-site.ts'
+import type { PublishDeps } from '../publishing/publish-to-site.ts'
+import { receivePage } from '../publishing/receive-single-file.ts'
+import { stageSingleFile } from '../publishing/stage-single-file.ts'
+import { type StagedVersion, stageVersion, stagingIn } from '../publishing/staged-version.ts'
+import { unpack } from '../publishing/unpack.ts'
+import { requireVerified } from '../require-verified.ts'
+import { noSuchUpload } from './find-staged-upload.ts'
+import { needsOf } from './needs-of.ts'
+
+const source = 'mcp'
+
+/**
+ * What was agreed on arrives and goes live. The commit uses the address up: whatever fails before leaves
+ * it as it was, and of two uploads at once one publishes.
+ */
+export async function receiveStagedUpload(
+  deps: PublishDeps,
+  upload: OpenUpload,
+  content: Readable,
+): Promise<PublishedSite> {
+  const { userId, tenantId, role, verified, siteId, slug, name, passwordHash } = upload
+  const actor: AccountActor = { userId, tenantId, role, verified }
+  requireVerified(actor)
+  const target = {
+    there: siteId && (await ownedSite(deps.database.read.sites, actor, siteId)),
+    slug,
+    name,
+    ...needsOf(upload.kind),
+    ...(passwordHash !== null && { passwordHash }),
+    confirm: (tx: Transaction) => useUp(tx, upload, deps.clock.now()),
+  }
+  return publishAt(deps, actor, target, (room) =>
+    upload.kind === 'zip'
+      ? stageArchive(deps, { room, upload, content })
+      : stagePage(deps, upload.kind, { room, upload, content }),
+  )
+}
+
+/** Under the tenant's lock, as whoever ends the credential holds it too. */
+async function useUp(tx: Transaction, upload: OpenUpload, now: number): Promise<void> {
+  await tx.tenants.lock(upload.tenantId)
+  if (!(await tx.stagedUploads.use(upload.secretHash, now))) throw noSuchUpload()
+}
+
+interface Arrival {
+  readonly room: UploadAt
+  readonly upload: OpenUpload
+  readonly content: Readable
+}
+
+async function stagePage(
+  { parsers }: Pick<Deps, 'parsers'>,
+  kind: 'html' | 'markdown',
+  { room, upload, content }: Arrival,
+): Promise<StagedVersion> {
+  const { pack } = room.folder
+  const file = await receivePage(pack, { kind, content }, smaller(room.budget, agreed(upload)))
+  if (file.content.size === 0)
+    throw new AppError('invalid_body', 'Nothing came: the file is empty.')
+  const { fallbackTitle } = room
+  return stageSingleFile(parsers, pack, file, {
+    title: upload.name || null,
+    fallbackTitle,
+    source,
+  })
+}
+
+async function stageArchive(
+  { parsers }: Pick<Deps, 'parsers'>,
+  { room: { folder, budget, uploadCap }, upload, content }: Arrival,
+): Promise<StagedVersion> {
+  const cap = smaller(uploadCap, agreed(upload))
+  const archive = await within(cap, folder.receive(content, cap.bytes))
+  const files = await unpack({ parsers, folder }, archive, budget)
+  return stageVersion(stagingIn(parsers, folder.pack), files, source)
+}
+
+const agreed = ({ maxBytes }: OpenUpload): Budget => ({
+  bytes: maxBytes,
+  refusal: new AppError(
+    'upload_too_large',
+    `This is larger than the ${formatBytes(maxBytes)} that were agreed on. Ask service_stage_upload for another address with a larger max_bytes.`,
+  ),
+})

@@ -1,0 +1,107 @@
+import { AppError } from '@plinth/domain/errors'
+import { parseSlug } from '@plinth/domain/slug'
+import { parseName } from '@plinth/domain/text-fields'
+import type { Credential } from '../../ports/credentials.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { SiteRecord } from '../../ports/sites.ts'
+import type { StagedKind } from '../../ports/staged-uploads.ts'
+import type { AccountActor } from '../actor.ts'
+import { ownDropAt } from '../claim-slug.ts'
+import type { Deps } from '../deps.ts'
+import { lockAs } from '../organisations/membership.ts'
+import { ownedSite } from '../owned-site.ts'
+import { hashSecret, mintUploadSecret } from '../secrets.ts'
+import { hashSitePassword } from '../unlocking/site-password.ts'
+import { roomFor } from './room-for.ts'
+
+export interface StageInput {
+  readonly kind: StagedKind
+  readonly slug?: string | undefined
+  readonly title?: string | undefined
+  readonly password?: string | undefined
+  /** Left out: as much as may come. */
+  readonly maxBytes?: number | undefined
+}
+
+export interface StagedAddress {
+  /** Shown once. */
+  readonly secret: string
+  readonly maxBytes: number
+  readonly expiresAt: number
+  /** The drop that it will update; null: a new one. */
+  readonly there: SiteRecord | null
+}
+
+const lifetimeMs = 15 * 60_000
+const openPerTenant = 20
+
+/**
+ * Agrees on one upload that somebody else will bring, without any credential but the secret. Refuses now
+ * what the upload itself would be refused for.
+ */
+export async function stageUpload(
+  deps: Pick<Deps, 'clock' | 'database' | 'passwords' | 'random'>,
+  actor: AccountActor,
+  { kind, password, ...input }: StageInput,
+): Promise<StagedAddress> {
+  const { clock, database, random } = deps
+  const credential = requireCredential(actor)
+  const slug = input.slug === undefined ? null : parseSlug(input.slug)
+  const name = parseName(input.title ?? '')
+  const createdAt = clock.now()
+  const wanted = slug && { slug, tenant: actor.tenantId, now: createdAt }
+  const there = wanted && (await ownDropAt(database.read, wanted))
+  const maxBytes = await roomFor(deps, actor, { kind, there, wanted: input.maxBytes })
+  const currentHash = there?.passwordHash ?? null
+  const secret = mintUploadSecret(random)
+  const upload = {
+    secretHash: hashSecret(secret),
+    tenantId: actor.tenantId,
+    userId: actor.userId,
+    credential,
+    siteId: there?.id ?? null,
+    slug: there ? null : slug,
+    name,
+    passwordHash:
+      password === undefined
+        ? null
+        : await hashSitePassword(deps, actor, { password, currentHash }),
+    kind,
+    maxBytes,
+    createdAt,
+    expiresAt: createdAt + lifetimeMs,
+  }
+  await database.transact(async (tx) => {
+    await lockAs(tx, actor, 'publish')
+    // Either may have gone since it was looked at.
+    if (there) await ownedSite(tx.sites, actor, there.id)
+    await requireConnected(tx, actor, credential)
+    if ((await tx.stagedUploads.countOpen(actor.tenantId, createdAt)) >= openPerTenant) {
+      throw tooMany()
+    }
+    await tx.stagedUploads.insert(upload)
+  })
+  return { secret, maxBytes, expiresAt: upload.expiresAt, there }
+}
+
+function requireCredential({ credential }: AccountActor): Credential {
+  if (credential) return credential
+  throw new AppError('forbidden', 'Uploads are staged by programs, with a token of their own.')
+}
+
+async function requireConnected(
+  tx: Transaction,
+  { tenantId }: AccountActor,
+  credential: Credential,
+): Promise<void> {
+  if (credential.kind === 'token') return
+  if (await tx.oauthConnections.find(tenantId, credential.id)) return
+  throw new AppError('unauthorized', 'This app is not connected any more.')
+}
+
+const tooMany = (): AppError =>
+  new AppError(
+    'rate_limited',
+    `There are ${openPerTenant} staged uploads that nobody has used yet, which is the most. Use one of them, or wait: each ends after 15 minutes.`,
+    { retryAfter: 60 },
+  )

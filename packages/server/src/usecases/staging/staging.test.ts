@@ -1,0 +1,223 @@
+import { Readable } from 'node:stream'
+import type { Slug } from '@plinth/domain/slug'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AccountActor } from '../actor.ts'
+import { authenticateToken } from '../authenticate-token.ts'
+import { createSite } from '../create-site.ts'
+import { deleteSite } from '../delete-site.ts'
+import type { Deps } from '../deps.ts'
+import { keepHouse } from '../keep-house.ts'
+import { publishDocument } from '../publish-document.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { createToken } from '../tokens/create-token.ts'
+import { revokeToken } from '../tokens/revoke-token.ts'
+import { updateSite } from '../update-site.ts'
+import { findStagedUpload } from './find-staged-upload.ts'
+import { receiveStagedUpload } from './receive-staged-upload.ts'
+import { type StageInput, stageUpload } from './stage-upload.ts'
+
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+let deps: Deps
+/** On a plan with passwords. */
+let actor: AccountActor
+let taken = 0
+
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+  deps = stores.deps
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  taken += 1
+  now += 86_400_000
+  actor = await programOf((await signUp(deps, 'plus')).actor)
+})
+
+/** The same person, as the program to which they gave a token. */
+async function programOf(person: AccountActor): Promise<AccountActor> {
+  const session = { ...person, sessionId: 'ss_none' as never }
+  const { secret } = await createToken(deps, session, { name: 'CI', expiresAt: null })
+  const program = await authenticateToken(deps, secret)
+  if (!program) throw new Error('the token is new')
+  return program
+}
+
+const stage = (input: Partial<StageInput> = {}, by = actor) =>
+  stageUpload(deps, by, { kind: 'html', ...input })
+const body = (content: string | Uint8Array) => Readable.from([Buffer.from(content)])
+const send = async ({ secret }: { secret: string }, content: Readable = body('<p>sent')) =>
+  receiveStagedUpload(deps, await findStagedUpload(deps, secret), content)
+const over = { code: 'not_found', detail: expect.stringContaining('service_stage_upload') }
+const dropAt = (slug: string) => deps.database.read.sites.findBySlug(slug as Slug)
+const fresh = () => `staged-${taken}`
+
+test('a new drop comes with the upload, and not before', async () => {
+  const slug = fresh()
+  const staged = await stage({ slug, title: 'Sent', password: 'open sesame' })
+  expect(staged).toMatchObject({ there: null, maxBytes: 104_857_600, expiresAt: now + 900_000 })
+  expect(await dropAt(slug)).toBeNull()
+  const sent = await send(staged)
+  expect(sent).toMatchObject({ slug, version: { number: 1, source: 'mcp' }, warnings: [] })
+  const drop = await dropAt(slug)
+  expect(drop).toMatchObject({ id: sent.id, name: 'Sent', liveVersion: { number: 1 } })
+  expect(await deps.passwords.matches('open sesame', drop?.passwordHash ?? null)).toBe(true)
+  await expect(send(staged)).rejects.toMatchObject(over)
+})
+
+test('a drop that is there gets its next version, whatever it is called by then', async () => {
+  const slug = fresh()
+  const page = { content: '# A', format: 'markdown', source: 'upload', title: 'Kept' } as const
+  const { id } = await publishDocument(deps, actor, { ...page, slug })
+  const staged = await stage({ slug, kind: 'markdown' })
+  expect(staged).toMatchObject({ there: { id }, maxBytes: 2_097_152 })
+  await updateSite(deps, actor, { id, slug: `${slug}-b` })
+  expect(await send(staged, body('# B'))).toMatchObject({
+    id,
+    slug: `${slug}-b`,
+    version: { number: 2 },
+  })
+  expect(await dropAt(`${slug}-b`)).toMatchObject({ name: 'Kept' })
+})
+
+test('a folder comes as one archive, and what is wrong with its rules is told', async () => {
+  const files = { 'index.html': '<p>folder', _redirects: 'nonsense', 'a/b.txt': 'b' }
+  async function* entries() {
+    for (const [path, content] of Object.entries(files)) {
+      yield { path, modifiedAt: now, open: async () => body(content) }
+    }
+  }
+  const sent = await send(await stage({ kind: 'zip' }), deps.writeArchive(entries()))
+  expect(sent).toMatchObject({
+    version: { fileCount: 3 },
+    warnings: [{ file: '_redirects', line: 1 }],
+  })
+})
+
+test('of two uploads at once one is published', async () => {
+  const staged = await stage()
+  const upload = await findStagedUpload(deps, staged.secret)
+  const both = [1, 2].map((n) => receiveStagedUpload(deps, upload, body(`<p>${n}`)))
+  const outcomes = await Promise.allSettled(both)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(over) })
+  expect(await deps.database.read.sites.ofTenant(actor.tenantId)).toHaveLength(2)
+})
+
+test.each<[string, string, Partial<StageInput>, () => Readable]>([
+  ['too large', 'upload_too_large', { maxBytes: 4 }, () => body('12345')],
+  ['empty', 'invalid_body', {}, () => body('')],
+  ['no archive', 'invalid_archive', { kind: 'zip' }, () => body('<p>no zip')],
+  [
+    'an archive that is too large',
+    'upload_too_large',
+    { kind: 'zip', maxBytes: 4 },
+    () => body('PK123'),
+  ],
+  [
+    'cut off',
+    'ECUT',
+    {},
+    () =>
+      Readable.from(
+        (function* () {
+          yield Buffer.from('<p>half')
+          throw Object.assign(new Error('cut'), { code: 'ECUT' })
+        })(),
+      ),
+  ],
+])('what is %s uses nothing up', async (_, code, input, content) => {
+  const staged = await stage(input)
+  await expect(send(staged, content())).rejects.toMatchObject({ code })
+  expect(await findStagedUpload(deps, staged.secret)).toMatchObject({ maxBytes: staged.maxBytes })
+})
+
+test('a slug that somebody takes meanwhile is taken, and the upload may be sent no less', async () => {
+  const slug = fresh()
+  const staged = await stage({ slug })
+  const { actor: other } = await signUp(deps, 'free')
+  const { site } = await createSite(deps, other, { slug })
+  await expect(send(staged)).rejects.toMatchObject({ code: 'slug_taken' })
+  await deps.database.transact((tx) => tx.sites.delete(site.id))
+  expect((await send(staged)).slug).toBe(slug)
+})
+
+test.each<[string, (drop: { id: string }) => Promise<unknown>]>([
+  [
+    'its time is over',
+    async () => {
+      now += 900_000
+    },
+  ],
+  ['its drop is deleted', ({ id }) => deleteSite(deps, actor, { id })],
+  ['its token is revoked', () => revokeToken(deps, actor, { id: actor.credential?.id ?? '' })],
+])('nothing can be sent when %s', async (_, end) => {
+  const slug = fresh()
+  const { site } = await createSite(deps, actor, { slug })
+  const staged = await stage({ slug })
+  await end(site)
+  await expect(send(staged)).rejects.toMatchObject(over)
+  for (const secret of ['', 'a'.repeat(48), '../x']) {
+    await expect(send({ secret })).rejects.toMatchObject(over)
+  }
+})
+
+test('a token that is revoked while the upload arrives publishes nothing', async () => {
+  const staged = await stage({ slug: fresh() })
+  async function* revoking() {
+    yield Buffer.from('<p>sent')
+    await revokeToken(deps, actor, { id: actor.credential?.id ?? '' })
+  }
+  await expect(send(staged, Readable.from(revoking()))).rejects.toMatchObject(over)
+  expect(await dropAt(fresh())).toBeNull()
+})
+
+test('what began in time may end after it, past the housekeeping', async () => {
+  const staged = await stage()
+  async function* slow() {
+    yield Buffer.from('<p>slow')
+    now += 3_000_000
+    expect(await keepHouse(deps)).toEqual([])
+  }
+  expect((await send(staged, Readable.from(slow()))).version.number).toBe(1)
+  now += 3_000_000
+  const left = await stage()
+  now += 4_500_000
+  await keepHouse(deps)
+  now -= 4_500_000
+  await expect(send(left)).rejects.toMatchObject(over)
+})
+
+test.each<[string, Partial<StageInput>]>([
+  ['invalid_slug', { slug: 'No Slug' }],
+  ['invalid_field', { title: 'two\nlines' }],
+  ['slug_taken', { slug: 'dashboard' }],
+  ['plan_limit', { password: 'open sesame' }],
+  ['upload_too_large', { maxBytes: 10_485_761 }],
+  ['upload_too_large', { kind: 'zip', maxBytes: 10_485_761 }],
+  ['upload_too_large', { kind: 'markdown', maxBytes: 2_097_153 }],
+])('%s is told before anything is sent: %j', async (code, input) => {
+  const free = await programOf((await signUp(deps, 'free')).actor)
+  await expect(stage(input, free)).rejects.toMatchObject({ code })
+})
+
+test('nobody stages more than the plan holds, for somebody else’s drop, or without a token', async () => {
+  const free = await programOf((await signUp(deps, 'free')).actor)
+  await createSite(deps, free, { slug: fresh() })
+  await createSite(deps, free, {})
+  await expect(stage({}, free)).rejects.toMatchObject({ code: 'plan_limit' })
+  await expect(stage({ slug: fresh() })).rejects.toMatchObject({ code: 'slug_taken' })
+  const { credential: _, ...person } = actor
+  await expect(stage({}, person)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('twenty wait at most, and those that were used or are over make room', async () => {
+  const first = await stage()
+  for (let count = 1; count < 20; count += 1) await stage()
+  await expect(stage()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 })
+  await send(first)
+  await stage()
+  await expect(stage()).rejects.toMatchObject({ code: 'rate_limited' })
+  now += 900_000
+  await stage()
+})
