@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { inject } from 'vitest'
+import { accountInput, orderAccount } from './account-order.ts'
 import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
@@ -126,6 +127,10 @@ export async function startPlinth(
     async createAccount(plan = 'free', ...flags) {
       accounts += 1
       const email = `owner${accounts}@example.org`
+      if (surroundings === plain) {
+        return orderAccount({ environment, input: accountInput(email, plan, flags) })
+      }
+      // Whoever is to reach the stores of another world has to be started in it.
       const args = ['account', 'create', '--email', email, '--plan', plan, '--json', ...flags]
       return JSON.parse((await plinthd(...args)).stdout) as Account
     },

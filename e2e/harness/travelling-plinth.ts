@@ -1,6 +1,5 @@
 // The service in this process, on a clock that the test moves: nothing in the program itself can.
 import { dayMs } from '@plinth/domain/lifecycle'
-import type { AccountPlan } from '@plinth/domain/plans'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { vi } from 'vitest'
 import { parseConfig } from '../../packages/server/src/config/config.ts'
@@ -10,6 +9,7 @@ import { startServer } from '../../packages/server/src/main/server.ts'
 import { bindUseCases } from '../../packages/server/src/usecases/bind.ts'
 import { createAccount } from '../../packages/server/src/usecases/create-account.ts'
 import type { Deps } from '../../packages/server/src/usecases/deps.ts'
+import { accountInput } from './account-order.ts'
 import type { Plinth } from './plinth.ts'
 import { createStores } from './stores.ts'
 
@@ -83,15 +83,8 @@ export async function startTravellingPlinth(
     },
     async createAccount(plan = 'free', ...flags) {
       accounts += 1
-      const passwordAt = flags.indexOf('--password')
-      const account = await createAccount(deps, {
-        email: `owner${accounts}@example.org`,
-        plan: plan as AccountPlan,
-        password: passwordAt < 0 ? null : (flags[passwordAt + 1] ?? null),
-        verified: !flags.includes('--unverified'),
-        operator: flags.includes('--operator'),
-      })
-      const { userId, tenantId, email, token } = account
+      const input = accountInput(`owner${accounts}@example.org`, plan, flags)
+      const { userId, tenantId, email, token } = await createAccount(deps, input)
       return { user_id: userId, tenant_id: tenantId, email, token }
     },
     async stop() {

@@ -1,11 +1,14 @@
 // Starts the test servers once for a run; tests reach them through `inject`.
 import type { TestProject } from 'vitest/node'
+import { startAccounts } from './accounts.ts'
 import { fillCompileCache } from './compile-cache.ts'
 import { startPostgres } from './postgres.ts'
 import { type S3Address, startS3 } from './s3.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Takes an `AccountOrder`. */
+    accountsUrl: string
     /** Superuser's address of the database `postgres`: for `createTestDatabase`. */
     postgresUrl: string
     /** For `NODE_COMPILE_CACHE`. */
@@ -16,11 +19,17 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, s3, cache] = await Promise.all([startPostgres(), startS3(), fillCompileCache()])
+  const [accounts, postgres, s3, cache] = await Promise.all([
+    startAccounts(),
+    startPostgres(),
+    startS3(),
+    fillCompileCache(),
+  ])
+  project.provide('accountsUrl', accounts.url)
   project.provide('compileCache', cache.folder)
   project.provide('postgresUrl', postgres.url)
   project.provide('s3', { endpoint: s3.endpoint, bucket: s3.bucket, env: s3.env })
   return async () => {
-    await Promise.all([postgres.stop(), s3.stop(), cache.remove()])
+    await Promise.all([accounts.stop(), postgres.stop(), s3.stop(), cache.remove()])
   }
 }

@@ -1,0 +1,34 @@
+// The process behind `startAccounts`: what `plinthd account create` does, without a start for each.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { parseConfig } from '../src/config/config.ts'
+import { compose } from '../src/main/compose.ts'
+import { createAccount } from '../src/usecases/create-account.ts'
+import type { AccountOrder } from './accounts.ts'
+import { serveUntilParentLeaves } from './server-process.ts'
+
+async function answer(request: IncomingMessage): Promise<string> {
+  const { environment, input } = (await json(request)) as AccountOrder
+  const { deps, close } = await compose(parseConfig(environment))
+  try {
+    const { userId, tenantId, email, token } = await createAccount(deps, input)
+    return JSON.stringify({ user_id: userId, tenant_id: tenantId, email, token })
+  } finally {
+    await close()
+  }
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (account) => response.end(account),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  serveUntilParentLeaves(`http://127.0.0.1:${port}`, async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+})
