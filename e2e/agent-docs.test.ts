@@ -1,5 +1,6 @@
 // The page for agents cannot lie: every line of it is run as it stands, in the order of the page.
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,6 +38,8 @@ interface AgentAnswer {
   readonly error?: string
   readonly id?: string
   readonly version_id?: string
+  readonly deploy_id?: string
+  readonly preview_url?: string
   readonly url?: string
 }
 
@@ -51,8 +54,11 @@ test('each line of the page for agents does what the page says', async () => {
   const site = { 'index.html': html('folder'), 'assets/style.css': 'p { color: teal }' }
   await mkdir(path.join(folder, 'site', 'assets'), { recursive: true })
   const [script = ''] = blocksOf(page, 'js')
+  const draft = html('page')
+  const sha256 = createHash('sha256').update(draft).digest('hex')
   const files = {
-    'page.html': html('page'),
+    'page.html': draft,
+    'files.json': JSON.stringify({ files: [{ path: 'index.html', sha256, size: draft.length }] }),
     'proof.mjs': script,
     'site.zip': await zipOf(site),
     'site/index.html': site['index.html'],
@@ -61,7 +67,14 @@ test('each line of the page for agents does what the page says', async () => {
   for (const [name, content] of Object.entries(files)) {
     await writeFile(path.join(folder, name), content)
   }
-  let env = { PATH: await pathWithCurl(folder), PLINTH_TOKEN: token, SITE_ID: '', VERSION_ID: '' }
+  let env = {
+    PATH: await pathWithCurl(folder),
+    PLINTH_TOKEN: token,
+    DIGEST: sha256,
+    SITE_ID: '',
+    VERSION_ID: '',
+    DEPLOY_ID: '',
+  }
 
   async function run(line: string): Promise<AgentAnswer> {
     const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
@@ -78,8 +91,16 @@ test('each line of the page for agents does what the page says', async () => {
     const answer = await run(line)
     expect([line, answer.error]).toEqual([line, undefined])
     if (answer.url) urls.push(answer.url)
-    const { id = env.SITE_ID, version_id = env.VERSION_ID } = answer
-    env = { ...env, SITE_ID: id, VERSION_ID: version_id }
+    if (line.includes('/finish')) {
+      expect((await visit(answer.preview_url ?? '')).text).toContain('<p>page')
+      expect((await visit(urls.at(-1) ?? '')).text).toContain('<p>folder')
+    }
+    env = {
+      ...env,
+      SITE_ID: answer.id ?? env.SITE_ID,
+      VERSION_ID: answer.version_id ?? env.VERSION_ID,
+      DEPLOY_ID: answer.deploy_id ?? env.DEPLOY_ID,
+    }
   }
 
   const [first = '', markdown = '', proven = ''] = urls

@@ -28,7 +28,9 @@ function formOf(parts) {
   return form
 }
 
-const body = values.form ? formOf(values.form) : values.data
+const dataOf = (text) => (text?.startsWith('@') ? readFileSync(text.slice(1)) : text)
+
+const body = values.form ? formOf(values.form) : dataOf(values.data)
 const answer = await fetch(positionals[0], {
   method: values.request ?? (body === undefined ? 'GET' : 'POST'),
   headers: (values.header ?? []).map((line) => line.split(/:\s*/, 2)),

@@ -1,15 +1,19 @@
 // Everything that an agent with nothing but `curl` has to know, in one page of Markdown.
+import { afterwards } from './afterwards.ts'
 import type { AgentFacts } from './agent-facts.ts'
+import { deploying } from './deploying.ts'
 import { errorTable } from './error-table.ts'
 import { limitTable } from './limit-table.ts'
 import { otherWays } from './other-ways.ts'
-import { withTokenSection } from './with-token.ts'
+import { withToken } from './with-token.ts'
 import { withoutAccount } from './without-account.ts'
 
 export const agentsPage = (facts: AgentFacts): string => `${[
   introduction(facts),
   withoutAccount(facts),
-  withTokenSection(facts),
+  withToken(facts),
+  deploying(facts),
+  afterwards(facts),
   otherWays(facts),
   errorTable(),
   limitTable(),

@@ -5,5 +5,4 @@ export const shellBlock = (...lines: readonly string[]): string =>
 /** Without it `curl` draws a progress bar between the lines of whoever reads along. */
 export const curl = 'curl -sS'
 
-export const withToken = '-H "Authorization: Bearer $PLINTH_TOKEN"'
 export const asJson = '-H "Content-Type: application/json"'

@@ -1,15 +1,12 @@
-import { apiRoot } from '@plinth/contract/operation'
 import type { AgentFacts } from './agent-facts.ts'
-import { asJson, curl, shellBlock, withToken } from './shell-block.ts'
+import { dropCalls } from './drop-calls.ts'
+import { asJson } from './shell-block.ts'
 
-export function withTokenSection({ urls }: AgentFacts): string {
-  const api = `${urls.base}${apiRoot}`
-  const call = (request: string, ...more: readonly string[]) =>
-    shellBlock(`${curl} ${request}`, withToken, ...more)
-  const drop = `${api}/sites/$SITE_ID`
+export function withToken(facts: AgentFacts): string {
+  const { api, call, drop } = dropCalls(facts)
   return `## With an account
 
-Ask the person for an API token: they make one at ${urls.base}/dashboard/settings/tokens. It may do what they may do, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
+Ask the person for an API token: they make one at ${facts.urls.base}/dashboard/settings/tokens. It may do what they may do, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
 
 A new drop takes two requests. The first reserves an address; leave \`slug\` out for a random one:
 
@@ -35,23 +32,5 @@ ${call(
   '-F files=@site/assets/style.css -F paths=assets/style.css',
 )}
 
-An upload is answered 201 with \`version_id\` (here \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`: pass those on, they say what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`; \`404.html\`, \`_redirects\` and \`_headers\` do what they do elsewhere.
-
-**Versions**, newest first, each with a \`preview_url\` of its own; any of them can be made live again:
-
-${call(`${drop}/versions`)}
-
-${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
-
-**Settings**: any of \`name\`, \`slug\`, \`password\` (null removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
-
-${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
-
-**What is left of the plan**:
-
-${call(`${api}/usage`)}
-
-**Delete**, at once and for good. Ask the person first:
-
-${call(`-X DELETE ${drop}`)}`
+An upload is answered 201 with \`version_id\` (here \`$VERSION_ID\`), \`version_number\`, \`byte_size\`, \`file_count\` and \`warnings\`: pass those on, they say what will probably not work. \`/about\` serves \`about.html\` or \`about/index.html\`; \`404.html\`, \`_redirects\` and \`_headers\` do what they do elsewhere.`
 }

@@ -1,0 +1,28 @@
+import type { AgentFacts } from './agent-facts.ts'
+import { dropCalls } from './drop-calls.ts'
+import { asJson } from './shell-block.ts'
+
+export function afterwards(facts: AgentFacts): string {
+  const { api, call, drop } = dropCalls(facts)
+  return `## Afterwards
+
+Versions, newest first, each with a \`preview_url\` of its own:
+
+${call(`${drop}/versions`)}
+
+Any of them can be made live, a draft or an earlier one:
+
+${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
+
+Settings: any of \`name\`, \`slug\`, \`password\` (null removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
+
+${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
+
+What is left of the plan:
+
+${call(`${api}/usage`)}
+
+Delete the drop, at once and for good. Ask the person first:
+
+${call(`-X DELETE ${drop}`)}`
+}
