@@ -4,19 +4,22 @@ import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'
 import { registerExport } from './commands/export.ts'
 import { registerList } from './commands/list.ts'
+import { registerLogin } from './commands/login.ts'
+import { registerLogout } from './commands/logout.ts'
 import { registerPromote } from './commands/promote.ts'
 import { registerRollback } from './commands/rollback.ts'
 import { registerSettings } from './commands/settings.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
 import { describeExitCodes } from './exit-codes.ts'
-import { defaultServiceUrl } from './service-url.ts'
 import { type GlobalOptions, openSession, type SessionOpener } from './session.ts'
 import type { Surroundings } from './surroundings.ts'
 import { version } from './version.ts'
 
 /** In the order in which the help lists them. */
 const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
+  registerLogin,
+  registerLogout,
   registerWhoami,
   registerDeploy,
   registerList,
@@ -34,7 +37,7 @@ export function createProgram(surroundings: Surroundings): Command {
     .version(version)
     .option('--json', 'print the result, or the failure, as one line of JSON')
     .option('--quiet', 'say nothing on standard error but warnings and failures')
-    .option('--url <origin>', `the service (PLINTH_URL; otherwise ${defaultServiceUrl})`)
+    .option('--url <origin>', 'the service (otherwise PLINTH_URL, or where you signed in last)')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('`plinth --help` shows what there is.')
     .addHelpText('after', notes)
@@ -47,8 +50,10 @@ export function createProgram(surroundings: Surroundings): Command {
 
 const notes = `
 Environment:
-  PLINTH_TOKEN  an API token of your account
+  PLINTH_TOKEN  an API token of your account, in the place of a login
   PLINTH_URL    the service, where --url is not given
+  BROWSER       the program that opens addresses
+  NO_COLOR      no colours
 
 Exit codes:
 ${describeExitCodes().join('\n')}`

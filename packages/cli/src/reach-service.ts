@@ -22,6 +22,9 @@ function explained(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const cause = error.cause instanceof Error ? error.cause : error
   if (cause.name === 'NotReadableError') return cause
+  if (error.name === 'TimeoutError') {
+    return new CliError('unreachable', `${url} does not answer.`, { cause: error })
+  }
   if (!(error instanceof TypeError) || cause === error) return error
   const sentence = `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
   return new CliError('unreachable', sentence, { cause: error })

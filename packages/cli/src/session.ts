@@ -1,6 +1,10 @@
 import { createClient } from '@plinth/contract/client'
 import type { Client } from '@plinth/contract/routed-client'
 import { CliError } from './cli-error.ts'
+import { accountFetch } from './credentials/account-fetch.ts'
+import { type CredentialsFile, createCredentialsFile } from './credentials/credentials-file.ts'
+import { findTokens } from './credentials/find-tokens.ts'
+import type { TokenSource } from './credentials/token-source.ts'
 import type { Environment } from './environment.ts'
 import type { Output } from './output.ts'
 import { fetchFrom } from './reach-service.ts'
@@ -12,8 +16,12 @@ import { openTerminal, type Terminal } from './terminal/terminal.ts'
 export interface Session {
   /** The origin of the service. */
   readonly url: string
+  readonly environment: Environment
   readonly output: Output
   readonly terminal: Terminal
+  readonly credentials: CredentialsFile
+  /** By what the account is recognised; null where nobody is signed in. */
+  readonly credential: TokenSource['kind'] | null
   /** The API for whoever is signed in; refuses where nobody is. */
   account(): Client
   /** As `account`, for what is beside the API. It refuses other origins than `url`. */
@@ -32,44 +40,33 @@ export async function openSession(
   options: GlobalOptions,
   { environment, output }: Surroundings,
 ): Promise<Session> {
-  const parsed = parseServiceUrl(options.url ?? environment.url ?? defaultServiceUrl)
-  if ('problem' in parsed) throw new CliError('usage', parsed.problem)
-  const url = parsed.origin
-  const anonymousFetch = fetchFrom(url)
-  const accountFetch = () => withToken(anonymousFetch, { url, token: tokenOf(environment) })
+  const credentials = createCredentialsFile(environment.configFolder)
+  const url = await chooseService(options.url ?? environment.url, credentials)
+  const send = fetchFrom(url)
+  const found = await findTokens({ url, send, credentials, token: environment.token })
+  const fetchForAccount = () => {
+    if ('refusal' in found) throw found.refusal
+    return accountFetch(send, { url, tokens: found.tokens })
+  }
   return {
     url,
+    environment,
     output,
     terminal: openTerminal(environment),
-    account: () => createClient({ baseUrl: url, fetch: accountFetch() }),
-    accountFetch,
-    anonymous: () => createClient({ baseUrl: url, fetch: anonymousFetch }),
+    credentials,
+    credential: 'tokens' in found ? found.tokens.kind : null,
+    account: () => createClient({ baseUrl: url, fetch: fetchForAccount() }),
+    accountFetch: fetchForAccount,
+    anonymous: () => createClient({ baseUrl: url, fetch: send }),
   }
 }
 
-function withToken(
-  send: typeof fetch,
-  { url, token }: { readonly url: string; readonly token: string },
-): typeof fetch {
-  return (input, init) => {
-    const target = input instanceof Request ? input.url : String(input)
-    if (new URL(target).origin !== url) throw new Error(`${target} is not an address of ${url}`)
-    const headers = new Headers(init?.headers)
-    headers.set('authorization', `Bearer ${token}`)
-    return send(input, { ...init, headers })
-  }
-}
-
-function tokenOf({ token }: Environment): string {
-  if (token === undefined) {
-    throw new CliError(
-      'notSignedIn',
-      'You are not signed in. Put an API token of your account into PLINTH_TOKEN.',
-    )
-  }
-  // Anything else cannot stand in a header: a line break that was pasted along, say.
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new CliError('notSignedIn', 'PLINTH_TOKEN does not hold an API token. Copy it again.')
-  }
-  return token
+async function chooseService(
+  given: string | undefined,
+  credentials: CredentialsFile,
+): Promise<string> {
+  const chosen = given ?? (await credentials.read()).lastService ?? defaultServiceUrl
+  const parsed = parseServiceUrl(chosen)
+  if ('problem' in parsed) throw new CliError('usage', parsed.problem)
+  return parsed.origin
 }

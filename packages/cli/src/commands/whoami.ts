@@ -5,19 +5,21 @@ import type { Session, SessionOpener } from '../session.ts'
 export function registerWhoami(program: Command, open: SessionOpener): void {
   program
     .command('whoami')
-    .description('show the account that the token belongs to')
+    .description('show whom this acts for, and where')
     .action(async () => whoami(await open()))
 }
 
-async function whoami({ account, output, url }: Session): Promise<void> {
+async function whoami({ account, credential, credentials, output, url }: Session): Promise<void> {
   const me = await account().getMe()
+  const source = credential === 'environment' ? 'PLINTH_TOKEN' : `login in ${credentials.path}`
   output.answer({
-    json: me,
+    json: { ...me, service: url, credential },
     lines: alignColumns([
       ['email', me.user.email],
       ['account', `${me.tenant.name} (${me.tenant.kind}, ${me.tenant.role})`],
       ['plan', me.tenant.plan],
       ['service', url],
+      ['by', source],
     ]),
   })
 }

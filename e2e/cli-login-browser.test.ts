@@ -1,0 +1,205 @@
+// Whom the client acts for: from `plinth login` and a real browser to `plinth logout`.
+import { mkdirSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf } from './harness/api.ts'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { type Cli, createCli, refuseStaleCli } from './harness/cli.ts'
+import { firstTenant } from './harness/oauth-app.ts'
+import { createPerson, type Person, password } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { keys } from './harness/terminal.ts'
+
+let folder: string
+let browser: Browser
+let context: BrowserContext
+let plinth: Plinth
+let person: Person
+
+beforeAll(async () => {
+  refuseStaleCli()
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-login-'))
+  await writeFile(path.join(folder, 'browser'), '#!/bin/sh\nprintf %s "$1" > "$ADDRESS_FILE"\n')
+  await chmod(path.join(folder, 'browser'), 0o755)
+  browser = await launchChromium()
+  plinth = await startPlinth()
+  person = await createPerson(plinth)
+  context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+}, launchTimeoutMs)
+afterAll(async () => {
+  await browser?.close()
+  await plinth?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('somebody signs in from a terminal, and the client knows them from then on', async () => {
+  const cli = newComputer('terminal')
+  const terminal = cli.inTerminal('login', '--url', plinth.base)
+  const page = await openWhatItOpens('terminal')
+  await page.getByLabel('E-mail address').fill(person.account.email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+
+  const { email } = person.account
+  await terminal.waitFor(new RegExp(`You are signed in to ${plinth.base} as ${email}, for .+\\.`))
+  expect(await terminal.exitCode()).toBe(0)
+  const { access_token, refresh_token } = await keptLogin('terminal')
+  expect(terminal.raw).not.toContain(access_token)
+  expect(terminal.raw).not.toContain(refresh_token)
+  expect((await stat(credentialsOf('terminal'))).mode & 0o777).toBe(0o600)
+  // Without --url: where somebody signed in last.
+  expect(await cli.json('whoami')).toMatchObject({
+    user: { email },
+    service: plinth.base,
+    credential: 'login',
+  })
+
+  // Its hour is over, as far as the client knows, or the service does.
+  await changeLogin('terminal', { expires_at: '2020-01-01T00:00:00Z' })
+  const runs = await Promise.all([cli.run('list'), cli.run('list'), cli.run('list')])
+  expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
+  await changeLogin('terminal', { access_token: 'forgotten' })
+  expect(await cli.run('list', '--quiet')).toEqual({ exitCode: 0, stdout: '', stderr: '' })
+  expect((await keptLogin('terminal')).access_token).not.toBe('forgotten')
+})
+
+test('without a terminal: not allowed, then allowed, and the login before it is at an end', async () => {
+  const cli = newComputer('pipe')
+  const refused = cli.run('login', '--url', plinth.base, '--json')
+  const page = await openWhatItOpens('pipe')
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await page.getByText('The login was not allowed.').waitFor()
+  const { exitCode, stdout } = await refused
+  expect([exitCode, JSON.parse(stdout).error]).toEqual([1, 'refused'])
+
+  await signIn(cli, 'pipe')
+  const before = await keptLogin('pipe')
+  await signIn(cli, 'pipe')
+  expect(await statusWith(before.access_token)).toBe(401)
+  expect(await statusWith((await keptLogin('pipe')).access_token)).toBe(200)
+
+  await disconnectAll()
+  const ended = await cli.run('whoami')
+  expect(ended).toMatchObject({ exitCode: 4, stdout: '' })
+  expect(ended.stderr).toMatch(/^Your login at .+ has ended: .+ Run `plinth login`\.\n$/)
+
+  await signIn(cli, 'pipe')
+  const last = await keptLogin('pipe')
+  expect((await cli.run('logout')).stderr).toBe(`You are signed out of ${plinth.base}.\n`)
+  expect(await statusWith(last.access_token)).toBe(401)
+  const nobody = await cli.run('whoami', '--url', plinth.base)
+  expect([nobody.exitCode, nobody.stderr]).toEqual([
+    4,
+    expect.stringMatching(/^You are not signed in to .+ Run `plinth login`, or put an API token/),
+  ])
+})
+
+test('a machine without a browser shows a code', async () => {
+  const cli = newComputer('device')
+  const terminal = cli.inTerminal('login', '--device', '--url', plinth.base)
+  const [, page = '', code = ''] = await terminal.waitFor(/Go to (\S+) .+\s+(\w{4}-\w{4})\s/)
+  expect(page).toBe(`${plinth.base}/device`)
+  const consent = await person.submit('/device', { user_code: code })
+  const decision = { user_code: code, decision: 'allow', tenant: firstTenant(consent.text) }
+  expect((await person.submit('/device', decision)).text).toContain('Your device is connected')
+  expect(await terminal.exitCode()).toBe(0)
+  expect(await cli.json('whoami')).toMatchObject({ credential: 'login' })
+  expect(await cli.json('logout')).toEqual({ service: plinth.base, signed_out: true })
+})
+
+test('Ctrl-C ends it, CI does not begin it, and a damaged file is named', async () => {
+  const cli = newComputer('no-luck')
+  const terminal = cli.inTerminal('login', '--url', plinth.base)
+  await terminal.waitFor(/Your browser opens.+\s+http\S+\/oauth\/authorize\?/)
+  terminal.type(keys.interrupt)
+  expect(await terminal.exitCode()).toBe(130)
+  expect(terminal.text).toContain('You are not signed in.')
+
+  const ci = await newComputer('no-luck', { CI: 'true' }).run('login', '--url', plinth.base)
+  expect([ci.exitCode, ci.stderr]).toEqual([4, expect.stringContaining('PLINTH_TOKEN')])
+
+  await writeFile(credentialsOf('no-luck'), '{')
+  const damaged = await cli.run('login', '--url', plinth.base)
+  expect([damaged.exitCode, damaged.stderr]).toEqual([1, expect.stringContaining('is damaged')])
+})
+
+/** A home of its own, and a browser that tells the test where it was sent. */
+function newComputer(name: string, env: Record<string, string> = {}): Cli {
+  const home = path.join(folder, name)
+  mkdirSync(home, { recursive: true })
+  return createCli({
+    cwd: home,
+    home,
+    env: {
+      BROWSER: path.join(folder, 'browser'),
+      ADDRESS_FILE: path.join(home, 'address'),
+      ...env,
+    },
+  })
+}
+
+async function openWhatItOpens(name: string): Promise<Page> {
+  const file = path.join(folder, name, 'address')
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/^http/)
+  const address = await readFile(file, 'utf8')
+  await rm(file)
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** By somebody who is signed in to the service in this browser. */
+async function signIn(cli: Cli, name: string): Promise<void> {
+  const run = cli.run('login', '--url', plinth.base)
+  const page = await openWhatItOpens(name)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  await page.close()
+  expect((await run).exitCode).toBe(0)
+}
+
+const credentialsOf = (name: string): string => path.join(folder, name, 'plinth/credentials.json')
+
+interface KeptLogin {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+async function keptLogin(name: string): Promise<KeptLogin> {
+  return JSON.parse(await readFile(credentialsOf(name), 'utf8')).logins[plinth.base]
+}
+
+async function changeLogin(name: string, changes: Record<string, string>): Promise<void> {
+  const login = { ...(await keptLogin(name)), ...changes }
+  const document = { last_service: plinth.base, logins: { [plinth.base]: login } }
+  await writeFile(credentialsOf(name), JSON.stringify(document))
+}
+
+/** As the dashboard does. */
+async function disconnectAll(): Promise<void> {
+  const cookie = `plinth_session=${person.cookies.get('plinth_session')}`
+  const api = apiOf(plinth, { cookie })
+  for (const { id } of (await api('GET', '/connections')).json) {
+    expect((await api('DELETE', `/connections/${id}`)).status).toBe(204)
+  }
+}
+
+async function statusWith(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${plinth.base}/api/v1/sites`, { headers })).status
+}
+
+async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}

@@ -1,0 +1,94 @@
+import { createClient } from '@plinth/contract/client'
+import type { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
+import { accountFetch } from '../credentials/account-fetch.ts'
+import { type Login, withLogin } from '../credentials/logins.ts'
+import { givenToken } from '../credentials/token-source.ts'
+import { discoverService } from '../oauth/discover-service.ts'
+import { revokeLogin } from '../oauth/revoke-login.ts'
+import type { SignIn } from '../oauth/sign-in.ts'
+import { signInByBrowser } from '../oauth/sign-in-by-browser.ts'
+import { signInByDevice } from '../oauth/sign-in-by-device.ts'
+import { openBrowser } from '../open-browser.ts'
+import { fetchFrom } from '../reach-service.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { interruptible } from '../terminal/interruptible.ts'
+
+const patienceMs = 5 * 60_000
+
+export function registerLogin(program: Command, open: SessionOpener): void {
+  program
+    .command('login')
+    .description('sign in, by the browser')
+    .option('--device', 'by the browser of another computer, with a code')
+    .action(async (options) => login(await open(), options))
+}
+
+async function login(session: Session, { device }: { readonly device?: true }): Promise<void> {
+  const { credentials, environment, output, url } = session
+  if (environment.isCi) {
+    throw new CliError(
+      'notSignedIn',
+      'Nobody can sign in here. Put an API token of your account into PLINTH_TOKEN.',
+    )
+  }
+  // What could not be kept is not asked for.
+  await credentials.change((logins) => logins)
+  const send = fetchFrom(url)
+  const endpoints = await discoverService(url, send)
+  const login = await interruptible('You are not signed in.', (signal) => {
+    const signIn = { url, endpoints, send, signal }
+    return device ? byDevice(session, signIn) : byBrowser(session, signIn)
+  })
+  const { user, tenant } = await whose(url, login)
+  const { before } = await keep(session, login)
+  if (before) await revokeLogin(url, send, before)
+  output.say(`You are signed in to ${url} as ${user.email}, for ${tenant.name}.`, 'good')
+  if (environment.token !== undefined) {
+    output.warn('PLINTH_TOKEN is set, and goes before this login.')
+  }
+  output.answer({ json: { service: url, user, tenant }, lines: [] })
+}
+
+async function byBrowser({ environment, output }: Session, signIn: SignIn): Promise<Login> {
+  const late = new AbortController()
+  const sentence = 'Nobody signed in within five minutes. Run `plinth login` again.'
+  const timer = setTimeout(() => late.abort(new CliError('refused', sentence)), patienceMs)
+  signIn.signal.addEventListener('abort', () => late.abort(signIn.signal.reason))
+  try {
+    return await signInByBrowser({ ...signIn, signal: late.signal }, async (address) => {
+      const opened = await openBrowser(address, environment.browser)
+      output.say(opened ? 'Your browser opens. If it does not, go to' : 'To sign in, go to')
+      output.say(address)
+      output.say('In a browser of another computer: plinth login --device', 'faint')
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const byDevice = ({ output }: Session, signIn: SignIn): Promise<Login> =>
+  signInByDevice(signIn, ({ page, userCode }) => {
+    output.say(`Go to ${page} in any browser, and enter this code:`)
+    output.say(`\n    ${userCode}\n`, 'strong')
+    output.say('This goes on by itself when you have.', 'faint')
+  })
+
+const whose = (url: string, { accessToken }: Login) =>
+  createClient({
+    baseUrl: url,
+    fetch: accountFetch(fetchFrom(url), { url, tokens: givenToken(accessToken) }),
+  }).getMe()
+
+/** Tells the login that it takes the place of. */
+async function keep(
+  { credentials, url }: Session,
+  login: Login,
+): Promise<{ readonly before: Login | undefined }> {
+  let before: Login | undefined
+  await credentials.change((logins) => {
+    before = logins.byService.get(url)
+    return { ...withLogin(logins, url, login), lastService: url }
+  })
+  return { before }
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { type Login, withoutLogin } from '../credentials/logins.ts'
+import { revokeLogin } from '../oauth/revoke-login.ts'
+import { fetchFrom } from '../reach-service.ts'
+import type { Session, SessionOpener } from '../session.ts'
+
+export function registerLogout(program: Command, open: SessionOpener): void {
+  program
+    .command('logout')
+    .description('sign out, here and at the service')
+    .action(async () => logout(await open()))
+}
+
+async function logout({ credentials, environment, output, url }: Session): Promise<void> {
+  const { byService } = await credentials.read()
+  const login = byService.get(url)
+  if (login === undefined) output.say(`You are not signed in to ${url}.`)
+  else await signOut({ credentials, output, url }, login)
+  if (environment.token !== undefined) {
+    output.warn('PLINTH_TOKEN is set, and is still used.')
+  }
+  output.answer({ json: { service: url, signed_out: login !== undefined }, lines: [] })
+}
+
+async function signOut(
+  { credentials, output, url }: Pick<Session, 'credentials' | 'output' | 'url'>,
+  login: Login,
+): Promise<void> {
+  await credentials.change((logins) => withoutLogin(logins, url))
+  output.say(`You are signed out of ${url}.`)
+  if (await revokeLogin(url, fetchFrom(url), login)) return
+  output.warn(
+    'The service could not be told. Disconnect Plinth CLI in the settings of your dashboard.',
+  )
+}

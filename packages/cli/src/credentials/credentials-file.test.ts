@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CredentialsFile, createCredentialsFile } from './credentials-file.ts'
+import { noLogins, withLogin } from './logins.ts'
+
+const login = { accessToken: 'a', refreshToken: 'r', expiresAt: 1_900_000_000_000 }
+const service = (port: number) => `http://localhost:${port}`
+let folder: string
+let file: CredentialsFile
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'plinth-credentials-')), 'plinth')
+  file = createCredentialsFile(folder)
+})
+afterEach(() => rm(path.dirname(folder), { recursive: true }))
+
+const rights = async (name: string) => ((await stat(name)).mode & 0o777).toString(8)
+
+test('nobody else can read it, and a wider one is narrowed', async () => {
+  expect(await file.read()).toEqual(noLogins)
+  const kept = await file.change((logins) => withLogin(logins, service(1), login))
+  expect([await rights(folder), await rights(file.path)]).toEqual(['700', '600'])
+  await chmod(file.path, 0o644)
+  expect(await file.read()).toEqual(kept)
+  expect(await rights(file.path)).toBe('600')
+})
+
+test('changes at the same time all count, and leave nothing else behind', async () => {
+  const ports = Array.from({ length: 12 }, (_, port) => port + 1)
+  await Promise.all(
+    ports.map((port) =>
+      createCredentialsFile(folder).change((logins) => withLogin(logins, service(port), login)),
+    ),
+  )
+  expect((await file.read()).byService.size).toBe(ports.length)
+  expect(await readdir(folder)).toEqual(['credentials.json'])
+})
+
+test('a change that fails changes nothing', async () => {
+  await file.change((logins) => withLogin(logins, service(1), login))
+  const before = await readFile(file.path, 'utf8')
+  const failing = file.change(() => Promise.reject(new Error('no answer')))
+  await expect(failing).rejects.toThrow('no answer')
+  expect(await readFile(file.path, 'utf8')).toBe(before)
+})
+
+test('whoever was killed at it keeps nobody waiting', async () => {
+  await file.change((logins) => logins)
+  const killed = execFile(process.execPath, ['--version'])
+  await once(killed, 'exit')
+  await writeFile(`${file.path}.lock`, String(killed.pid))
+  const kept = await file.change((logins) => withLogin(logins, service(1), login))
+  expect(kept.byService.size).toBe(1)
+})
+
+test('what cannot be understood, read or written is named', async () => {
+  await file.change((logins) => withLogin(logins, service(1), login))
+  await writeFile(file.path, '{"logins":')
+  await expect(file.read()).rejects.toThrow(/credentials\.json", is damaged\. Remove it/)
+  const inAFile = createCredentialsFile(path.join(file.path, 'plinth'))
+  await expect(inAFile.read()).rejects.toThrow(/cannot be read \(ENOTDIR\)/)
+  await expect(inAFile.change((logins) => logins)).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
+})

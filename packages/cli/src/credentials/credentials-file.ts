@@ -1,0 +1,89 @@
+// The logins of this person, in a file that nobody else can read.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from '../cli-error.ts'
+import { withFileLock } from './file-lock.ts'
+import { type Logins, noLogins, readLogins, writeLogins } from './logins.ts'
+
+export interface CredentialsFile {
+  readonly path: string
+  read(): Promise<Logins>
+  /**
+   * One process after the other reads, changes and writes, so that none undoes what another did.
+   * A change may take a request to the service, of some seconds at most.
+   */
+  change(change: (logins: Logins) => Logins | Promise<Logins>): Promise<Logins>
+}
+
+export function createCredentialsFile(folder: string): CredentialsFile {
+  const file = path.join(folder, 'credentials.json')
+  const refuse = (what: string) => (cause: unknown) => {
+    if (cause instanceof CliError) throw cause
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    const sentence = `The file with your logins, ${quoted(file)}, cannot be ${what} (${reason}).`
+    throw new CliError('refused', `${sentence} Put that right, or use PLINTH_TOKEN.`, { cause })
+  }
+  const read = () => readKept(file).catch(refuse('read'))
+
+  return {
+    path: file,
+    read,
+    async change(change) {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('written'))
+      return withFileLock(`${file}.lock`, async () => {
+        const logins = await read()
+        const changed = await change(logins)
+        if (changed !== logins) await replace(file, writeLogins(changed))
+        return changed
+      }).catch(refuse('written'))
+    },
+  }
+}
+
+async function readKept(file: string): Promise<Logins> {
+  const text = await readPrivately(file)
+  const logins = text === null ? noLogins : readLogins(text)
+  if (logins !== null) return logins
+  throw new CliError(
+    'refused',
+    `The file with your logins, ${quoted(file)}, is damaged. Remove it and run \`plinth login\`.`,
+  )
+}
+
+/** Null when there is none. Whoever else could read it cannot from now on. */
+async function readPrivately(file: string): Promise<string | null> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (handle === null) return null
+  try {
+    // Windows has rights of its own, which the folder passes on.
+    const isWide = process.platform !== 'win32' && ((await handle.stat()).mode & 0o077) !== 0
+    if (isWide) await handle.chmod(0o600)
+    return await handle.readFile('utf8')
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Whoever reads finds the old text or the new one, also after a crash. */
+async function replace(file: string, text: string): Promise<void> {
+  await chmod(path.dirname(file), 0o700)
+  const next = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    const handle = await open(next, 'wx', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(next, file)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
+}

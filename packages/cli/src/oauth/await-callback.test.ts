@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { awaitCallback } from './await-callback.ts'
+
+const isOurs = (answer: URLSearchParams) => answer.get('state') === 'ours'
+
+interface Visit {
+  readonly status: number
+  readonly text: string
+}
+
+async function visit(address: string): Promise<Visit> {
+  const response = await fetch(address)
+  return { status: response.status, text: await response.text() }
+}
+
+/** What a browser is shown that goes to each of these, and what comes of it. */
+async function goTo(paths: readonly string[], take: (answer: URLSearchParams) => Promise<string>) {
+  const visits: Promise<Visit>[] = []
+  const outcome = await awaitCallback({
+    signal: new AbortController().signal,
+    isOurs,
+    take,
+    async begin(redirectUri) {
+      for (const path of paths) {
+        const shown = visit(new URL(path, redirectUri).href)
+        visits.push(shown)
+        if (!path.includes('state=ours')) await shown
+      }
+    },
+  }).catch((error: Error) => error.message)
+  return { outcome, visits: await Promise.all(visits) }
+}
+
+test('the right answer counts, once, and whatever else comes changes nothing', async () => {
+  const paths = [
+    '/favicon.ico',
+    '/callback',
+    '/callback?state=theirs&code=1',
+    '/callback?state=ours&code=2',
+  ]
+  const { outcome, visits } = await goTo(paths, async (answer) => answer.get('code') ?? '')
+  expect(outcome).toBe('2')
+  expect(visits.map(({ status }) => status)).toEqual([404, 400, 400, 200])
+  expect(visits[2]?.text).toContain('It belongs to another login')
+  expect(visits[3]?.text).toContain('You are signed in')
+})
+
+test('the browser hears how it went', async () => {
+  const { outcome, visits } = await goTo(['/callback?state=ours'], () =>
+    Promise.reject(new Error('The login was not allowed.')),
+  )
+  expect(outcome).toBe('The login was not allowed.')
+  expect(visits).toEqual([
+    { status: 400, text: expect.stringContaining('The login was not allowed.') },
+  ])
+})
+
+test('it ends when it is interrupted, and nobody listens any more', async () => {
+  const controller = new AbortController()
+  let address = ''
+  const waiting = awaitCallback({
+    signal: controller.signal,
+    isOurs,
+    take: async () => '',
+    async begin(redirectUri) {
+      address = redirectUri
+      controller.abort(new Error('interrupted'))
+    },
+  })
+  await expect(waiting).rejects.toThrow('interrupted')
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,13 @@
+import { CliError } from '../cli-error.ts'
+import type { Login } from '../credentials/logins.ts'
+import type { TokenAnswer } from './ask-for-tokens.ts'
+
+/** What is kept of the answer to somebody who has just signed in. */
+export function loginOf(answer: TokenAnswer): Login {
+  if (answer.kind === 'refused') throw new CliError('refused', answer.detail)
+  const { accessToken, refreshToken, expiresAt } = answer
+  if (refreshToken === null) {
+    throw new CliError('refused', 'The service gave no login that lasts. Use an API token.')
+  }
+  return { accessToken, refreshToken, expiresAt }
+}

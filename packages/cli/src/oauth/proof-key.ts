@@ -1,0 +1,15 @@
+// That the program which asked is the one that gets the answer (RFC 7636).
+import { createHash, randomBytes } from 'node:crypto'
+
+export interface ProofKey {
+  readonly verifier: string
+  readonly challenge: string
+}
+
+export function createProofKey(): ProofKey {
+  const verifier = randomSecret()
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { verifier, challenge }
+}
+
+export const randomSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,18 @@
+import type { Login } from '../credentials/logins.ts'
+import { postForm } from './ask-for-tokens.ts'
+import { discoverService } from './discover-service.ts'
+
+/** Ends the whole connection at the service; false where it could not be told. */
+export async function revokeLogin(
+  url: string,
+  send: typeof fetch,
+  { refreshToken }: Login,
+): Promise<boolean> {
+  try {
+    const { revocation_endpoint } = await discoverService(url, send)
+    const fields = { token: refreshToken, token_type_hint: 'refresh_token' }
+    return (await postForm(revocation_endpoint, send, fields)).ok
+  } catch {
+    return false
+  }
+}

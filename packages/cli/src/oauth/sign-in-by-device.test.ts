@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { nextStep, signInByDevice } from './sign-in-by-device.ts'
+import { startStandInService } from './stand-in-service.test-support.ts'
+
+const refused = (error: string) => ({ kind: 'refused', error, detail: 'A sentence.' }) as const
+const login = { accessToken: 'a', refreshToken: 'r', expiresAt: 1 }
+
+test.each([
+  ['not decided yet', refused('authorization_pending'), { slowerByMs: 0 }],
+  ['too often', refused('slow_down'), { slowerByMs: 5_000 }],
+  ['no answer', null, { slowerByMs: 5_000 }],
+  ['let in', { kind: 'tokens', ...login } as const, { login }],
+])('%s', (_, answer, step) => {
+  expect(nextStep(answer)).toEqual(step)
+})
+
+test.each([
+  ['access_denied', 'The login was not allowed.'],
+  ['expired_token', 'The code has expired.'],
+  ['invalid_client', 'A sentence.'],
+])('%s ends it', (error, sentence) => {
+  expect(() => nextStep(refused(error))).toThrow(sentence)
+})
+
+test('it asks until the code expires', async () => {
+  const { url, requests } = await startStandInService((path) =>
+    path === '/device'
+      ? {
+          body: {
+            ...{ device_code: 'd', user_code: 'ABCD-EFGH', verification_uri: 'http://a.example' },
+            ...{ expires_in: 0.1, interval: 0.03 },
+          },
+        }
+      : { status: 400, body: { error: 'authorization_pending' } },
+  )
+  const endpoints = {
+    ...{ authorization_endpoint: `${url}/a`, revocation_endpoint: `${url}/r` },
+    ...{ token_endpoint: `${url}/token`, device_authorization_endpoint: `${url}/device` },
+  }
+  const { signal } = new AbortController()
+  let shown = ''
+  const waiting = signInByDevice({ url, endpoints, send: fetch, signal }, ({ userCode }) => {
+    shown = userCode
+  })
+  await expect(waiting).rejects.toThrow('The code has expired.')
+  expect(shown).toBe('ABCD-EFGH')
+  expect(requests[0]).toContain('POST /device client_id=plinth-cli&scope=cli')
+  expect(requests[1]).toContain('device_code=d')
+})

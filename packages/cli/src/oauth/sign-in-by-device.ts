@@ -1,0 +1,94 @@
+// For a machine without a browser: the person decides on another one (RFC 8628).
+import { setTimeout as pause } from 'node:timers/promises'
+import { CliError } from '../cli-error.ts'
+import type { Login } from '../credentials/logins.ts'
+import { askForTokens, postForm, refusalOf, type TokenAnswer } from './ask-for-tokens.ts'
+import { scope } from './client.ts'
+import { loginOf } from './login-of.ts'
+import type { SignIn } from './sign-in.ts'
+
+export interface DeviceCode {
+  readonly deviceCode: string
+  readonly userCode: string
+  /** Where the person types the code. */
+  readonly page: string
+  readonly expiresAt: number
+  readonly intervalMs: number
+}
+
+export async function signInByDevice(
+  { endpoints, send, signal }: SignIn,
+  show: (code: DeviceCode) => void,
+): Promise<Login> {
+  const code = await askForCode(endpoints.device_authorization_endpoint, send)
+  show(code)
+  let { intervalMs } = code
+  while (Date.now() < code.expiresAt) {
+    await pause(intervalMs, undefined, { signal })
+    const step = nextStep(await ask(endpoints.token_endpoint, send, code))
+    if ('login' in step) return step.login
+    intervalMs += step.slowerByMs
+  }
+  throw expired()
+}
+
+/** What an answer means; null is none. */
+export function nextStep(
+  answer: TokenAnswer | null,
+): { readonly login: Login } | { readonly slowerByMs: number } {
+  switch (answer?.kind === 'refused' ? answer.error : null) {
+    case 'authorization_pending':
+      return { slowerByMs: 0 }
+    case 'slow_down':
+      return { slowerByMs: 5_000 }
+    case 'access_denied':
+      throw new CliError('refused', 'The login was not allowed. Nothing has changed.')
+    case 'expired_token':
+      throw expired()
+    default:
+      // Without one it is asked less often, as the standard wants it.
+      return answer ? { login: loginOf(answer) } : { slowerByMs: 5_000 }
+  }
+}
+
+/** Null: no answer. The person may have decided all the same. */
+async function ask(
+  endpoint: string,
+  send: typeof fetch,
+  { deviceCode }: DeviceCode,
+): Promise<TokenAnswer | null> {
+  try {
+    return await askForTokens(endpoint, send, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: deviceCode,
+    })
+  } catch (error) {
+    if (error instanceof CliError && error.failure === 'unreachable') return null
+    throw error
+  }
+}
+
+async function askForCode(endpoint: string, send: typeof fetch): Promise<DeviceCode> {
+  const { ok, body } = await postForm(endpoint, send, { scope })
+  if (!ok) throw new CliError('refused', refusalOf(body).detail)
+  const { device_code, user_code, verification_uri, expires_in, interval = 5 } = body
+  if (
+    typeof device_code !== 'string' ||
+    typeof user_code !== 'string' ||
+    typeof verification_uri !== 'string' ||
+    typeof expires_in !== 'number' ||
+    typeof interval !== 'number'
+  ) {
+    throw new CliError('refused', `${endpoint} answered something that is no code.`)
+  }
+  return {
+    deviceCode: device_code,
+    userCode: user_code,
+    page: verification_uri,
+    expiresAt: Date.now() + expires_in * 1000,
+    intervalMs: interval * 1000,
+  }
+}
+
+const expired = (): CliError =>
+  new CliError('refused', 'The code has expired. Run `plinth login --device` again.')

@@ -1,0 +1,39 @@
+// A service that answers what a test wants it to.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface StandInService {
+  readonly url: string
+  /** What arrived, oldest first, as `METHOD /path body authorization`. */
+  readonly requests: readonly string[]
+}
+
+interface StandInAnswer {
+  readonly status?: number
+  readonly body: unknown
+}
+
+/** `answer` is asked for each request; it may wait. */
+export async function startStandInService(
+  answer: (path: string, url: string) => StandInAnswer | Promise<StandInAnswer>,
+): Promise<StandInService> {
+  const requests: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method, headers } = request
+    const words = [method, request.url, body, headers.authorization]
+    requests.push(words.filter(Boolean).join(' '))
+    const { status = 200, body: content } = await answer(request.url ?? '', url)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url, requests }
+}
