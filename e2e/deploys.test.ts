@@ -1,19 +1,24 @@
 // A version in several requests, as a program sends it that knows nothing but the API.
 import { createHash, randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, refusal } from './harness/api.ts'
+import { openConnection } from './harness/connection.ts'
 import { visit } from './harness/http.ts'
 import { filePart, multipart } from './harness/multipart.ts'
-import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { readBlobs } from './harness/stored-blobs.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { listSpool, readBlobs } from './harness/stored-blobs.ts'
 
 type Files = Readonly<Record<string, Buffer>>
 
 let plinth: Plinth
+let account: Account
 let api: Api
 beforeAll(async () => {
   plinth = await startPlinth()
-  api = apiOf(plinth, await plinth.createAccount('plus'))
+  account = await plinth.createAccount('plus')
+  api = apiOf(plinth, account)
 })
 afterAll(() => plinth?.stop())
 
@@ -68,4 +73,64 @@ test('a draft is seen at its preview alone, and what is live brings only what ha
   expect(versions).toMatchObject([{ live: true, source: 'cli' }, { live: false }])
   await api('DELETE', `/sites/${id}`)
   expect((await readBlobs(plinth, [])).stored).toEqual([])
+})
+
+/** Of the upload that is under way. */
+async function spooledBytes(): Promise<number> {
+  const [folder = 'none'] = await listSpool(plinth)
+  const pack = path.join(plinth.stores.dataDir, 'spool', folder, 'pack')
+  return (await stat(pack).catch(() => null))?.size ?? 0
+}
+
+test('what came before the connection broke is not sent again', async () => {
+  const files = { 'index.html': page('whole'), 'a.bin': randomBytes(50_000) }
+  const { url, at, begun } = await begin(files)
+  const whole = Buffer.from(await multipart(...Object.values(files).map(blobPart)).arrayBuffer())
+  const { socket } = await openConnection(plinth.port)
+  const head = [
+    `POST /api/v1${at}/blobs HTTP/1.1`,
+    `Host: localhost:${plinth.port}`,
+    `Authorization: Bearer ${account.token}`,
+    `Content-Type: ${multipart().type}`,
+    `Content-Length: ${whole.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(whole.subarray(0, -10_000))
+  // The page is whole by then, and the other file is not.
+  await expect.poll(spooledBytes).toBeGreaterThan(30_000)
+  socket.destroy()
+  const left = [digestOf(files['a.bin'])]
+  expect(begun.missing).not.toEqual(left)
+  await expect.poll(async () => (await api('GET', at)).json.missing).toEqual(left)
+
+  expect((await api('POST', `${at}/blobs`, multipart(blobPart(files['a.bin'])))).status).toBe(200)
+  // All of it is in the stores: a process that starts anew goes on.
+  await plinth.kill('SIGKILL')
+  await plinth.restart()
+  expect((await api('POST', `${at}/finish`)).json).toMatchObject({ live: true })
+  expect((await visit(url)).text).toContain('whole')
+  expect((await visit(`${url}/a.bin`)).body.equals(files['a.bin'])).toBe(true)
+  expect(await listSpool(plinth)).toEqual([])
+})
+
+test('strangers find no deploys, and the unverified cannot begin one', async () => {
+  const { id, at } = await begin({ 'index.html': page('ours') })
+  const stranger = apiOf(plinth, await plinth.createAccount('free'))
+  const files = listOf({ 'index.html': page('ours') })
+  const own = (await stranger('POST', '/sites')).json.id
+  const missing: [string, string, unknown?][] = [
+    ['POST', `/sites/${id}/deploys`, { files }],
+    ['GET', at],
+    ['POST', `${at}/blobs`, multipart(blobPart(page('ours')))],
+    ['POST', `${at}/finish`],
+    ['GET', at.replace(id, own)],
+  ]
+  for (const [method, address, body] of missing) {
+    const { status, json } = await stranger(method, address, body)
+    expect([address, status, json]).toEqual([address, 404, refusal('not_found')])
+  }
+  const unverified = apiOf(plinth, await plinth.createAccount('free', '--unverified'))
+  const { id: waiting } = (await unverified('POST', '/sites')).json
+  const { status, json } = await unverified('POST', `/sites/${waiting}/deploys`, { files })
+  expect([status, json]).toEqual([403, refusal('email_not_verified')])
 })

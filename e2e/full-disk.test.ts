@@ -1,7 +1,9 @@
 // A disk without room: told to the uploader, unnoticed by visitors, over when there is room again.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
+import { filePart, multipart } from './harness/multipart.ts'
 import { createPerson } from './harness/person.ts'
 import { type SmallDisk, startOnSmallDisk } from './harness/small-disk.ts'
 import { zipOf } from './harness/zip.ts'
@@ -71,6 +73,32 @@ test.for(cases)(
     expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
   },
 )
+
+test('a deploy goes on where the disk was full', async () => {
+  const api = apiOf(disk.plinth, await disk.plinth.createAccount('plus'))
+  const { id, url } = (await api('POST', '/sites')).json
+  const contents = { 'index.html': 'deployed', 'a.txt': large('deployed') }
+  const blobs = Object.entries(contents).map(([path, content]) => ({
+    path,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    size: content.length,
+    content,
+  }))
+  const files = blobs.map(({ content, ...file }) => file)
+  const begun = (await api('POST', `/sites/${id}/deploys`, { files })).json
+  const at = `/sites/${id}/deploys/${begun.deploy_id}`
+  const form = () =>
+    multipart(...blobs.map(({ sha256, content }) => filePart('blobs', sha256, content)))
+  await disk.fill(megabyte)
+  const refused = await api('POST', `${at}/blobs`, form())
+  expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
+  expect(await disk.listSpool()).toEqual([])
+  await disk.makeRoom()
+  expect((await api('GET', at)).json.missing).toContain(begun.missing[1])
+  expect((await api('POST', `${at}/blobs`, form())).json).toEqual({ received: 2 })
+  expect((await api('POST', `${at}/finish`)).status).toBe(201)
+  expect((await visit(url)).text).toContain('deployed')
+})
 
 test('whoever signs out is signed out of this browser, whatever can be written', async () => {
   const person = await createPerson(disk.plinth)

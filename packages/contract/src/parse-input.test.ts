@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { parseInput } from './parse-input.ts'
 import { publishMarkdownBody } from './schemas/anonymous-drop.ts'
+import { newDeploy } from './schemas/deploy.ts'
 import { createSiteBody, updateSiteBody } from './schemas/site.ts'
 
 function refusal(schema: z.ZodObject, value: unknown): string {
@@ -14,6 +15,12 @@ function refusal(schema: z.ZodObject, value: unknown): string {
   }
   return 'accepted'
 }
+
+test('a list is refused by its length before anybody reads it', () => {
+  const files = Array.from({ length: 40_001 }, () => 'no file')
+  const detail = 'The field `files` must have at most 40000 items.'
+  expect(refusal(newDeploy, { files })).toBe(`invalid_field: ${detail}`)
+})
 
 describe('what is accepted', () => {
   test.each([

@@ -15,9 +15,11 @@ const anonymous: DropFacts = {
   createdAt: start,
   removedAt: null,
   hasContent: true,
+  hasVersions: true,
   owner: null,
   rank: 0,
 }
+const empty = { hasContent: false, hasVersions: false }
 const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropFacts => ({
   ...anonymous,
   owner: { verified: true, plan: 'free', clockStartedAt: start, ...owner },
@@ -40,9 +42,9 @@ test.each<[string, DropFacts, number, string, string]>([
     'live',
     'live',
   ],
-  ['reserved', owned({}, { hasContent: false }), 0, 'reserved', 'reserved'],
-  ['reserved, owner away', owned({}, { hasContent: false }), freeLifetime, 'reserved', 'reserved'],
-  ['reserved beyond the cap', owned({}, { hasContent: false, rank: 3 }), 0, 'reserved', 'reserved'],
+  ['reserved', owned({}, empty), 0, 'reserved', 'reserved'],
+  ['reserved, owner away', owned({}, empty), freeLifetime, 'reserved', 'reserved'],
+  ['reserved beyond the cap', owned({}, { ...empty, rank: 3 }), 0, 'reserved', 'reserved'],
   ['free, last in the cap', owned({}, { rank: 2 }), 0, 'live', 'live'],
   ['free, beyond the cap', owned({}, { rank: 3 }), 0, 'paused', 'paused'],
   ['paused, owner away', owned({}, { rank: 3 }), 99 * dayMs, 'paused', 'paused'],
@@ -56,13 +58,7 @@ test.each<[string, DropFacts, number, string, string]>([
     'live',
   ],
   ['unverified', owned({ verified: false }), 0, 'live', 'unverified'],
-  [
-    'unverified and reserved',
-    owned({ verified: false }, { hasContent: false }),
-    0,
-    'reserved',
-    'unverified',
-  ],
+  ['unverified and reserved', owned({ verified: false }, empty), 0, 'reserved', 'unverified'],
   [
     'unverified and beyond the cap',
     owned({ verified: false }, { rank: 3 }),
@@ -88,7 +84,8 @@ test.each<[string, DropFacts, number | null]>([
   ['free', owned({ clockStartedAt: start + dayMs }), start + 31 * dayMs],
   ['paid', owned({ plan: 'business' }), null],
   ['paused', owned({}, { rank: 3 }), null],
-  ['reserved', owned({}, { hasContent: false }), null],
+  ['reserved', owned({}, empty), null],
+  ['a draft alone', owned({}, { hasContent: false }), start + 30 * dayMs],
   ['removed', owned({}, { removedAt: start }), null],
   ['removed, and was anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
 ])('the end of what is %s', (_, facts, expected) => {

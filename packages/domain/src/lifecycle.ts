@@ -12,7 +12,10 @@ export interface OwnerFacts {
 export interface DropFacts {
   readonly createdAt: number
   readonly removedAt: number | null
+  /** Something is live, or was asked for at its preview address. */
   readonly hasContent: boolean
+  /** Drafts count. */
+  readonly hasVersions: boolean
   /** Null: anonymous. */
   readonly owner: OwnerFacts | null
   /** From 0, among the owner's drops that are not removed, first to join first. */
@@ -42,11 +45,11 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
   return isPast(expiresAt(facts), now) ? 'expired' : 'live'
 }
 
-/** Null without a clock: paid, paused, removed from a tenant, or reserved with nothing to expire. */
+/** Null without a clock: paid, paused, removed from a tenant, or nothing to expire. */
 export function expiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
   if (facts.removedAt !== null) return null
-  const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasContent && !isPaused(facts)
+  const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions && !isPaused(facts)
   return ticks ? facts.owner.clockStartedAt + freeLifetime : null
 }
 

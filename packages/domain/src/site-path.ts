@@ -10,6 +10,7 @@ export const maxSitePathBytes = 1024
 
 /** Plinth's own endpoints live here at every address, so that a file could never be reached. */
 const ownFolder = '.plinth'
+const utf8 = new TextEncoder()
 
 export function parseSitePath(raw: string): SitePath {
   const path = normalised(raw)
@@ -26,9 +27,7 @@ export function isClutter(path: string): boolean {
 
 function problemOf(path: string): string | null {
   if (path === '') return 'is empty. Give each file a path'
-  // Every character takes a byte at least: a cheap look before the exact one.
-  if (path.length > maxSitePathBytes || new TextEncoder().encode(path).length > maxSitePathBytes)
-    return 'is longer than 1,024 bytes. Shorten the names of its folders'
+  if (isTooLong(path)) return 'is longer than 1,024 bytes. Shorten the names of its folders'
   if (/\p{Cc}/u.test(path)) return 'holds a control character. Rename the file'
   if (path.includes('\\')) return 'holds a backslash. Separate folders with "/"'
   if (/^[a-z]:/i.test(path)) return 'starts with a drive. Give a path relative to the folder'
@@ -40,6 +39,12 @@ function problemOf(path: string): string | null {
   if (`${path}/`.startsWith(`${ownFolder}/`))
     return `lies in "${ownFolder}", which Plinth keeps for itself. Move it`
   return null
+}
+
+/** A unit of the text takes one byte to three: mostly its length settles it. */
+function isTooLong(path: string): boolean {
+  if (path.length > maxSitePathBytes) return true
+  return 3 * path.length > maxSitePathBytes && utf8.encode(path).length > maxSitePathBytes
 }
 
 function refused(raw: string, problem: string): AppError {

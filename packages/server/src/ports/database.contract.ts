@@ -8,6 +8,7 @@ import { testBillingRecords } from './billing-records.contract.ts'
 import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+import { testDeploys } from './deploys.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
@@ -111,6 +112,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testBillingRecords(() => db)
     testSessions(() => db)
     testOutbox(() => db)
+    testDeploys(() => db)
     testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)

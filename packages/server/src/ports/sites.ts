@@ -25,6 +25,8 @@ export interface SiteRecord {
   /** When trust and safety took it away. */
   readonly removedAt: number | null
   readonly liveVersion: VersionRecord | null
+  /** Drafts count, which were never live. */
+  readonly hasVersions: boolean
   /** How many drops of the tenant that count joined before this one. */
   readonly rank: number
 }

@@ -16,8 +16,7 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    const versions = await tx.versions.ofSite(site.id)
-    requireRole(membership, neededToDelete({ hasVersion: versions.length > 0 }))
+    requireRole(membership, neededToDelete({ hasVersion: site.hasVersions }))
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

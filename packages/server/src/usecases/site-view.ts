@@ -23,11 +23,16 @@ export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: numb
   }
 }
 
+/** The time of a drop whose drafts were never live ends as well, though its status stays. */
+export const isOver = ({ expiresAt }: SiteView, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now
+
 export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: number): DropFacts {
   return {
     createdAt: site.createdAt,
     removedAt: site.removedAt,
     hasContent: site.liveVersion !== null,
+    hasVersions: site.hasVersions,
     rank: site.rank,
     owner: owner && {
       verified: owner.ownerVerified,

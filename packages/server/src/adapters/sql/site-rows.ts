@@ -1,5 +1,6 @@
 // A drop's row as it is read, and what becomes of it.
 import type { Analytics } from '@plinth/domain/analytics'
+import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
 import { toVersion, versionColumns } from './versions.ts'
@@ -51,6 +52,7 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
     ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
     : []
   const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
+  const drafted = await withDrafts({ db }, rows)
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -68,5 +70,19 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
     removedAt: row.removed_at,
     rank: row.rank ?? 0,
     liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
+    hasVersions: row.live_version_id !== null || drafted.has(row.id),
   }))
+}
+
+/** Of those where nothing is live: few, and mostly none. */
+async function withDrafts({ db }: Pick<Queries, 'db'>, rows: SiteRow[]): Promise<Set<SiteId>> {
+  const unpublished = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
+  if (unpublished.length === 0) return new Set()
+  const drafts = await db
+    .selectFrom('versions')
+    .select('site_id')
+    .distinct()
+    .where('site_id', 'in', unpublished)
+    .execute()
+  return new Set(drafts.map((row) => row.site_id))
 }

@@ -33,6 +33,7 @@ function siteAddress(changes: {
     passwordHash: null,
     analytics: null,
     liveVersion: version,
+    hasVersions: true,
     ...changes.site,
   } as SiteRecord
   const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
@@ -47,18 +48,15 @@ const paid = (endsAt: number | null) => ({
   subscription: { plan: 'plus', source: 'complimentary', startedAt: now - 5 * dayMs, endsAt },
 })
 
+const longAway = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }
+
 describe('a decision holds until the next moment that time alone brings', () => {
   test.each<[string, Address | null, string, number]>([
     ['nothing', null, 'state', Number.POSITIVE_INFINITY],
     ['gone, for a day', { kind: 'gone', until: now + dayMs }, 'state', now + dayMs],
     ['gone, and that is over', { kind: 'gone', until: now }, 'state', Number.POSITIVE_INFINITY],
     ['free', siteAddress({}), 'serve', now + 20 * dayMs],
-    [
-      'free and expired',
-      siteAddress({ owner: { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 } }),
-      'state',
-      Number.POSITIVE_INFINITY,
-    ],
+    ['free and expired', siteAddress({ owner: longAway }), 'state', Number.POSITIVE_INFINITY],
     ['anonymous', siteAddress({ owner: null }), 'serve', now + 4 * dayMs],
     [
       'paid for ever',
@@ -84,6 +82,16 @@ test.each<[string, Address, object]>([
     'a preview',
     siteAddress({ preview: true }),
     { badge: true, preview: true, counts: false, indexable: false, gate: null },
+  ],
+  [
+    'the preview of what was never live',
+    siteAddress({ site: { liveVersion: null }, preview: true }),
+    { kind: 'serve', preview: true },
+  ],
+  [
+    'the same, when its time is over',
+    siteAddress({ site: { liveVersion: null }, owner: longAway, preview: true }),
+    { status: 410, page: 'expired' },
   ],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)

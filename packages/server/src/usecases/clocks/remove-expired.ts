@@ -2,7 +2,7 @@ import { keptExpiredMs } from '@plinth/domain/free-clock'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import { deleteDrops } from '../deleting-drops.ts'
-import type { SiteView } from '../site-view.ts'
+import { isOver, type SiteView } from '../site-view.ts'
 
 export interface FinalRemoval {
   readonly tenantId: TenantId
@@ -15,8 +15,8 @@ export async function removeExpired(
   tx: Transaction,
   { tenantId, drops, now }: FinalRemoval,
 ): Promise<SiteId[]> {
-  const expired = drops.filter(({ status }) => status === 'expired')
-  const sites = expired
+  const sites = drops
+    .filter((drop) => isOver(drop, now))
     .map(({ site }) => site)
     .filter((site) => site.updatedAt <= now - keptExpiredMs)
   return deleteDrops(tx, sites, { heldFor: tenantId, now })

@@ -2,7 +2,7 @@
 import type { TenantId } from '@plinth/domain/ids'
 import type { Reader, Transaction } from '../../ports/database.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
-import { viewSite } from '../site-view.ts'
+import { isOver, viewSite } from '../site-view.ts'
 import { planOf } from '../tenant-plan.ts'
 
 interface Moment {
@@ -32,5 +32,5 @@ export async function giveReturningTime<T>(
 
 async function expiredOf({ sites }: Reader, tenant: TenantRecord, now: number) {
   const drops = (await sites.ofTenant(tenant.id)).map((site) => viewSite(site, tenant, now))
-  return new Set(drops.filter(({ status }) => status === 'expired').map(({ site }) => site.id))
+  return new Set(drops.filter((drop) => isOver(drop, now)).map(({ site }) => site.id))
 }

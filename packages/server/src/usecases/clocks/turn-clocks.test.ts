@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import { markOwnerSeen } from '../accounts/owner-changes.ts'
 import type { AccountActor } from '../actor.ts'
+import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
+import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import type { Deps } from '../deps.ts'
 import { findAddress } from '../find-address.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
@@ -126,6 +128,19 @@ test('expired drops are deleted with their content after thirty days; the addres
   expect(await findAddress(deps, slug)).toMatchObject({ kind: 'gone' })
   const again = { content: '<p>b', format: 'html', source: 'mcp', slug } as const
   expect((await publishDocument(deps, owner, again)).slug).toBe(slug)
+})
+
+test('what was only ever a draft expires and is deleted as well', async () => {
+  const owner = await newOwner()
+  const { site } = await createSite(deps, owner, {})
+  await deployer(deps, { actor: owner, site: site.id }).deploy({ 'index.html': page('a') }, false)
+  await passDays(25)
+  expect(sent).toMatchObject([{ drops: [{ slug: site.slug }] }])
+  await passDays(34.9)
+  expect(await statusOf(site.id)).toBe('reserved')
+  await passDays(0.1)
+  expect(await statusOf(site.id)).toBe('gone')
+  expect(await packsOf(site.id)).toEqual([])
 })
 
 test('after months without a server the mail comes first, and leaves time to come back', async () => {

@@ -1,15 +1,23 @@
-// A drop and a client that deploys to it, without HTTP.
+// A drop, and a client that deploys to it without HTTP.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { loadManifest } from '../load-manifest.ts'
 import type { Part } from '../publishing/part.ts'
+import { readContent } from '../read-content.ts'
 import { beginDeploy } from './begin-deploy.ts'
 import { finishDeploy } from './finish-deploy.ts'
+import { getDeploy } from './get-deploy.ts'
 import { uploadBlobs } from './upload-blobs.ts'
 
 export type Files = Readonly<Record<string, Buffer>>
+
+export interface Place {
+  readonly actor: AccountActor
+  readonly site: SiteId
+}
 
 export const digestOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex')
@@ -17,50 +25,65 @@ export const digestOf = (content: Buffer): string =>
 export const page = (text: string): Buffer =>
   Buffer.from(`<!doctype html><title>${text}</title><body>${text}</body>`)
 
-async function* blobParts(
-  contents: Iterable<readonly [name: string, content: Readable | Buffer]>,
-): AsyncGenerator<Part> {
-  for (const [filename, given] of contents) {
-    const content = given instanceof Readable ? given : Readable.from([given])
-    yield { kind: 'file', field: 'blobs', filename, content }
-  }
-}
+export const blobPart = (content: Buffer, filename = digestOf(content)): Part => ({
+  kind: 'file',
+  field: 'blobs',
+  filename,
+  content: Readable.from([content]),
+})
 
-export interface Place {
-  readonly actor: AccountActor
-  readonly site: SiteId
-}
+export const listOf = (files: Files) =>
+  Object.entries(files).map(([path, content]) => ({
+    path,
+    digest: digestOf(content),
+    size: content.length,
+  }))
+
+export type Deployer = ReturnType<typeof deployer>
 
 export function deployer(deps: Deps, { actor, site: id }: Place) {
   const begin = async (files: Files) => {
-    const listed = Object.entries(files).map(([path, content]) => ({
-      path,
-      digest: digestOf(content),
-      size: content.length,
-    }))
-    const { deploy, missing, leftOut } = await beginDeploy(deps, actor, { id, files: listed })
-    return { id, deployId: deploy.id, missing, leftOut }
+    const begun = await beginDeploy(deps, actor, { id, files: listOf(files) })
+    return { ...begun, deployId: begun.deploy.id }
   }
-  type Begun = Pick<Awaited<ReturnType<typeof begin>>, 'id' | 'deployId'>
-
-  /** What is given by digest, or under another name. */
-  const send = ({ deployId }: Begun, contents: readonly Buffer[]) => {
-    const parts = blobParts(contents.map((content) => [digestOf(content), content]))
-    return uploadBlobs(deps, actor, { id, deployId, parts })
+  interface Begun {
+    readonly deployId: string
   }
+  const sendParts = ({ deployId }: Begun, parts: Iterable<Part>) =>
+    uploadBlobs(deps, actor, { id, deployId, parts: oneByOne(parts) })
+  const send = (begun: Begun, ...contents: Buffer[]) =>
+    sendParts(
+      begun,
+      contents.map((content) => blobPart(content)),
+    )
   const finish = ({ deployId }: Begun, promote = true) =>
     finishDeploy(deps, actor, { id, deployId, promote })
 
   return {
     begin,
     send,
+    sendParts,
     finish,
+    async missing({ deployId }: Begun) {
+      return (await getDeploy(deps, actor, { id, deployId })).missing
+    },
     /** All of it; returns also what had to be sent. */
     async deploy(files: Files, promote = true) {
       const begun = await begin(files)
       const missing = Object.values(files).filter((each) => begun.missing.includes(digestOf(each)))
-      if (missing.length > 0) await send(begun, missing)
+      if (missing.length > 0) await send(begun, ...missing)
       return { ...(await finish(begun, promote)), missing: begun.missing }
     },
+    async read(version: Parameters<typeof loadManifest>[1]): Promise<Files> {
+      const { files } = await loadManifest(deps, version)
+      const contents = await Promise.all(
+        [...files.values()].map((each) => readContent(deps, id, each)),
+      )
+      return Object.fromEntries([...files.keys()].map((path, n) => [path, contents[n] ?? page('')]))
+    },
   }
+}
+
+async function* oneByOne(parts: Iterable<Part>): AsyncGenerator<Part> {
+  yield* parts
 }

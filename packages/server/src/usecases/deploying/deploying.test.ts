@@ -1,44 +1,126 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadManifest } from '../load-manifest.ts'
-import { readContent } from '../read-content.ts'
+import { maxUnfinishedDeploys } from '@plinth/domain/deploys'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { Environment } from '../../config/read.ts'
+import { createSite } from '../create-site.ts'
+import type { Deps } from '../deps.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
-import { deployer, digestOf, type Files, type Place, page } from './deploy-world.test-support.ts'
+import { sweepSite } from '../sweep-site.ts'
+import { type Deployer, deployer, digestOf, type Place, page } from './deploy-world.test-support.ts'
 
-let stores: RealStores
-let place: Place
-let client: ReturnType<typeof deployer>
+const databases: [string, () => Promise<Environment>][] = [
+  ['SQLite', async () => ({})],
+  [
+    'PostgreSQL',
+    async () => ({
+      DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+      PLINTH_SECRET: 'one secret that every node of the test shares',
+    }),
+  ],
+]
 
-beforeAll(async () => {
-  stores = await openRealStores()
-})
-afterAll(() => stores.remove())
-beforeEach(async () => {
-  place = await signUp(stores.deps, 'free')
-  client = deployer(stores.deps, place)
-})
+describe.each(databases)('on %s', (_, environment) => {
+  let stores: RealStores
+  let deps: Deps
+  let place: Place
+  let client: Deployer
+  beforeAll(async () => {
+    stores = await openRealStores({}, await environment())
+    deps = stores.deps
+  })
+  afterAll(() => stores.remove())
+  beforeEach(async () => {
+    place = await signUp(deps, 'free')
+    client = deployer(deps, place)
+  })
 
-async function contentsOf(version: Parameters<typeof loadManifest>[1]): Promise<Files> {
-  const manifest = await loadManifest(stores.deps, version)
-  const read = [...manifest.files].map(
-    async ([path, file]) => [path, await readContent(stores.deps, place.site, file)] as const,
-  )
-  return Object.fromEntries(await Promise.all(read))
-}
+  test('the second deploy brings what has changed, and nothing else', async () => {
+    const files = {
+      'index.html': page('one'),
+      'a.bin': randomBytes(9000),
+      'empty.txt': Buffer.alloc(0),
+    }
+    const first = await client.deploy(files)
+    expect(first).toMatchObject({ live: true, version: { number: 1, fileCount: 3, source: 'cli' } })
+    expect(first.missing).toHaveLength(3)
+    expect(await client.read(first.version)).toEqual(files)
 
-test('the second deploy brings what has changed, and nothing else', async () => {
-  const files = {
-    'index.html': page('one'),
-    'a.bin': randomBytes(9000),
-    'empty.txt': Buffer.alloc(0),
-  }
-  const first = await client.deploy(files)
-  expect(first).toMatchObject({ live: true, version: { number: 1, fileCount: 3, source: 'cli' } })
-  expect(first.missing).toHaveLength(3)
-  expect(await contentsOf(first.version)).toEqual(files)
+    const changed = { ...files, 'index.html': page('two') }
+    const second = await client.deploy(changed)
+    expect(second.missing).toEqual([digestOf(changed['index.html'])])
+    expect(await client.read(second.version)).toEqual(changed)
+  })
 
-  const changed = { ...files, 'index.html': page('two') }
-  const second = await client.deploy(changed)
-  expect(second.missing).toEqual([digestOf(changed['index.html'])])
-  expect(await contentsOf(second.version)).toEqual(changed)
+  test('what arrived is not asked for again, by this deploy or the next', async () => {
+    const [a, b] = [randomBytes(5000), randomBytes(5000)]
+    const files = { 'index.html': page('one'), 'a.bin': a, 'b.bin': b }
+    const begun = await client.begin(files)
+    expect(await client.send(begun, a)).toBe(1)
+    expect(await client.missing(begun)).toEqual([digestOf(files['index.html']), digestOf(b)])
+    const again = await client.begin(files)
+    expect(again.missing).toEqual(await client.missing(begun))
+    expect(await client.send(again, a, b, b, files['index.html'])).toBe(4)
+    await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
+    const { version } = await client.finish(again)
+    expect(await client.read(version)).toEqual(files)
+  })
+
+  test('what other drops have is missing, as what nobody has is', async () => {
+    const [theirs, ours] = [randomBytes(2000), randomBytes(2000)]
+    const files = (content: Buffer) => ({ 'index.html': page('one'), 'a.bin': content })
+    await deployer(deps, await signUp(deps, 'free')).deploy(files(theirs))
+    const { site } = await createSite(deps, place.actor, {})
+    const other = deployer(deps, { ...place, site: site.id })
+    await other.send(await other.begin(files(ours)), ours, page('one'))
+    for (const content of [theirs, ours, randomBytes(2000)]) {
+      const { missing } = await client.begin(files(content))
+      expect(missing).toEqual([digestOf(page('one')), digestOf(content)])
+    }
+  })
+
+  test('finishing at once or again makes one version', async () => {
+    const files = { 'index.html': page('one'), _redirects: Buffer.from('nonsense') }
+    const begun = await client.begin(files)
+    await expect(client.finish(begun)).rejects.toMatchObject({
+      code: 'deploy_incomplete',
+      extra: { missing: begun.missing },
+    })
+    await client.send(begun, ...Object.values(files))
+    const all = await Promise.all([
+      client.finish(begun),
+      client.finish(begun),
+      client.finish(begun),
+    ])
+    expect(new Set(all.map(({ version }) => version.id)).size).toBe(1)
+    expect(await client.finish(begun, false)).toEqual(all[0])
+    expect(all[0]?.warnings).toMatchObject([{ file: '_redirects', line: 1 }])
+    expect(await deps.database.read.versions.ofSite(place.site)).toHaveLength(1)
+    await sweepSite(deps, place.site)
+    // One that arrived, and one with the manifest.
+    expect(await Array.fromAsync(deps.blobs.list(place.site))).toHaveLength(2)
+    await expect(client.send(begun, files['index.html'])).rejects.toThrow('finished')
+  })
+
+  test('drafts are kept as versions are, and what is live stays', async () => {
+    const live = await client.deploy({ 'index.html': page('live') })
+    for (const text of ['a', 'b', 'c', 'd']) {
+      const { live } = await client.deploy({ 'index.html': page(text) }, false)
+      expect(live).toBe(false)
+    }
+    const kept = await deps.database.read.versions.ofSite(place.site)
+    expect(kept.map(({ number }) => number)).toEqual([5, 4, 1])
+    expect(await deps.database.read.sites.find(place.site)).toMatchObject({
+      liveVersion: { id: live.version.id },
+    })
+  })
+
+  test('the oldest unfinished deploy is forgotten', async () => {
+    const begin = () => client.begin({ 'index.html': page('one') })
+    const first = await begin()
+    const second = await begin()
+    for (let n = 1; n < maxUnfinishedDeploys; n++) await begin()
+    await expect(client.missing(first)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await client.missing(second)).toHaveLength(1)
+  })
 })

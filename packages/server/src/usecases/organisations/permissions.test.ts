@@ -12,6 +12,7 @@ import { claimBrowserDrops } from '../claiming/claim-browser-drops.ts'
 import { claimBySecret } from '../claiming/claim-by-secret.ts'
 import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
+import { deployer } from '../deploying/deploy-world.test-support.ts'
 import type { Deps } from '../deps.ts'
 import { downloadVersion } from '../download-version.ts'
 import { exportSites } from '../export-sites.ts'
@@ -126,6 +127,8 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
     async ({ deps, actor }) => deleteSite(deps, actor, (await createSite(deps, actor, {})).site),
     ({ deps, actor }) => publishDocument(deps, actor, page),
+    ({ deps, actor, id: site }) =>
+      deployer(deps, { actor, site }).deploy({ 'index.html': Buffer.from('Hi') }),
   ],
   delete_drops: [({ deps, actor, id }) => deleteSite(deps, actor, { id })],
   claim_drops: [

@@ -34,6 +34,9 @@ export async function commitVersion(
       actor: version.createdBy,
       at: now,
     })
+  } else {
+    await tx.sites.update(site.id, { updatedAt: now })
+    await tx.changes.append({ site: site.id }, now)
   }
 
   const staying = [version.id, promote ? null : site.liveVersion?.id]

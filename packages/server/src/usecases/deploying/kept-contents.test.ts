@@ -1,0 +1,201 @@
+// What deploys leave in the store: for as long as it is needed, and no longer.
+import { randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deployLifetimeMs, keptUploadsPerTenant } from '@plinth/domain/deploys'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { plans } from '@plinth/domain/plans'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { compressPending } from '../compress-pending.ts'
+import { deleteSite } from '../delete-site.ts'
+import type { Deps } from '../deps.ts'
+import { keepHouse } from '../keep-house.ts'
+import { loadEncodings } from '../load-encodings.ts'
+import { loadManifest } from '../load-manifest.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { sweepSite } from '../sweep-site.ts'
+import { type Deployer, deployer, digestOf, type Place, page } from './deploy-world.test-support.ts'
+
+const KB = 1024
+let now = Date.UTC(2030, 0, 1)
+let stores: RealStores
+let deps: Deps
+let place: Place
+let client: Deployer
+beforeAll(async () => {
+  stores = await openRealStores({ clock: { now: () => now } })
+  deps = stores.deps
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  place = await signUp(deps, 'free')
+  client = deployer(deps, place)
+})
+
+const packs = () => Array.fromAsync(deps.blobs.list(place.site))
+
+async function storedBytes(): Promise<number> {
+  const folder = join(stores.dataDir, 'blobs', place.site)
+  const names = await readdir(folder).catch(() => [])
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('what nobody finishes is forgotten after a day, and gone with the next sweeps', async () => {
+  const begun = await client.begin({ 'index.html': page('one') })
+  now += deployLifetimeMs - 1
+  await client.send(begun, page('one'))
+  await keepHouse(deps)
+  expect(await sweepSite(deps, place.site)).toBe(0)
+  expect(await client.missing(begun)).toEqual([])
+  now += 1
+  await expect(client.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await client.begin({ 'index.html': page('one') })).missing).toEqual([])
+  now += deployLifetimeMs - 1
+  const later = await client.begin({ 'index.html': page('one') })
+  expect(later.missing).toHaveLength(1)
+  await expect(client.finish(later)).rejects.toMatchObject({ code: 'deploy_incomplete' })
+  // The first asks for the sweep, the second does it.
+  for (const _ of [1, 2]) expect(await keepHouse(deps)).toEqual([])
+  expect(await packs()).toEqual([])
+})
+
+test('an account keeps four uploads’ worth of unfinished deploys: the oldest go', async () => {
+  const begun = await client.begin({ 'index.html': page('one'), 'a.css': page('two') })
+  const oldest = makeId('pack', deps.random(idBytes))
+  await deps.database.transact((tx) =>
+    tx.receivedPacks.insert({
+      id: oldest,
+      siteId: place.site,
+      contents: [
+        { digest: 'a'.repeat(64), offset: 0, size: keptUploadsPerTenant * plans.free.uploadBytes },
+      ],
+      receivedAt: now - 1,
+      expiresAt: now + 1,
+    }),
+  )
+  await client.send(begun, page('one'))
+  await client.send(begun, page('two'))
+  expect(await client.missing(begun)).toEqual([])
+  expect(await deps.database.read.receivedPacks.idsOfSite(place.site)).not.toContain(oldest)
+  expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.site)
+})
+
+test('no sweep takes what has arrived, or is arriving', async () => {
+  const sweeps: (number | null)[] = []
+  const watched: Deps = {
+    ...deps,
+    blobs: {
+      ...deps.blobs,
+      async put(of, pack, local) {
+        await deps.blobs.put(of, pack, local)
+        sweeps.push(await sweepSite(deps, of))
+      },
+      async open(of, slice) {
+        sweeps.push(await sweepSite(deps, of))
+        return deps.blobs.open(of, slice)
+      },
+    },
+  }
+  const files = { 'index.html': page('one'), _headers: Buffer.from('/*\n  X-A: b') }
+  const watching = deployer(watched, place)
+  const begun = await watching.begin(files)
+  await watching.send(begun, ...Object.values(files))
+  expect(await sweepSite(deps, place.site)).toBe(0)
+  const { version } = await watching.finish(begun)
+  expect(sweeps).toEqual([null, null, null])
+  expect(await sweepSite(deps, place.site)).toBe(0)
+  expect(await client.read(version)).toEqual(files)
+})
+
+test.each(['put', 'open'] as const)(
+  'a drop deleted in the middle (%s) leaves nothing',
+  async (at) => {
+    const files = { 'index.html': page('one'), _redirects: Buffer.from('/a /b') }
+    const interrupted: Deps = {
+      ...deps,
+      blobs: {
+        ...deps.blobs,
+        async [at](...args: never[]) {
+          await deleteSite(deps, place.actor, { id: place.site })
+          return (deps.blobs[at] as (...args: never[]) => Promise<never>)(...args)
+        },
+      },
+    }
+    const begun = await client.begin(files)
+    const contents = Object.values(files)
+    const gone = { code: 'not_found' }
+    if (at === 'put') {
+      await expect(deployer(interrupted, place).send(begun, ...contents)).rejects.toMatchObject(
+        gone,
+      )
+    } else {
+      await client.send(begun, ...contents)
+      await expect(deployer(interrupted, place).finish(begun)).rejects.toMatchObject(gone)
+    }
+    await keepHouse(deps)
+    expect(await packs()).toEqual([])
+  },
+)
+
+test('a version does not keep what arrived beside its contents for another deploy', async () => {
+  const [small, large] = [randomBytes(KB), randomBytes(200 * KB)]
+  const files = { 'index.html': page('one'), 'small.bin': small }
+  const begun = await client.begin({ ...files, 'large.bin': large })
+  await client.send(begun, page('one'), small, large)
+  const { missing, version } = await client.deploy(files)
+  expect(missing).toEqual([])
+  expect(await client.read(version)).toEqual(files)
+  expect(await client.missing(begun)).toEqual([])
+  now += deployLifetimeMs
+  for (const _ of [1, 2]) await keepHouse(deps)
+  expect(await client.read(version)).toEqual(files)
+  expect(await storedBytes()).toBeLessThan(8 * KB)
+})
+
+test('small files that never change do not keep one large pack after the other', async () => {
+  const kept: Record<string, Buffer> = { 'index.html': page('same') }
+  for (let round = 0; round < 8; round++) {
+    kept[`small-${round}.bin`] = randomBytes(KB)
+    const files = { ...kept, 'large.bin': randomBytes(100 * KB) }
+    const { version } = await client.deploy(files)
+    expect(await client.read(version)).toEqual(files)
+  }
+  await sweepSite(deps, place.site)
+  // Three are retained, and each draws on the one before it at most.
+  expect(await storedBytes()).toBeLessThan(5 * 100 * KB)
+})
+
+test('pages are read where they arrive, or at the end when `_headers` makes them pages', async () => {
+  const text = page('text')
+  const files = {
+    'index.html': page('one'),
+    'a.txt': text,
+    'b.txt': page('not sent as a page'),
+    _headers: Buffer.from('/a.txt\n  Content-Type: text/html'),
+  }
+  for (const _ of ['arrived', 'known']) {
+    const { version } = await client.deploy(files)
+    const { files: entries, headers } = await loadManifest(deps, version)
+    expect(headers?.rules).toHaveLength(1)
+    expect(entries.get('index.html')?.splices?.body).toBeGreaterThan(0)
+    expect(entries.get('a.txt')?.splices?.body).toBeGreaterThan(0)
+    expect(entries.get('b.txt')?.splices).toBeUndefined()
+  }
+})
+
+test('compressed forms are shared with the version before', async () => {
+  const never = new AbortController().signal
+  const style = Buffer.from('p { color: red }\n'.repeat(900))
+  const forms = async (text: string) => {
+    const { version } = await client.deploy({ 'index.html': page(text), 'a.css': style })
+    await compressPending(deps, never)
+    const compressed = await deps.database.read.versions.find(place.site, version.id)
+    if (!compressed) throw new Error('the version is gone')
+    return (await loadEncodings(deps, compressed)).get(digestOf(style))
+  }
+  const first = await forms('one')
+  const next = await forms('two')
+  expect(first?.br?.size).toBeGreaterThan(0)
+  expect(next?.br).toMatchObject({ size: first?.br?.size })
+})

@@ -1,0 +1,177 @@
+// What a deploy is refused for: before a byte is sent, while bytes arrive, and at its end.
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deploys'
+import { AppError } from '@plinth/domain/errors'
+import { idBytes, makeId } from '@plinth/domain/ids'
+import { plans } from '@plinth/domain/plans'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { endMembership } from '../organisations/end-membership.ts'
+import type { Part } from '../publishing/part.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { beginDeploy } from './begin-deploy.ts'
+import {
+  blobPart,
+  type Deployer,
+  deployer,
+  digestOf,
+  listOf,
+  type Place,
+  page,
+} from './deploy-world.test-support.ts'
+import type { ListedFile } from './lay-out-deploy.ts'
+
+let stores: RealStores
+let deps: Deps
+let place: Place
+let client: Deployer
+beforeAll(async () => {
+  stores = await openRealStores()
+  deps = stores.deps
+})
+afterAll(() => stores.remove())
+beforeEach(async () => {
+  place = await signUp(deps, 'free')
+  client = deployer(deps, place)
+})
+
+const index = listOf({ 'index.html': page('one') })
+const sized = (size: number): ListedFile => ({ path: 'a.bin', digest: 'a'.repeat(64), size })
+const { uploadBytes, storageBytes } = plans.free
+
+test.each<[string, ListedFile[], string, RegExp]>([
+  ['no index', [sized(1)], 'missing_index', /index\.html/],
+  ['a path that leads out', [...index, { ...sized(1), path: '../a' }], 'invalid_field', /\.\./],
+  ['a path twice', [...index, ...index], 'invalid_field', /twice/],
+  [
+    'one content with two sizes',
+    [...index, sized(1), { ...sized(2), path: 'b.bin' }],
+    'invalid_field',
+    /two sizes/,
+  ],
+  ['more than an upload may have', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
+])('%s is refused before anything is sent', async (_, files, code, detail) => {
+  const refused = beginDeploy(deps, place.actor, { id: place.site, files })
+  await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
+})
+
+test('clutter is left out, and the only folder is what was meant', async () => {
+  const files = { 'dist/index.html': page('one'), 'dist/.DS_Store': randomBytes(9) }
+  const begun = await client.begin(files)
+  expect(begun.leftOut).toEqual(['dist/.DS_Store'])
+  expect(begun.missing).toEqual([digestOf(page('one'))])
+  await client.send(begun, page('one'))
+  const { version } = await client.finish(begun)
+  expect(Object.keys(await client.read(version))).toEqual(['index.html'])
+})
+
+const [first, second] = [randomBytes(3000), randomBytes(3000)]
+const large = { digest: 'b'.repeat(64), size: maxBytesPerBlobRequest }
+const cut = (content: Buffer): Part => ({
+  ...(blobPart(content) as Extract<Part, { kind: 'file' }>),
+  content: Readable.from(
+    (async function* () {
+      yield content.subarray(0, 1000)
+      throw new AppError('invalid_body', 'The upload ended before it was complete.')
+    })(),
+  ),
+})
+
+test.each<[string, Part, string, RegExp]>([
+  [
+    'too long',
+    blobPart(Buffer.concat([second, second]), digestOf(second)),
+    'invalid_field',
+    /longer than the 3000 bytes/,
+  ],
+  [
+    'too long, of what is there already',
+    blobPart(Buffer.concat([first, first]), digestOf(first)),
+    'invalid_field',
+    /longer than the 3000 bytes/,
+  ],
+  [
+    'another content',
+    blobPart(first, digestOf(second)),
+    'invalid_field',
+    new RegExp(`${digestOf(second)} has the sha256 ${digestOf(first)}`),
+  ],
+  ['not in the list', blobPart(randomBytes(9)), 'invalid_field', /not among the files/],
+  ['no digest', blobPart(second, 'b.bin'), 'invalid_field', /no sha256/],
+  ['a field', { kind: 'field', field: 'blobs', value: 'x' }, 'missing_field', /`blobs`/],
+  ['cut off', cut(second), 'invalid_body', /ended before/],
+  ['more than fits', blobPart(second, large.digest), 'upload_too_large', /larger content alone/],
+])('%s: what came whole before it is kept', async (_, bad, code, detail) => {
+  // The plan of the account would not allow the large one.
+  await deps.database.transact((tx) =>
+    tx.tenants.setSubscription(
+      place.actor.tenantId,
+      { plan: 'plus', source: 'complimentary', startedAt: 1, endsAt: null } as never,
+      1,
+    ),
+  )
+  const files = [...listOf({ 'index.html': page('one'), 'a.bin': first, 'b.bin': second })]
+  const begun = await beginDeploy(deps, place.actor, {
+    id: place.site,
+    files: [...files, { path: 'large.bin', ...large }],
+  })
+  const deploy = { deployId: begun.deploy.id }
+  const refused = client.sendParts(deploy, [blobPart(first), bad, blobPart(page('one'))])
+  await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
+  expect(await client.missing(deploy)).toEqual(
+    begun.missing.filter((digest) => digest !== digestOf(first)),
+  )
+})
+
+test('a request brings only so many', async () => {
+  const contents = Array.from({ length: maxBlobsPerRequest }, (_, n) => Buffer.from(`${n}`))
+  const files = Object.fromEntries(contents.map((content) => [`f/${content}`, content]))
+  const begun = await client.begin({ 'index.html': page('one'), ...files })
+  const refused = client.send(begun, ...contents, page('one'))
+  await expect(refused).rejects.toThrow('at most 2000 contents')
+  expect(await client.missing(begun)).toEqual([digestOf(page('one'))])
+  await expect(client.send(begun)).rejects.toMatchObject({ code: 'missing_field' })
+})
+
+test('storage that is used up meanwhile refuses the end; with room again it works', async () => {
+  const begun = await client.begin({ 'index.html': page('one') })
+  await client.send(begun, page('one'))
+  const id = makeId('version', deps.random(idBytes))
+  await deps.database.transact(async (tx) => {
+    await tx.versions.insert({
+      id,
+      siteId: place.site,
+      number: await tx.sites.takeVersionNumber(place.site),
+      byteSize: storageBytes,
+      fileCount: 1,
+      manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },
+      encodings: null,
+      source: 'upload',
+      previewLabel: `p-${id}`,
+      createdBy: null,
+      createdAt: 1,
+    })
+  })
+  const full = { code: 'plan_limit' }
+  await expect(client.begin({ 'index.html': page('two') })).rejects.toMatchObject(full)
+  await expect(client.finish(begun)).rejects.toMatchObject(full)
+  await deps.database.transact((tx) => tx.versions.delete(id))
+  await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
+})
+
+test('whoever was removed while contents arrived leaves nothing', async () => {
+  const { userId } = (await signUp(deps, 'free')).actor
+  const member = { ...place.actor, userId, role: 'admin' } as const
+  await deps.database.transact((tx) =>
+    tx.tenants.addMember(member.tenantId, { userId, role: 'admin', joinedAt: 1 }),
+  )
+  const theirs = deployer(deps, { ...place, actor: member })
+  const begun = await theirs.begin({ 'index.html': page('one') })
+  await deps.database.transact((tx) => endMembership(tx, member, 2))
+  const removed = { code: 'unauthorized' }
+  await expect(theirs.send(begun, page('one'))).rejects.toMatchObject(removed)
+  expect(await client.missing(begun)).toHaveLength(1)
+  await client.send(begun, page('one'))
+  await expect(theirs.finish(begun)).rejects.toMatchObject(removed)
+})
