@@ -5,11 +5,14 @@ export type ConnectLines = ReturnType<typeof connectLines>
 
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
+/** npm 12 refuses packages by address unless it is told; older ones take no notice. */
+const allowRemote = '--allow-remote=all'
+
 /** `base`: the origin of the service. */
 export function connectLines(base: string) {
   const url = `${base}/mcp`
   const api = `${base}${apiRoot}`
-  const cli = `npx ${base}/cli.tgz`
+  const client = `${base}/cli.tgz`
   const token = '-H "Authorization: Bearer $PLINTH_TOKEN"'
   const forVsCode = JSON.stringify({ name: 'plinth', type: 'http', url })
   return {
@@ -30,14 +33,14 @@ export function connectLines(base: string) {
       mcpServers: {
         plinth: {
           command: 'npx',
-          args: ['--yes', `${base}/cli.tgz`, 'mcp'],
+          args: ['--yes', allowRemote, client, 'mcp'],
           env: { PLINTH_URL: base, PLINTH_TOKEN: 'plinth_…' },
         },
       },
     }),
-    cliLogin: `${cli} login --url ${base}`,
-    cliDeploy: `${cli} deploy`,
-    cliInstall: `npm install --global ${base}/cli.tgz`,
+    cliInstall: `npm install --global ${allowRemote} ${client}`,
+    cliLogin: `plinth login --url ${base}`,
+    cliUninstalled: `npx ${allowRemote} ${client}`,
     curlAnonymous: `curl -F file=@index.html ${api}/drops`,
     curlCreate: `curl ${api}/sites ${token} \\\n  -H "Content-Type: application/json" -d '{"slug": "my-site"}'`,
     curlUpload: `curl ${api}/sites/$SITE_ID/upload-bundle ${token} \\\n  -F file=@site.zip`,
@@ -55,7 +58,7 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - run: npx --yes ${base}/cli.tgz deploy dist --slug my-site
+      - run: npx --yes ${allowRemote} ${base}/cli.tgz deploy dist --slug my-site
         env:
           PLINTH_URL: ${base}
           PLINTH_TOKEN: \${{ secrets.PLINTH_TOKEN }}`

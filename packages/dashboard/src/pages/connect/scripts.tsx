@@ -14,25 +14,31 @@ const TokenLink = () => (
 )
 
 export const CommandLine = ({ lines }: LinesProps) => (
-  <Steps>
-    <Step>
-      <p>Once. Your browser opens, and you let the command in:</p>
-      <CopyLine text={lines.cliLogin} what="command" />
-      <p className="text-sm text-muted">
-        On a machine without a browser add <code>--device</code>. It takes Node 20 or newer.
-      </p>
-    </Step>
-    <Step>
-      <p>In the folder to publish. The next time it sends only what has changed:</p>
-      <CopyLine text={lines.cliDeploy} what="command" />
-    </Step>
-    <Step>
+  <div className="grid gap-6">
+    <Steps>
+      <Step>
+        <p>Install it. It takes Node 20 or newer:</p>
+        <CopyLine text={lines.cliInstall} what="command" />
+      </Step>
+      <Step>
+        <p>Once. Your browser opens, and you let the command in:</p>
+        <CopyLine text={lines.cliLogin} what="command" />
+        <p className="text-sm text-muted">
+          On a machine without a browser add <code>--device</code>.
+        </p>
+      </Step>
+      <Step>
+        <p>In the folder to publish. The next time it sends only what has changed:</p>
+        <CopyLine text="plinth deploy" what="command" />
+      </Step>
+    </Steps>
+    <div className="grid gap-2">
       <p>
-        To keep it, so that <code>plinth deploy</code> is enough:
+        Without installing anything, write this for <code>plinth</code>:
       </p>
-      <CopyLine text={lines.cliInstall} what="command" />
-    </Step>
-  </Steps>
+      <CopyLine text={lines.cliUninstalled} what="command" />
+    </div>
+  </div>
 )
 
 export const Curl = ({ lines }: LinesProps) => (
@@ -87,6 +93,10 @@ export const GitHubActions = ({ lines }: LinesProps) => (
         publish, <code>my-site</code> its address:
       </p>
       <CopyLine text={lines.workflow} what="file" />
+      <p className="text-sm text-muted">
+        For a preview of every pull request there is an action in{' '}
+        <code>integrations/github-action</code> of Plinth’s repository.
+      </p>
     </Step>
   </Steps>
 )

@@ -2,8 +2,11 @@
 import { apiRoot } from '@plinth/contract/operation'
 import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
 import type { AgentFacts } from './agent-facts.ts'
+import { clientLine } from './client-line.ts'
 
-export const llmsTxt = ({ urls: { base, site } }: AgentFacts): string => `# Plinth
+export function llmsTxt(facts: AgentFacts): string {
+  const { base, site } = facts.urls
+  return `# Plinth
 
 > Publishes static pages: an HTML or Markdown file, a folder or a zip becomes a web page at ${site('<slug>')} at once. Every upload is kept as a version, and any version can be made live again.
 
@@ -18,10 +21,11 @@ Without an account, one request publishes a page for ${anonymousLifetime / dayMs
 ## Tools
 
 - [MCP server](${base}/mcp): Streamable HTTP; clients that log in by OAuth need this address and nothing else
-- [Command line](${base}/cli.tgz): \`npx ${base}/cli.tgz --help\`, on Node 20 and newer
+- [Command line](${base}/cli.tgz): \`${clientLine(facts)} --help\`, on Node 20 and newer
 
 ## Optional
 
 - [Gallery](${base}/gallery): what others publish here and show to everybody
 - [Report a drop](${base}/report): for what should not be here
 `
+}
