@@ -1,0 +1,43 @@
+// What the service will say of `_redirects` and `_headers`, before anything is sent.
+import { open } from 'node:fs/promises'
+import { parseHeaders } from '@plinth/domain/header-rules'
+import { parseRedirects } from '@plinth/domain/redirect-rules'
+import type { FoundFile } from './found-files.ts'
+
+export interface RuleProblem {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+const parsers = { _redirects: parseRedirects, _headers: parseHeaders } as const
+
+/** More than the rules take anyway; the service reads no more of them either. */
+const mostBytes = 1_048_576
+
+export async function checkRules(files: readonly FoundFile[]): Promise<RuleProblem[]> {
+  const problems = Object.entries(parsers).map(async ([name, parse]) => {
+    const found = files.find(({ path }) => path === name)
+    if (!found) return []
+    return parse(await readStart(found.file)).problems.map((problem) => ({
+      file: name,
+      ...problem,
+    }))
+  })
+  return (await Promise.all(problems)).flat()
+}
+
+export const tellProblem = ({ file, line, message }: RuleProblem): string =>
+  `${file}:${line}: ${message}`
+
+async function readStart(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const buffer = Buffer.alloc(Math.min(size, mostBytes))
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

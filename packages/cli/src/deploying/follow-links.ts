@@ -1,0 +1,79 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import type { Found, FoundFile } from './found-files.ts'
+import { type LeftOut, type Reason, type RuleChain, reasonToLeaveOut } from './left-out.ts'
+
+export interface FoundLink {
+  readonly path: string
+  /** Those of the folder that it lies in. */
+  readonly rules: RuleChain
+}
+
+/**
+ * What symbolic links add to the files of a folder. A link is another name for something that is
+ * published anyway, and nothing else: so none leads out of the folder or to what is left out, and
+ * none is followed for ever.
+ */
+export async function takeLinked({
+  folder,
+  files,
+  links,
+}: {
+  readonly folder: string
+  readonly files: readonly FoundFile[]
+  readonly links: readonly FoundLink[]
+}): Promise<Found> {
+  const taken: FoundFile[] = []
+  const leftOut: LeftOut[] = []
+  if (links.length === 0) return { files: taken, leftOut }
+  const root = await realpath(folder)
+  for (const link of links) {
+    const target = await targetOf(root, path.join(folder, link.path))
+    const reason = reasonAgainst(link, target)
+    const named = reason === null ? namedBy(link, target, files) : []
+    taken.push(...named)
+    if (reason !== null || named.length === 0)
+      leftOut.push({ path: link.path, reason: reason ?? 'link-to-left-out' })
+    else leftOut.push(...linksWithin(link, target, links))
+    // The caller refuses that many; until then there is no need to collect more.
+    if (taken.length > maxFilesPerVersion) break
+  }
+  return { files: taken, leftOut }
+}
+
+/** Relative to the folder. Whatever lies outside starts with "..", and so does what is not there. */
+async function targetOf(root: string, link: string): Promise<string> {
+  const real = await realpath(link).catch(() => null)
+  if (real === null) return '..'
+  const target = path.relative(root, real).split(path.sep).join('/')
+  return path.isAbsolute(target) ? '..' : target
+}
+
+function reasonAgainst(link: FoundLink, target: string): Reason | null {
+  if (target === '..' || target.startsWith('../')) return 'link-outside'
+  return target === '' || link.path.startsWith(`${target}/`) ? 'link-loop' : null
+}
+
+function namedBy(link: FoundLink, target: string, files: readonly FoundFile[]): FoundFile[] {
+  return files
+    .filter(({ path }) => path === target || path.startsWith(`${target}/`))
+    .map(({ path, file }) => ({ path: link.path + path.slice(target.length), file }))
+    .filter(({ path }) => !isLeftOutBelow(link, path))
+}
+
+/** The rules may name something of it by the name that the link gives it. */
+function isLeftOutBelow({ rules, path: link }: FoundLink, file: string): boolean {
+  const names = file.slice(link.length).split('/')
+  return names.some((_, index) => {
+    const isFolder = index < names.length - 1
+    const at = link + names.slice(0, index + 1).join('/')
+    return reasonToLeaveOut(rules, at, isFolder) !== null
+  })
+}
+
+function linksWithin(link: FoundLink, target: string, links: readonly FoundLink[]): LeftOut[] {
+  return links
+    .filter(({ path }) => path.startsWith(`${target}/`))
+    .map(({ path }) => ({ path: link.path + path.slice(target.length), reason: 'link-in-link' }))
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from '../cli-error.ts'
+
+export interface Digest {
+  readonly sha256: string
+  readonly size: number
+}
+
+const chunkBytes = 262_144
+const mostTries = 3
+
+/** Reads the file once, a piece at a time, and again where it changed meanwhile. */
+export async function hashFile(file: string): Promise<Digest> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
+  })
+  try {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const digest = await hashOnce(handle)
+      if (digest !== null) return digest
+    }
+  } finally {
+    await handle.close()
+  }
+  throw new CliError('refused', `${quoted(file)} changes all the time. Try again when it is ready.`)
+}
+
+/** Null: it is not the file any more that it was at the start. */
+async function hashOnce(handle: FileHandle): Promise<Digest | null> {
+  const before = await handle.stat()
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(before.size, chunkBytes)))
+  let size = 0
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, size)
+    if (bytesRead === 0) break
+    hash.update(buffer.subarray(0, bytesRead))
+    size += bytesRead
+    // Something writes to it faster than anybody reads.
+    if (size > before.size) return null
+  }
+  const after = await handle.stat()
+  const isSame = size === after.size && before.mtimeMs === after.mtimeMs
+  return isSame ? { sha256: hash.digest('hex'), size } : null
+}

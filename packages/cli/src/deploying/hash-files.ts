@@ -1,0 +1,23 @@
+import type { FoundFile } from './found-files.ts'
+import { type Digest, hashFile } from './hash-file.ts'
+import { inParallel } from './in-parallel.ts'
+
+export interface HashedFile extends FoundFile, Digest {}
+
+/** As many as the threads of Node that read files. */
+const atOnce = 4
+
+export async function hashFiles(
+  files: readonly FoundFile[],
+  onHashed: (file: HashedFile) => void,
+): Promise<HashedFile[]> {
+  const hashed: HashedFile[] = new Array(files.length)
+  await inParallel([...files.keys()], atOnce, async (index) => {
+    const found = files[index]
+    if (!found) return
+    const file = { ...found, ...(await hashFile(found.file)) }
+    hashed[index] = file
+    onHashed(file)
+  })
+  return hashed
+}

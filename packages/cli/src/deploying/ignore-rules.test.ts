@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
+
+/** As a walk does: what lies in a folder that is left out is never looked at. */
+function isLeftOut(text: string, path: string): boolean {
+  const rules = parseIgnoreRules(text)
+  const names = path.replace(/\/$/, '').split('/')
+  return names.some((_, index) => {
+    const isFolder = index < names.length - 1 || path.endsWith('/')
+    return decideIgnored(rules, names.slice(0, index + 1).join('/'), isFolder) ?? false
+  })
+}
+
+// As `git check-ignore` has it, but that a letter is one letter, however many bytes it takes.
+test.each([
+  ['a.txt', ['a.txt', 'deep/er/a.txt', 'a.txt/inside'], ['b.txt', 'xa.txt', 'a.txtx']],
+  ['/a.txt', ['a.txt'], ['deep/a.txt']],
+  ['deep/a.txt', ['deep/a.txt'], ['x/deep/a.txt', 'a.txt']],
+  ['logs/', ['logs/', 'x/logs/', 'logs/a'], ['logs', 'x/logs']],
+  ['/logs/', ['logs/a'], ['x/logs/a']],
+  ['*.map', ['a.map', '.map', 'x/y.map'], ['a.mapx', 'map']],
+  ['a*b*c', ['abc', 'axxbxxc', 'abcbc'], ['ab', 'a/b/c', 'acb']],
+  ['a?c', ['abc', 'aéc', 'a😀c'], ['ac', 'a/c', 'abbc']],
+  ['*', ['a', 'x/'], []],
+  ['/*', ['a', 'x/y'], []],
+  ['/*/b', ['a/b'], ['b', 'a/c/b']],
+  ['**/b', ['b', 'a/b', 'a/c/b'], ['bb']],
+  ['a/**', ['a/b', 'a/b/c'], ['a', 'b/a/c']],
+  ['a/**/b', ['a/b', 'a/x/b', 'a/x/y/b'], ['a/xb', 'x/a/b', 'ab']],
+  ['**', ['a', 'a/b'], []],
+  ['/***/b', ['b', 'a/b'], ['bb']],
+  ['a\\/b', ['a/b'], ['x/a/b']],
+  ['a**b', ['ab', 'axb'], ['a/b']],
+  ['x/a**', ['x/a', 'x/abc'], ['x/b', 'xa']],
+  ['[ab].txt', ['a.txt', 'b.txt'], ['c.txt', 'ab.txt']],
+  ['[a-c]1', ['a1', 'c1'], ['d1', '-1']],
+  ['[!a-c]1', ['d1'], ['a1']],
+  ['[^a]1', ['b1'], ['a1']],
+  ['[]a]', [']', 'a'], ['[', 'b']],
+  ['[!]]', ['a'], [']']],
+  ['[a-]', ['a', '-'], ['b']],
+  ['[\\]x]', [']', 'x'], ['\\']],
+  ['[[:digit:]_]', ['7', '_'], ['a', ':']],
+  ['[[:upper:]]', ['A'], ['a']],
+  ['[[:nothing:]]', [], ['n', ':]']],
+  ['[ab', [], ['a', '[ab']],
+  ['a\\', [], ['a', 'a\\']],
+  ['\\*', ['*'], ['a']],
+  ['\\#a', ['#a'], []],
+  ['\\!a', ['!a'], []],
+  ['#a', [], ['#a', 'a']],
+  ['a   ', ['a'], ['a ']],
+  ['a\\ ', ['a '], ['a']],
+  ['a\\\\ ', ['a\\'], ['a ', 'a\\ ']],
+  ['\n  \n/\n', [], ['a', ' ']],
+  ['\ufeffa\r\nb\r\n', ['a', 'b'], ['a\r']],
+  ['cafe\u0301', ['caf\u00e9', 'cafe\u0301'], ['cafe']],
+  ['*.log\n!keep.log', ['a.log'], ['keep.log', 'x/keep.log']],
+  ['!keep.log\n*.log', ['keep.log'], []],
+  ['/*\n!/site/', ['a', 'sites/b'], ['site/a']],
+  // What is in a folder that is left out cannot be taken in again.
+  ['drafts/\n!drafts/one.html', ['drafts/one.html'], []],
+  ['drafts/*\n!drafts/one.html', ['drafts/two.html'], ['drafts/one.html']],
+])('%j', (text, leftOut, taken) => {
+  expect(leftOut.filter((path) => !isLeftOut(text, path))).toEqual([])
+  expect(taken.filter((path) => isLeftOut(text, path))).toEqual([])
+})
+
+test('no pattern takes long', () => {
+  const rules = parseIgnoreRules(`${'*a'.repeat(100)}b\n${'**/a/'.repeat(100)}b`)
+  const names = 'a'.repeat(250)
+  const path = Array.from({ length: 200 }, () => 'a').join('/')
+  const started = performance.now()
+  expect(decideIgnored(rules, names, false)).toBeNull()
+  expect(decideIgnored(rules, path, false)).toBeNull()
+  expect(performance.now() - started).toBeLessThan(5000)
+})

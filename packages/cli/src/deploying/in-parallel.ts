@@ -1,0 +1,21 @@
+/** Works on a few items at a time, in their order. After the first failure nothing more is begun. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  let hasFailed = false
+  const worker = async () => {
+    while (next < items.length && !hasFailed) {
+      const item = items[next++] as Item
+      await work(item).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  const workers = Array.from({ length: Math.min(most, items.length) }, worker)
+  const outcomes = await Promise.allSettled(workers)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}

@@ -1,0 +1,52 @@
+// A folder as a site, before anything is sent: which files, at which paths.
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { layOutBundle } from '@plinth/domain/bundle'
+import { AppError } from '@plinth/domain/errors'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from '../cli-error.ts'
+import type { Found, FoundFile } from './found-files.ts'
+import { refuseWholeMachine } from './refuse-whole-machine.ts'
+import { walkFolder } from './walk-folder.ts'
+
+/** Where tools put what they built, the likeliest first. */
+const buildFolders = ['dist', 'build', 'out', 'public', '_site', 'www', 'site', 'docs', 'output']
+
+export async function readSite(folder: string): Promise<Found> {
+  await refuseWholeMachine(folder)
+  const { files, leftOut } = await walkFolder(folder)
+  if (files.length === 0) throw await emptyFolder(folder, leftOut.length)
+  return { files: await layOut(folder, files), leftOut }
+}
+
+async function layOut(folder: string, files: readonly FoundFile[]): Promise<FoundFile[]> {
+  try {
+    const placed = layOutBundle(files.map(({ path, file }) => ({ path, item: file })))
+    return placed.map(({ path, item }) => ({ path, file: item }))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const built = error.code === 'missing_index' ? await findBuilt(folder) : null
+    const sentence =
+      built === null
+        ? error.detail.replace('The bundle', `The folder ${quoted(folder)}`)
+        : `There is no index.html in ${quoted(folder)}. Did you mean plinth deploy ${built}?`
+    throw new CliError('refused', sentence, { cause: error })
+  }
+}
+
+async function findBuilt(folder: string): Promise<string | null> {
+  for (const name of buildFolders) {
+    const built = path.join(folder, name)
+    const index = await stat(path.join(built, 'index.html')).catch(() => null)
+    if (index?.isFile()) return /\s/.test(built) ? `"${built}"` : built
+  }
+  return null
+}
+
+async function emptyFolder(folder: string, leftOut: number): Promise<CliError> {
+  const built = leftOut > 0 ? await findBuilt(folder) : null
+  const hint = built === null ? '' : ` Did you mean plinth deploy ${built}?`
+  const why = leftOut === 0 ? 'is empty' : 'has no files but those that are left out'
+  const sentence = `The folder ${quoted(folder)} ${why}. A site needs an index.html.${hint}`
+  return new CliError('refused', sentence)
+}

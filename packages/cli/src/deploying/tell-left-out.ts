@@ -1,0 +1,24 @@
+import type { LeftOut, Reason } from './left-out.ts'
+
+const words: Readonly<Record<Reason, string>> = {
+  default: 'by default',
+  rule: 'by .plinthignore',
+  'link-outside': 'links that lead out of the folder, or nowhere',
+  'link-to-left-out': 'links to what is left out',
+  'link-in-link': 'links inside a linked folder',
+  'link-loop': 'links to a folder that they lie in',
+  'no-file': 'neither files nor folders',
+}
+
+const mostNamed = 6
+
+/** One line for each reason, with the first few names; `isVerbose` gives every name. */
+export function tellLeftOut(leftOut: readonly LeftOut[], isVerbose: boolean): string[] {
+  return Object.entries(words).flatMap(([reason, why]) => {
+    const names = leftOut.filter((one) => one.reason === reason).map(({ path }) => path)
+    const named = isVerbose ? names : names.slice(0, mostNamed)
+    const more = names.length - named.length
+    const rest = more === 0 ? '' : `, and ${more} more`
+    return names.length === 0 ? [] : [`Left out (${why}): ${named.join(', ')}${rest}`]
+  })
+}

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tellLeftOut } from './tell-left-out.ts'
+import { walkFolder } from './walk-folder.ts'
+
+let outside: string
+let folder: string
+beforeEach(async () => {
+  outside = await mkdtemp(path.join(tmpdir(), 'plinth-walk-'))
+  folder = path.join(outside, 'site')
+  await mkdir(folder)
+})
+afterEach(() => rm(outside, { recursive: true }))
+
+async function write(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const [file = '', content = name] = name.split('=')
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), content)
+  }
+}
+
+async function walk() {
+  const { files, leftOut } = await walkFolder(folder)
+  return {
+    taken: files.map(({ path }) => path),
+    leftOut: leftOut.map(({ path, reason }) => `${path} ${reason}`),
+  }
+}
+
+test('files of all folders, without what nobody means to publish', async () => {
+  await write('index.html', 'a/b/c.css', 'a.txt', '.well-known/security.txt')
+  await write('.git/config', '.env', '.env.local', 'node_modules/x/index.js', 'a/.DS_Store')
+  await write('.htaccess', '.plinth.json', 'notes.txt~', 'a/Thumbs.db')
+  expect(await walk()).toEqual({
+    taken: ['.well-known/security.txt', 'a.txt', 'a/b/c.css', 'index.html'],
+    leftOut: [
+      '.env default',
+      '.env.local default',
+      '.git/ default',
+      '.htaccess default',
+      '.plinth.json default',
+      'a/.DS_Store default',
+      'a/Thumbs.db default',
+      'node_modules/ default',
+      'notes.txt~ default',
+    ],
+  })
+})
+
+test('.plinthignore decides over the defaults, but not over secrets, and a nearer one over it', async () => {
+  await write('index.html', '.htaccess', '.env', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
+  await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
+  expect(await walk()).toEqual({
+    taken: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
+    leftOut: [
+      '.env default',
+      '.plinthignore default',
+      'docs/.plinthignore default',
+      'drafts/ rule',
+    ],
+  })
+})
+
+test('a link is another name for what is published anyway, and for nothing else', async () => {
+  await write('index.html', '.env', 'v2/app.js', 'v2/secret.map', 'deep/x/y.txt', '../passwd')
+  await write('.plinthignore=current/*.map\n')
+  const link = (name: string, target: string) => symlink(target, path.join(folder, name))
+  await link('start.html', 'index.html')
+  await link('current', 'v2')
+  await link('v2/again', '../deep')
+  await link('environment.txt', '.env')
+  await link('passwd', '../passwd')
+  await link('all', '..')
+  await link('deep/x/loop', '..')
+  await link('me', '.')
+  await link('nowhere', 'absent')
+  await link('circle', 'circle')
+  expect(await walk()).toEqual({
+    taken: [
+      'current/app.js',
+      'deep/x/y.txt',
+      'index.html',
+      'start.html',
+      'v2/again/x/y.txt',
+      'v2/app.js',
+      'v2/secret.map',
+    ],
+    leftOut: [
+      '.env default',
+      '.plinthignore default',
+      'all link-outside',
+      'circle link-outside',
+      'current/again link-in-link',
+      'deep/x/loop link-loop',
+      'environment.txt link-to-left-out',
+      'me link-loop',
+      'nowhere link-outside',
+      'passwd link-outside',
+      'v2/again/x/loop link-in-link',
+    ],
+  })
+})
+
+test('what is left out is told in a few lines, or whole', () => {
+  const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
+  const rule = { path: 'drafts/', reason: 'rule' as const }
+  expect(tellLeftOut([rule, ...leftOut], false)).toEqual([
+    'Left out (by default): a, b, c, d, e, f, and 2 more',
+    'Left out (by .plinthignore): drafts/',
+  ])
+  expect(tellLeftOut(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
+  expect(tellLeftOut([], false)).toEqual([])
+})

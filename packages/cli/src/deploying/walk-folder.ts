@@ -1,0 +1,85 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { quoted } from '@plinth/domain/unicode'
+import { CliError } from '../cli-error.ts'
+import { type FoundLink, takeLinked } from './follow-links.ts'
+import type { Found, FoundFile } from './found-files.ts'
+import {
+  defaultRules,
+  ignoreFile,
+  type LeftOut,
+  type RuleChain,
+  reasonToLeaveOut,
+  withRulesOf,
+} from './left-out.ts'
+
+/** Whoever has more than this around their site is in the wrong folder. */
+const mostEntries = 250_000
+const largestIgnoreFile = 262_144
+
+/** The files of a folder in the order of their paths, and what of it stays at home. */
+export async function walkFolder(folder: string): Promise<Found> {
+  const files: FoundFile[] = []
+  const leftOut: LeftOut[] = []
+  const links: FoundLink[] = []
+  let entries = 0
+
+  async function visit(at: string, above: RuleChain): Promise<void> {
+    const children = await list(path.join(folder, at))
+    entries += children.length
+    if (entries > mostEntries) throw tooMany(folder)
+    const rules = children.some(({ name }) => name === ignoreFile)
+      ? withRulesOf(above, at, await readIgnoreFile(path.join(folder, at, ignoreFile)))
+      : above
+    for (const child of children) {
+      const found = path.posix.join(at, child.name)
+      const reason = reasonToLeaveOut(rules, found, child.isDirectory())
+      if (reason !== null) leftOut.push({ path: nameOf(found, child), reason })
+      else if (child.isDirectory()) await visit(found, rules)
+      else if (child.isSymbolicLink()) links.push({ path: found, rules })
+      else if (child.isFile()) files.push({ path: found, file: path.join(folder, found) })
+      else leftOut.push({ path: found, reason: 'no-file' })
+    }
+    if (files.length > maxFilesPerVersion) throw tooMany(folder)
+  }
+
+  await visit('', defaultRules)
+  const linked = await takeLinked({ folder, files, links })
+  const all = [...files, ...linked.files]
+  if (all.length > maxFilesPerVersion) throw tooMany(folder)
+  return {
+    files: all.sort(byPath),
+    leftOut: [...leftOut, ...linked.leftOut].sort(byPath),
+  }
+}
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  a.path < b.path ? -1 : 1
+
+const nameOf = (found: string, child: Dirent): string => (child.isDirectory() ? `${found}/` : found)
+
+async function list(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new CliError('refused', `The folder ${quoted(folder)} cannot be read.`, { cause })
+  })
+}
+
+async function readIgnoreFile(file: string): Promise<string> {
+  try {
+    const found = await stat(file)
+    if (found.isFile() && found.size <= largestIgnoreFile) return await readFile(file, 'utf8')
+  } catch (cause) {
+    // To go on without it would publish what somebody wanted to keep.
+    throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
+  }
+  throw new CliError('refused', `${quoted(file)} is no file, or larger than 256 KB.`)
+}
+
+function tooMany(folder: string): CliError {
+  return new CliError(
+    'refused',
+    `${quoted(folder)} has more than 20,000 files, which is the most that a version holds. Is it the right folder? What the site does not need can be left out with a ${ignoreFile}.`,
+  )
+}
