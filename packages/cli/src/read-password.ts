@@ -1,3 +1,4 @@
+import { sitePassword } from '@plinth/contract/schemas/site'
 import { CliError } from './cli-error.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
@@ -10,19 +11,20 @@ export const passwordOption = {
 /** `given`: the value of the option, true where it has none. */
 export async function readPassword(given: string | true, terminal: Terminal): Promise<string> {
   const password = given === '-' ? await terminal.readPiped() : given
-  if (password !== true) return refuseEmpty(password)
+  if (password !== true) return refuseUnusable(password)
   if (!terminal.interactive) {
     throw new CliError(
       'usage',
       'Nobody can be asked for the password here. Pipe it in, with --password=-',
     )
   }
-  const typed = refuseEmpty(await terminal.askSecret('Password for visitors:'))
+  const typed = refuseUnusable(await terminal.askSecret('Password for visitors:'))
   if ((await terminal.askSecret('The same again:')) === typed) return typed
   throw new CliError('usage', 'The two are not the same. Nothing was done.')
 }
 
-function refuseEmpty(password: string): string {
-  if (password !== '') return password
-  throw new CliError('usage', 'The password is empty. Nothing was done.')
+function refuseUnusable(password: string): string {
+  const problem = sitePassword.safeParse(password).error?.issues[0]?.message
+  if (problem === undefined) return password
+  throw new CliError('usage', `The password ${problem}. Nothing was done.`)
 }

@@ -1,26 +1,22 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { plans } from '@plinth/domain/plans'
+import { formatBytes } from '@plinth/domain/sizes'
 import { CliError } from '../cli-error.ts'
-import { formOf, openPublishableFile, type PublishableFile } from '../publishable-file.ts'
-import { sayUploading } from '../say-uploading.ts'
+import { openSource, type Source, type SourceFile } from '../deploying/source.ts'
 import type { Session } from '../session.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
 export async function deployAnonymously(
   { anonymous, output }: Session,
-  path: string,
+  target: string,
 ): Promise<void> {
-  const file = await openPublishableFile(path)
-  if (file.kind === 'bundle') {
-    throw new CliError(
-      'refused',
-      'A zip needs an account. Leave out --anonymous, or publish one .html or .md file.',
-    )
-  }
-  refuseTooLarge(file)
-  sayUploading(output, file)
-  const body = formOf(await takeIntoMemory(file))
+  const page = pageOf(await openSource(target))
+  refuseTooLarge(page)
+  output.say(`Uploading ${page.name} (${formatBytes(page.content.size)})…`)
+  const body = new FormData()
+  // It is small, and is sent twice where the first answer asks for a proof.
+  body.append('file', new Blob([await page.content.arrayBuffer()]), page.name)
   const publish = (proof: { readonly proof?: string } = {}) =>
     anonymous().publishAnonymously({ body, ...proof })
   const drop = await publish().catch(async (error: unknown) => {
@@ -33,13 +29,17 @@ export async function deployAnonymously(
   output.answer({ json: drop, lines: [drop.url] })
 }
 
-function refuseTooLarge({ content }: PublishableFile): void {
+function pageOf(source: Source): SourceFile {
+  if (source.kind === 'page') return source
+  const what = source.kind === 'folder' ? 'A folder' : 'A zip'
+  throw new CliError(
+    'refused',
+    `${what} needs an account. Leave out --anonymous, or publish one .html or .md file.`,
+  )
+}
+
+function refuseTooLarge({ content }: SourceFile): void {
   const { anonymous } = plans
   if (content.size <= anonymous.uploadBytes) return
   throw new CliError('refused', uploadTooLarge(anonymous.uploadBytes, anonymous).detail)
-}
-
-/** It is small, and is sent twice where the first answer asks for a proof. */
-async function takeIntoMemory(file: PublishableFile): Promise<PublishableFile> {
-  return { ...file, content: new Blob([await file.content.arrayBuffer()]) }
 }

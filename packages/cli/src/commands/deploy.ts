@@ -1,81 +1,109 @@
-import { ApiError } from '@plinth/contract/api-error'
-import type { Client } from '@plinth/contract/routed-client'
-import { formatBytes } from '@plinth/domain/sizes'
-import { type Command, Option } from 'commander'
-import { countFiles } from '../count-files.ts'
-import { type Drop, findDrop } from '../find-drop.ts'
-import { formOf, openPublishableFile, type PublishableFile } from '../publishable-file.ts'
-import { sayUploading } from '../say-uploading.ts'
+import { existsSync } from 'node:fs'
+import { quoted } from '@plinth/domain/unicode'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { CliError } from '../cli-error.ts'
+import { deployOnce } from '../deploying/deploy-once.ts'
+import { keptForADay } from '../deploying/deploy-site.ts'
+import type { Deploying, DeployOptions } from '../deploying/deploying.ts'
+import { publishChanges } from '../deploying/watch.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { passwordOption, readPassword } from '../read-password.ts'
 import type { Session, SessionOpener } from '../session.ts'
+import { interruptible } from '../terminal/interruptible.ts'
 import { deployAnonymously } from './deploy-anonymously.ts'
+
+interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
+  readonly password?: string | true
+  readonly anonymous?: true
+  readonly watch?: true
+}
+
+const forAccounts = ['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch']
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
   program
     .command('deploy')
-    .description('publish a file or a zip, at once; the last line printed is its address')
-    .argument('<file>', 'an .html or .md file, or a .zip with an index.html')
-    .option('--slug <slug>', 'the drop to update, or to make; a new random one otherwise')
-    .option('--name <name>', 'the label of the drop')
+    .description('publish a folder, a page or a zip; the last line printed is its address')
+    .argument('[what]', 'a folder, an .html or .md file, or a .zip; the current folder otherwise')
+    .option('--slug <slug>', 'the drop to update, or to make')
     .addOption(
-      new Option('--anonymous', 'without an account, for 7 days').conflicts(['slug', 'name']),
+      new Option('--new', 'a new drop, also where this was published before').conflicts('slug'),
     )
-    .action(async (file, { anonymous, ...options }) => {
+    .option('--name <name>', 'the label of the drop')
+    .option('--draft', 'do not make it live: the address is that of a preview')
+    .option('--spa', 'paths without a file show index.html')
+    .option(passwordOption.flags, passwordOption.description)
+    .option('--strict', 'refuse to publish where _redirects or _headers have problems')
+    .option('--verbose', 'name everything that is left out')
+    .addOption(
+      new Option('--give-up-after <seconds>', 'how long to try when nothing gets on')
+        .default(180)
+        .argParser(seconds),
+    )
+    .option('--watch', 'publish again whenever something changes, until Ctrl-C')
+    .addOption(
+      new Option('--anonymous', 'one page, without an account, for 7 days').conflicts(forAccounts),
+    )
+    .action(async (target: string | undefined, options: CommandOptions) => {
+      if (target === undefined) refuseSwallowedTarget(options)
       const session = await open()
-      return anonymous ? deployAnonymously(session, file) : deploy(session, file, options)
+      if (options.anonymous) return deployAnonymously(session, target ?? '.')
+      return deploy(session, target ?? '.', options)
     })
 }
 
-export interface DeployOptions {
-  readonly slug?: string
-  readonly name?: string
-}
-
 async function deploy(
-  { account, output }: Session,
-  path: string,
-  options: DeployOptions,
+  session: Session,
+  target: string,
+  { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
-  const file = await openPublishableFile(path)
-  const client = account()
-  const drop = await chooseDrop(client, options)
-  sayUploading(output, file)
-  const version = await upload(client, drop, file).catch(async (error: unknown) => {
-    if (options.slug === undefined) await takeBack(client, drop, error)
-    throw error
+  const client = session.account()
+  const password = given && { password: await readPassword(given, session.terminal) }
+  const options = { ...others, ...password }
+  const { output, terminal, url: service } = session
+  const sentence = watch ? 'Stopped.' : `Stopped. ${keptForADay}: run it again to go on.`
+  await interruptible(sentence, async (signal) => {
+    const work = { output, terminal, service, client, options, signal }
+    await (watch ? deployAndWatch(work, target) : deployOnce(work, target))
   })
-  for (const { file, line, message } of version.warnings) output.say(`${file}:${line}: ${message}`)
-  const { version_number, file_count, byte_size } = version
-  output.say(
-    `Version ${version_number} is live: ${countFiles(file_count)}, ${formatBytes(byte_size)}.`,
+}
+
+async function deployAndWatch(work: Deploying, target: string): Promise<void> {
+  const { output, signal } = work
+  const { slug: _slug, new: _new, password: _password, ...later } = work.options
+  let drop: string | null = null
+  const publish = async () => {
+    if (drop === null) {
+      drop = (await deployOnce(work, target)).id
+    } else {
+      await deployOnce({ ...work, options: { ...later, drop } }, target)
+    }
+    output.say('Waiting for changes. Ctrl-C ends this.', 'faint')
+  }
+  const publishOrTell = async () => {
+    const isFirst = drop === null
+    await publish().catch((error: unknown) => {
+      if (isFirst || signal.aborted) throw error
+      const failure = explainFailure(error)
+      if (failure) output.fail(failure, failure.said)
+    })
+  }
+  await publishChanges(target, publishOrTell, signal).catch((error: unknown) => {
+    // To stop it is how it ends.
+    if (!signal.aborted) throw error
+  })
+}
+
+/** `--password my-site` takes the folder for the password, and would publish another one. */
+function refuseSwallowedTarget({ password }: CommandOptions): void {
+  if (typeof password !== 'string' || !existsSync(password)) return
+  throw new CliError(
+    'usage',
+    `${quoted(password)} was taken for the password. Name what to publish first: plinth deploy ${password} --password`,
   )
-  const { url, id, slug, status } = drop
-  if (status !== 'live' && status !== 'reserved') {
-    output.say(`The drop itself is ${status}: visitors do not see it. The dashboard tells why.`)
-  }
-  output.answer({ json: { url, id, slug, ...version }, lines: [url] })
 }
 
-async function chooseDrop(client: Client, { slug, name }: DeployOptions): Promise<Drop> {
-  const existing = slug === undefined ? null : await findDrop(client, slug)
-  if (!existing) {
-    const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
-    return client.createSite({ body })
-  }
-  if (name === undefined || name === existing.name) return existing
-  return client.updateSite({ params: { id: existing.id }, body: { name } })
-}
-
-function upload(client: Client, { id }: Drop, file: PublishableFile) {
-  const input = { params: { id }, body: formOf(file) }
-  return file.kind === 'bundle' ? client.uploadBundle(input) : client.uploadFile(input)
-}
-
-/**
- * A drop that was made for a refused upload would only fill the account. Never one with a chosen
- * slug, which another run may publish to by now; nor without an answer, when it may well be live.
- */
-async function takeBack(client: Client, { id }: Drop, error: unknown): Promise<void> {
-  if (!(error instanceof ApiError) || error.status >= 500) return
-  // The refusal is what the person has to read, whatever becomes of this.
-  await client.deleteSite({ params: { id } }).catch(() => undefined)
+function seconds(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a number of seconds.')
 }

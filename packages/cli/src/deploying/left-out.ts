@@ -34,8 +34,6 @@ interface RuleSet {
 const never = `
 .git
 .env*
-${ignoreFile}
-${memoryFile}*
 `
 
 const defaults = `
@@ -51,6 +49,10 @@ desktop.ini
 `
 
 const always = parseIgnoreRules(never)
+
+/** They are there for Plinth, so that nobody has to be told that they are not published. */
+export const isOwnFile = (name: string): boolean =>
+  name === ignoreFile || name.startsWith(memoryFile)
 
 export const defaultRules: RuleChain = [
   { base: '', rules: parseIgnoreRules(defaults), reason: 'default' },

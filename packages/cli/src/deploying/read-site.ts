@@ -6,6 +6,7 @@ import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
 import type { Found, FoundFile } from './found-files.ts'
+import type { LeftOut } from './left-out.ts'
 import { refuseWholeMachine } from './refuse-whole-machine.ts'
 import { walkFolder } from './walk-folder.ts'
 
@@ -15,7 +16,7 @@ const buildFolders = ['dist', 'build', 'out', 'public', '_site', 'www', 'site', 
 export async function readSite(folder: string): Promise<Found> {
   await refuseWholeMachine(folder)
   const { files, leftOut } = await walkFolder(folder)
-  if (files.length === 0) throw await emptyFolder(folder, leftOut.length)
+  if (files.length === 0) throw await emptyFolder(folder, leftOut)
   return { files: await layOut(folder, files), leftOut }
 }
 
@@ -43,10 +44,11 @@ async function findBuilt(folder: string): Promise<string | null> {
   return null
 }
 
-async function emptyFolder(folder: string, leftOut: number): Promise<CliError> {
-  const built = leftOut > 0 ? await findBuilt(folder) : null
+async function emptyFolder(folder: string, leftOut: readonly LeftOut[]): Promise<CliError> {
+  const built = await findBuilt(folder)
   const hint = built === null ? '' : ` Did you mean plinth deploy ${built}?`
-  const why = leftOut === 0 ? 'is empty' : 'has no files but those that are left out'
+  const names = leftOut.slice(0, 5).map(({ path }) => path)
+  const why = names.length === 0 ? 'is empty' : `has only what is left out (${names.join(', ')})`
   const sentence = `The folder ${quoted(folder)} ${why}. A site needs an index.html.${hint}`
   return new CliError('refused', sentence)
 }

@@ -12,14 +12,23 @@ export interface Retries {
 export interface RetryOptions {
   readonly giveUpAfterMs: number
   readonly signal: AbortSignal
+  /** Not called while somebody waits already. */
   readonly onWait: (error: unknown, ms: number) => void
+  /** Which failures are worth another try; `mayPass` otherwise. */
+  readonly isWorthRepeating?: (error: unknown) => boolean
 }
 
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-export function createRetries({ giveUpAfterMs, signal, onWait }: RetryOptions): Retries {
+export function createRetries({
+  giveUpAfterMs,
+  signal,
+  onWait,
+  isWorthRepeating = mayPass,
+}: RetryOptions): Retries {
   let troubleSince: number | null = null
+  let waiting = 0
   const gotOn = () => {
     troubleSince = null
   }
@@ -32,13 +41,16 @@ export function createRetries({ giveUpAfterMs, signal, onWait }: RetryOptions): 
           gotOn()
           return result
         } catch (error) {
-          if (signal.aborted || !mayPass(error)) throw error
+          if (signal.aborted || !isWorthRepeating(error)) throw error
           const now = performance.now()
           troubleSince ??= now
           const wait = waitBefore(attempt + 1, error)
           if (now + wait - troubleSince > giveUpAfterMs) throw error
-          onWait(error, wait)
-          await sleep(wait, undefined, { signal })
+          if (waiting === 0) onWait(error, wait)
+          waiting += 1
+          await sleep(wait, undefined, { signal }).finally(() => {
+            waiting -= 1
+          })
         }
       }
     },

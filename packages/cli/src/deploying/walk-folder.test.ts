@@ -41,7 +41,6 @@ test('files of all folders, without what nobody means to publish', async () => {
       '.env.local default',
       '.git/ default',
       '.htaccess default',
-      '.plinth.json default',
       'a/.DS_Store default',
       'a/Thumbs.db default',
       'node_modules/ default',
@@ -55,12 +54,7 @@ test('.plinthignore decides over the defaults, but not over secrets, and a neare
   await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
   expect(await walk()).toEqual({
     taken: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
-    leftOut: [
-      '.env default',
-      '.plinthignore default',
-      'docs/.plinthignore default',
-      'drafts/ rule',
-    ],
+    leftOut: ['.env default', 'drafts/ rule'],
   })
 })
 
@@ -90,7 +84,6 @@ test('a link is another name for what is published anyway, and for nothing else'
     ],
     leftOut: [
       '.env default',
-      '.plinthignore default',
       'all link-outside',
       'circle link-outside',
       'current/again link-in-link',

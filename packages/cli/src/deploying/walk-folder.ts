@@ -9,6 +9,7 @@ import type { Found, FoundFile } from './found-files.ts'
 import {
   defaultRules,
   ignoreFile,
+  isOwnFile,
   type LeftOut,
   type RuleChain,
   reasonToLeaveOut,
@@ -33,7 +34,7 @@ export async function walkFolder(folder: string): Promise<Found> {
     const rules = children.some(({ name }) => name === ignoreFile)
       ? withRulesOf(above, at, await readIgnoreFile(path.join(folder, at, ignoreFile)))
       : above
-    for (const child of children) {
+    for (const child of children.filter(({ name }) => !isOwnFile(name))) {
       const found = path.posix.join(at, child.name)
       const reason = reasonToLeaveOut(rules, found, child.isDirectory())
       if (reason !== null) leftOut.push({ path: nameOf(found, child), reason })

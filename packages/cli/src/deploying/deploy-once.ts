@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { ApiError } from '@plinth/contract/api-error'
+import { formatBytes } from '@plinth/domain/sizes'
+import { CliError } from '../cli-error.ts'
+import { countFiles } from '../count-files.ts'
+import type { Drop } from '../find-drop.ts'
+import { chooseDrop } from './choose-drop.ts'
+import { prepareSite } from './deploy-site.ts'
+import type { Deploying, Publish, Published } from './deploying.ts'
+import { readSite } from './read-site.ts'
+import { type Place, rememberDrop } from './remembered-drop.ts'
+import { mayPass } from './retries.ts'
+import { openSource, type Source } from './source.ts'
+import { prepareUpload } from './upload-source.ts'
+
+/** Publishes what `target` names, and tells the drop that it went to. */
+export async function deployOnce(work: Deploying, target: string): Promise<Drop> {
+  const source = await openSource(target)
+  const publish = await prepare(work, source)
+  const place = placeOf(source, work.service)
+  const chosen = await chooseDrop(work, place)
+  let { drop } = chosen
+  let isSettled = false
+  const settle = async () => {
+    if (!isSettled) drop = await applySettings(work, drop)
+    isSettled = true
+  }
+  let published: Published
+  try {
+    // What a plan does not allow is refused before anything is sent, where nobody sees it yet.
+    if (chosen.isNew) await settle()
+    published = await publish(drop, settle)
+  } catch (error) {
+    if (chosen.isNew) await afterFailure(work, { drop, place, error })
+    throw error
+  }
+  await remember(work, place, drop)
+  tell(work, drop, published)
+  return drop
+}
+
+async function prepare(work: Deploying, source: Source): Promise<Publish> {
+  if (source.kind === 'folder') return prepareSite(work, () => readSite(source.path))
+  if (!work.options.draft) return prepareUpload(work, source)
+  if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
+    throw new CliError('usage', '--draft takes a folder or an .html file.')
+  }
+  const index = { path: 'index.html', file: source.path }
+  return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
+}
+
+function placeOf(source: Source, service: string): Place {
+  const absolute = path.resolve(source.path)
+  if (source.kind === 'folder') return { folder: absolute, service }
+  return { folder: path.dirname(absolute), file: path.basename(absolute), service }
+}
+
+async function applySettings({ client, options, signal }: Deploying, drop: Drop): Promise<Drop> {
+  const { name, spa, password } = options
+  const changes = {
+    ...(name !== undefined && name !== drop.name && { name }),
+    ...(spa && !drop.spa_fallback && { spa_fallback: true }),
+    ...(password !== undefined && { password }),
+  }
+  if (Object.keys(changes).length === 0) return drop
+  return client.updateSite({ params: { id: drop.id }, body: changes, signal })
+}
+
+interface FailedDeploy {
+  readonly drop: Drop
+  readonly place: Place
+  readonly error: unknown
+}
+
+/**
+ * A drop that was made for a refused deploy would only fill the account, unless its slug was chosen:
+ * another run may publish to it by now. After anything else the next run goes on with it: parts have
+ * arrived there, or it may even be live.
+ */
+async function afterFailure(work: Deploying, { drop, place, error }: FailedDeploy): Promise<void> {
+  const isRefused = error instanceof ApiError && error.status !== 401 && !mayPass(error)
+  if (!isRefused) return remember(work, place, drop)
+  if (work.options.slug !== undefined) return
+  // The refusal is what the person has to read, whatever becomes of this.
+  await work.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
+}
+
+async function remember({ output }: Deploying, place: Place, drop: Drop): Promise<void> {
+  await rememberDrop(place, drop).catch(() => {
+    output.warn(`Next time, name the drop: --slug ${drop.slug}. It could not be remembered here.`)
+  })
+}
+
+function tell({ output }: Deploying, drop: Drop, published: Published): void {
+  const { version_number, file_count, byte_size, live, preview_url } = published
+  const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
+  const { url, id, slug, status } = drop
+  if (live) {
+    output.say(`Version ${version_number} is live: ${size}.`, 'good')
+  } else {
+    output.say(`Version ${version_number} is a draft: ${size}.`, 'good')
+    output.say(`To make it live: plinth promote ${slug} ${version_number}`)
+  }
+  if (status !== 'live' && status !== 'reserved') {
+    output.warn(`The drop itself is ${status}: visitors do not see it. The dashboard tells why.`)
+  }
+  const address = live ? url : (preview_url ?? url)
+  output.answer({ json: { url, id, slug, ...published }, lines: [address] })
+}

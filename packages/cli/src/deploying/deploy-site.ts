@@ -1,0 +1,94 @@
+// A folder, by the deploy protocol.
+import { ApiError } from '@plinth/contract/api-error'
+import { CliError } from '../cli-error.ts'
+import { countFiles } from '../count-files.ts'
+import { checkRules, tellProblem } from './check-rules.ts'
+import type { Deploying, Publish } from './deploying.ts'
+import type { Found, FoundFile } from './found-files.ts'
+import { type HashedFile, hashFiles } from './hash-files.ts'
+import { FileChanged } from './read-content.ts'
+import { mayPass } from './retries.ts'
+import { tellLeftOut } from './tell-left-out.ts'
+import { type FinishedDeploy, transfer } from './transfer.ts'
+
+/** A folder that is being built changes under the hands of whoever reads it. */
+const mostRounds = 3
+
+export const keptForADay = 'What has arrived is kept for a day'
+
+/** `read` is asked again when something changed meanwhile. */
+export async function prepareSite(work: Deploying, read: () => Promise<Found>): Promise<Publish> {
+  const { output, options } = work
+  const { files, leftOut } = await read()
+  for (const line of tellLeftOut(leftOut, options.verbose ?? false)) output.say(line, 'faint')
+  const told = await tellProblems(work, files)
+  const hashed = await hash(work, files)
+
+  return async ({ id }, settle) => {
+    const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
+    const readAgain = async () => hash(work, (await read()).files)
+    const finished = await inRounds(hashed, send, readAgain).catch((error: unknown) => {
+      if (mayPass(error)) output.say(`${keptForADay}: run it again, and it goes on from there.`)
+      throw error
+    })
+    const news = finished.warnings.filter((problem) => !told.has(tellProblem(problem)))
+    for (const problem of news) output.warn(tellProblem(problem))
+    return { ...finished, ignored: leftOut }
+  }
+}
+
+async function tellProblems(
+  { output, options }: Deploying,
+  files: readonly FoundFile[],
+): Promise<Set<string>> {
+  const problems = (await checkRules(files)).map(tellProblem)
+  for (const problem of problems) output.warn(problem)
+  if (options.strict && problems.length > 0) {
+    throw new CliError('refused', 'Nothing was sent, because of the problems above (--strict).')
+  }
+  return new Set(problems)
+}
+
+async function hash(
+  { output, signal }: Deploying,
+  files: readonly FoundFile[],
+): Promise<HashedFile[]> {
+  let done = 0
+  let shownAt = 0
+  const hashed = await hashFiles(files, () => {
+    signal.throwIfAborted()
+    done += 1
+    if (performance.now() - shownAt < 100) return
+    shownAt = performance.now()
+    output.showStatus(`Reading ${done} of ${countFiles(files.length)}…`)
+  })
+  output.showStatus(null)
+  return hashed
+}
+
+async function inRounds(
+  files: readonly HashedFile[],
+  send: (files: readonly HashedFile[]) => Promise<FinishedDeploy>,
+  readAgain: () => Promise<HashedFile[]>,
+): Promise<FinishedDeploy> {
+  let current = files
+  for (let round = 1; ; round++) {
+    try {
+      return await send(current)
+    } catch (error) {
+      if (!isWorthAnotherRound(error)) throw error
+      if (round === mostRounds) throw keepsChanging(error)
+      current = await readAgain()
+    }
+  }
+}
+
+/** Something changed while it was sent, or the deploy was forgotten meanwhile. */
+const isWorthAnotherRound = (error: unknown): boolean =>
+  error instanceof FileChanged || (error instanceof ApiError && error.code === 'not_found')
+
+function keepsChanging(error: unknown): unknown {
+  if (!(error instanceof FileChanged)) return error
+  const sentence = 'The files change while they are sent. Try again when they are ready.'
+  return new CliError('refused', sentence, { cause: error })
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashFile } from './hash-file.ts'
+import { FileChanged, readContent } from './read-content.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-reading-'))
+  file = path.join(folder, 'a.bin')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each([0, 1, 262_144, 262_145, 1_000_000])('the digest of %d bytes', async (size) => {
+  const content = Buffer.alloc(size, 'plinth')
+  await writeFile(file, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  expect(await hashFile(file)).toEqual({ sha256, size })
+})
+
+test('a file that cannot be read is named', async () => {
+  await expect(hashFile(file)).rejects.toThrow('a.bin" cannot be read')
+})
+
+test.each([
+  ['a small file', 10],
+  ['one that is read while it is sent', 8 * 1_048_576 + 1],
+])('a change after hashing is noticed: %s', async (_, size) => {
+  await writeFile(file, '')
+  await truncate(file, size)
+  const hashed = { path: 'a.bin', file, ...(await hashFile(file)) }
+  expect((await readContent(hashed)).size).toBe(size)
+  await appendFile(file, 'more')
+  await expect(readContent(hashed)).rejects.toThrow(FileChanged)
+  await rm(file)
+  await expect(readContent(hashed)).rejects.toThrow(FileChanged)
+})
+
+test('so is other content of the same size', async () => {
+  await writeFile(file, 'before')
+  const hashed = { path: 'a.bin', file, ...(await hashFile(file)) }
+  await writeFile(file, 'after!')
+  await expect(readContent(hashed)).rejects.toThrow(FileChanged)
+})

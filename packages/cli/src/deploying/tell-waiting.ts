@@ -1,0 +1,9 @@
+import { ApiError } from '@plinth/contract/api-error'
+import type { Output } from '../output.ts'
+
+export const tellWaiting =
+  (output: Output) =>
+  (error: unknown, ms: number): void => {
+    const why = error instanceof ApiError ? error.detail : 'The connection to the service broke.'
+    output.say(`${why} Trying again in ${Math.ceil(ms / 1000)} s…`, 'faint')
+  }

@@ -1,0 +1,51 @@
+// One file or archive in one request.
+import { ApiError } from '@plinth/contract/api-error'
+import { formatBytes } from '@plinth/domain/sizes'
+import { tellProblem } from './check-rules.ts'
+import { CountedFile } from './counted-file.ts'
+import type { Deploying, Publish } from './deploying.ts'
+import { createRetries } from './retries.ts'
+import type { SourceFile } from './source.ts'
+import { tellWaiting } from './tell-waiting.ts'
+import { showTransfer } from './transfer-progress.ts'
+
+export function prepareUpload(work: Deploying, { kind, name, content }: SourceFile): Publish {
+  const { client, output, terminal, options, signal } = work
+  return async ({ id }, settle) => {
+    await settle()
+    output.say(`Uploading ${name} (${formatBytes(content.size)})…`)
+    const progress = showTransfer(output, terminal)
+    progress.expect(content.size, 1)
+    const retries = createRetries({
+      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: isTurnedAway },
+      onWait: tellWaiting(output),
+    })
+    const send = async () => {
+      let sent = 0
+      const count = (bytes: number) => {
+        sent += bytes
+        progress.sent(bytes)
+      }
+      const body = new FormData()
+      body.append('file', new CountedFile(content, name, count))
+      const input = { params: { id }, body, signal }
+      try {
+        return await (kind === 'bundle' ? client.uploadBundle(input) : client.uploadFile(input))
+      } catch (error) {
+        progress.sent(-sent)
+        throw error
+      }
+    }
+    try {
+      const uploaded = await retries.run(send)
+      for (const problem of uploaded.warnings) output.warn(tellProblem(problem))
+      return { ...uploaded, live: true }
+    } finally {
+      progress.end()
+    }
+  }
+}
+
+/** Answered that nothing was made of it. Without an answer it may be live: twice would be a version too many. */
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof ApiError && [429, 503].includes(error.status)

@@ -1,0 +1,93 @@
+// What is refused before anything is sent: nothing listens where these would be sent to.
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Output } from './output.ts'
+import { run } from './run.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-run-'))
+  const files = {
+    ...{ 'page.html': '<p>', 'large.html': '<p>', 'site.zip': 'PK', 'photo.png': '' },
+    ...{ 'app/package.json': '{}', 'app/dist/index.html': '<p>', 'secret/.env': 'KEY=1' },
+    ...{ 'rules/index.html': '<p>', 'rules/_redirects': '/a\n/b /c\n', 'rules/_headers': 'X: y' },
+    ...{ 'typo/Index.html': '<p>', 'memory/index.html': '<p>', 'memory/.plinth.json': '[]' },
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), content)
+  }
+  await truncate(path.join(folder, 'large.html'), 3 * 1_048_576)
+  await mkdir(path.join(folder, 'empty'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Words that begin with "./" stand in the folder. */
+async function refusal(args: readonly string[]) {
+  const said: string[] = []
+  const output: Output = {
+    ...{ json: false, columns: 80, showStatus: () => {} },
+    say: (line) => said.push(line),
+    warn: (line) => said.push(line),
+    answer: () => {},
+    fail: ({ detail }) => said.push(detail),
+  }
+  const environment = {
+    ...{ url: 'http://127.0.0.1:9', token: 'pl_any', browser: undefined, isCi: true },
+    ...{ configFolder: path.join(folder, 'settings'), isColourful: false },
+  }
+  const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const words = args.map((word) => (word.startsWith('./') ? path.join(folder, word) : word))
+  const exitCode = await run(words, { environment, output })
+  quiet.mockRestore()
+  return [exitCode, said.join('\n').replaceAll(`${folder}/`, '')]
+}
+
+test.each([
+  ['./photo.png', '"photo.png" cannot be published on its own.'],
+  ['./absent', 'There is no file or folder "absent".'],
+  ['./empty', 'The folder "empty" is empty.'],
+  ['./secret', 'has only what is left out (.env)'],
+  ['./app', 'There is no index.html in "app". Did you mean plinth deploy app/dist?'],
+  ['./typo', 'Rename Index.html to index.html.'],
+  ['./memory', 'is not the list of drops'],
+  [homedir(), 'is your home folder'],
+  ['/', 'is a folder of the whole machine'],
+])('deploy %s', async (target, sentence) => {
+  expect(await refusal(['deploy', target])).toEqual([1, expect.stringContaining(sentence)])
+})
+
+test.each([
+  ['./large.html', 'Without an account an upload is at most 2 MB.'],
+  ['./site.zip', 'A zip needs an account.'],
+  ['./app', 'A folder needs an account.'],
+])('deploy %s --anonymous', async (target, sentence) => {
+  const refused = await refusal(['deploy', target, '--anonymous'])
+  expect(refused).toEqual([1, expect.stringContaining(sentence)])
+})
+
+test('problems of rules are told by file and line, and refused with --strict', async () => {
+  const [exitCode, said] = await refusal(['deploy', './rules', '--strict'])
+  expect(exitCode).toBe(1)
+  expect(said).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was sent/)
+  expect(await refusal(['deploy', './rules'])).toEqual([3, expect.stringContaining('_headers:1:')])
+})
+
+test.each([
+  ['no command', []],
+  ['an unknown command', ['publish', 'page.html']],
+  ['an unknown option', ['list', '--all']],
+  ['an argument too many', ['deploy', 'page.html', 'notes.md']],
+  ['options that exclude each other', ['deploy', 'page.html', '--anonymous', '--slug', 'mine']],
+  ['a new drop that is named', ['deploy', 'page.html', '--new', '--slug', 'mine']],
+  ['a patience that is no number', ['deploy', '--give-up-after', 'never']],
+  ['a password that nobody can type', ['deploy', './page.html', '--password']],
+  ['a password that is too short', ['deploy', './page.html', '--password=abc']],
+  ['a folder in the place of a password', ['deploy', '--password', './rules']],
+  ['a draft of an archive', ['deploy', './site.zip', '--draft']],
+  ['an address that is none', ['list', '--url', 'localhost:4000']],
+])('wrong usage: %s', async (_, args) => {
+  expect(await refusal(args)).toEqual([2, expect.any(String)])
+})
