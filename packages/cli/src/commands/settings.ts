@@ -1,7 +1,8 @@
 import { connectedProviders, providerNames } from '@plinth/domain/analytics'
 import type { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
 import { alignColumns } from '../columns.ts'
-import type { Drop } from '../find-drop.ts'
+import { type Drop, findDrop } from '../find-drop.ts'
 import { localTime } from '../local-time.ts'
 import { type AnalyticsOption, readAnalytics } from '../read-analytics.ts'
 import { passwordOption, readPassword } from '../read-password.ts'
@@ -42,12 +43,22 @@ async function settings(
   changes: Changes,
 ): Promise<void> {
   const { account, output } = session
+  if (slug === undefined) await refuseSwallowedSlug(session, changes)
   const body = await bodyOf(changes, session)
   const { id, ...before } = await whichDrop(session, slug)
   const isChange = Object.keys(body).length > 0
   const drop = isChange ? await account().updateSite({ params: { id }, body }) : { id, ...before }
   if (isChange) output.say('Saved.', 'good')
   output.answer({ json: drop, lines: alignColumns(rowsOf(drop)) })
+}
+
+/** `--password my-site` takes the drop for the password, and would lock another one. */
+async function refuseSwallowedSlug({ account }: Session, { password }: Changes): Promise<void> {
+  if (typeof password !== 'string' || !(await findDrop(account(), password))) return
+  throw new CliError(
+    'usage',
+    `${password} was taken for the password. Name the drop first: plinth settings ${password} --password`,
+  )
 }
 
 async function bodyOf(changes: Changes, { terminal }: Session) {
