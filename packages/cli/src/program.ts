@@ -6,6 +6,7 @@ import { registerExport } from './commands/export.ts'
 import { registerList } from './commands/list.ts'
 import { registerLogin } from './commands/login.ts'
 import { registerLogout } from './commands/logout.ts'
+import { registerOpen } from './commands/open.ts'
 import { registerPromote } from './commands/promote.ts'
 import { registerRollback } from './commands/rollback.ts'
 import { registerSettings } from './commands/settings.ts'
@@ -23,6 +24,7 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerWhoami,
   registerDeploy,
   registerList,
+  registerOpen,
   registerVersions,
   registerPromote,
   registerRollback,

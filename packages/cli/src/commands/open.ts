@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import { openBrowser } from '../open-browser.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { dropArgument, whichDrop } from '../which-drop.ts'
+
+export function registerOpen(program: Command, open: SessionOpener): void {
+  program
+    .command('open')
+    .description('show a drop in the browser, and print its address')
+    .argument('[slug]', dropArgument)
+    .action(async (slug) => openDrop(await open(), slug))
+}
+
+async function openDrop(session: Session, named: string | undefined): Promise<void> {
+  const { environment, output, terminal } = session
+  const { id, slug, url } = await whichDrop(session, named)
+  if (terminal.interactive && !(await openBrowser(url, environment.browser))) {
+    output.say('There is no browser to open it with.')
+  }
+  output.answer({ json: { url, id, slug }, lines: [url] })
+}
