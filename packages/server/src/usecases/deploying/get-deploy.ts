@@ -1,6 +1,7 @@
 import type { DeployRecord } from '../../ports/deploys.ts'
 import type { AccountActor } from '../actor.ts'
 import { ownedSite } from '../owned-site.ts'
+import { requireRole } from '../require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 
@@ -14,6 +15,7 @@ export async function getDeploy(
   actor: AccountActor,
   { id, deployId }: DeployInput,
 ): Promise<DeployView> {
+  requireRole(actor, 'publish')
   const { database, clock } = deps
   const { id: siteId } = await ownedSite(database.read.sites, actor, id)
   const deploy = await ownedDeploy(database.read.deploys, {

@@ -41,17 +41,20 @@ async function readPage(
   { liveVersion, ...site }: SiteRecord,
   target: string,
 ): Promise<LandingPage> {
-  const manifest = liveVersion && (await retainedManifest(deps, liveVersion))
+  // What was never live can be seen at its preview, and reported there.
+  const [newest = null] = liveVersion ? [] : await deps.database.read.versions.ofSite(site.id)
+  const version = liveVersion ?? newest
+  const manifest = version && (await retainedManifest(deps, version))
   const intent = manifest && resolve(manifest, site, { target, subresource: false })
   if (intent?.kind === 'redirect')
     throw new AppError('not_found', `This page only leads on, to ${intent.location}.`)
-  if (!liveVersion || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
+  if (!version || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
   const { path, file } = intent
   const size = Math.min(file.size, longestPage)
   const bytes = await readContent(deps, site.id, { ...file, size }).catch(
     async (error: unknown) => {
       // Its packs go when it is dropped, which may have been a moment ago.
-      throw (await deps.database.read.versions.find(site.id, liveVersion.id)) ? error : noPage()
+      throw (await deps.database.read.versions.find(site.id, version.id)) ? error : noPage()
     },
   )
   return { path, html: bytes.toString(), truncated: size < file.size }

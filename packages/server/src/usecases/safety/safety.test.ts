@@ -8,6 +8,7 @@ import { takeMails } from '../accounts/mailbox.test-support.ts'
 import type { AccountActor, OperatorActor } from '../actor.ts'
 import { createAccount } from '../create-account.ts'
 import { deleteSite } from '../delete-site.ts'
+import { deployer } from '../deploying/deploy-world.test-support.ts'
 import { exportAccount } from '../export-sites.ts'
 import { publishDocument } from '../publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -118,6 +119,13 @@ test('a long first page is shown from its beginning', async () => {
   expect(page.html).toHaveLength(2 * megabyte)
   const nothing = readLandingPage(deps(), operator, { siteId: empty, path: '/' })
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an operator sees what was only ever a draft', async () => {
+  const { actor, site } = await signUp(deps(), 'free')
+  await deployer(deps(), { actor, site }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
+  const page = await readLandingPage(deps(), operator, { siteId: site, path: '/' })
+  expect(page.html).toBe('<p>draft')
 })
 
 test('a look at any page of a drop, and an export, are on record', async () => {
