@@ -20,9 +20,9 @@ export interface CredentialsFile {
 export function createCredentialsFile(folder: string): CredentialsFile {
   const file = path.join(folder, 'credentials.json')
   const refuse = (what: string) => (cause: unknown) => {
-    if (cause instanceof CliError) throw cause
-    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    const sentence = `The file with your logins, ${quoted(file)}, cannot be ${what} (${reason}).`
+    // What the change itself came to is no matter of the file.
+    if (!isSystemError(cause)) throw cause
+    const sentence = `The file with your logins, ${quoted(file)}, cannot be ${what} (${cause.code}).`
     throw new CliError('refused', `${sentence} Put that right, or use PLINTH_TOKEN.`, { cause })
   }
   const read = () => readKept(file).catch(refuse('read'))
@@ -41,6 +41,9 @@ export function createCredentialsFile(folder: string): CredentialsFile {
     },
   }
 }
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error
 
 async function readKept(file: string): Promise<Logins> {
   const text = await readPrivately(file)

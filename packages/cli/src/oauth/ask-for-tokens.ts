@@ -4,8 +4,10 @@ import { CliError } from '../cli-error.ts'
 import { isObject, isToken, type Login } from '../credentials/logins.ts'
 import { clientId } from './client.ts'
 
-/** Less than a lock of the file of logins may be held. */
+/** Twice this is less than the lock of the file of logins may be held. */
 const patienceMs = 15_000
+/** Longer than any is good for. */
+const daySeconds = 86_400
 
 export type TokenAnswer =
   | ({
@@ -23,7 +25,7 @@ export async function askForTokens(
   const { ok, body } = await postForm(endpoint, send, fields)
   if (!ok) return refusalOf(body)
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in } = body
-  const seconds = typeof expires_in === 'number' && expires_in > 0 ? expires_in : 3600
+  const seconds = typeof expires_in === 'number' ? Math.min(expires_in, daySeconds) : 3600
   if (!isToken(accessToken) || !(refreshToken === null || isToken(refreshToken))) {
     throw new CliError('refused', `${endpoint} answered something that is no token.`)
   }
