@@ -36,6 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+// The tests share a browser, and what one signs in to is there for the next.
 test('somebody signs in from a terminal, and the client knows them from then on', async () => {
   const cli = newComputer('terminal')
   const terminal = cli.inTerminal('login', '--url', plinth.base)
@@ -63,8 +64,10 @@ test('somebody signs in from a terminal, and the client knows them from then on'
     service: plinth.base,
     credential: 'login',
   })
+})
 
-  // Its hour is over, as far as the client knows, or the service does.
+test('a token whose hour is over, as far as the client knows or the service, is renewed unseen', async () => {
+  const cli = newComputer('terminal')
   await changeLogin('terminal', { expires_at: '2020-01-01T00:00:00Z' })
   const runs = await Promise.all([cli.run('list'), cli.run('list'), cli.run('list')])
   expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
@@ -87,7 +90,10 @@ test('without a terminal: not allowed, then allowed, and the login before it is 
   await signIn(cli, 'pipe')
   expect(await statusWith(before.access_token)).toBe(401)
   expect(await statusWith((await keptLogin('pipe')).access_token)).toBe(200)
+})
 
+test('a login ends when it is disconnected, and when somebody signs out', async () => {
+  const cli = newComputer('pipe')
   await disconnectAll()
   const ended = await cli.run('whoami')
   expect(ended).toMatchObject({ exitCode: 4, stdout: '' })

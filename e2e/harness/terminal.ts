@@ -34,7 +34,11 @@ export class PseudoTerminal {
       this.#child.once('error', (cause) => {
         reject(new Error('Terminal tests need `script`: install bsdutils.', { cause }))
       })
+      const end = () => this.#child.kill('SIGTERM')
+      // A test that failed has not ended it.
+      process.once('exit', end)
       this.#child.once('close', (code, signal) => {
+        process.removeListener('exit', end)
         if (code === null) reject(new Error(`script ended by ${signal}`))
         else resolve(code)
       })
