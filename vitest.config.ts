@@ -24,6 +24,9 @@ const whateverTheStores = [
   'e2e/billing-sandbox.test.ts',
   // A program that knows nothing but the API.
   'e2e/cli.test.ts',
+  // Clients, messages and what they are answered; what the tools do, other suites ask of both.
+  'e2e/mcp.test.ts',
+  'e2e/mcp-protocol.test.ts',
   // Refused before any store is opened.
   'e2e/configuration.test.ts',
   // What a request says of where it comes from and where it goes.

@@ -1,10 +1,13 @@
-// Agents as people run them: the protocol's own clients, of both generations.
+// Agents as people run them: the protocol's own clients, of both generations, over both transports.
 import {
   Client as Client2,
-  StreamableHTTPClientTransport as Transport2,
+  StreamableHTTPClientTransport as Http2,
 } from '@modelcontextprotocol/client'
+import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/stdio'
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { program, systemNode } from './cli.ts'
 import type { Account, Plinth } from './plinth.ts'
 
 export interface ListedTool {
@@ -23,36 +26,78 @@ export interface Agent {
   close(): Promise<void>
 }
 
-export type ConnectAgent = (plinth: Plinth, account: Pick<Account, 'token'>) => Promise<Agent>
+export type ConnectAgent = (
+  plinth: Pick<Plinth, 'base'>,
+  account: Pick<Account, 'token'>,
+) => Promise<Agent>
 
 const identity = { name: 'plinth-e2e', version: '1.0.0' }
-const urlOf = (plinth: Plinth) => new URL(`${plinth.base}/mcp`)
-const bearer = (token: string) => ({
-  requestInit: { headers: { authorization: `Bearer ${token}` } },
+
+/** By HTTP, or by the command that people name in the settings of their agent. */
+const transports = ['http', 'stdio'] as const
+type Transport = (typeof transports)[number]
+
+const httpOptions = (plinth: Pick<Plinth, 'base'>, token: string) =>
+  [
+    new URL(`${plinth.base}/mcp`),
+    { requestInit: { headers: { authorization: `Bearer ${token}` } } },
+  ] as const
+
+const command = ({ base }: Pick<Plinth, 'base'>, token: string) => ({
+  command: systemNode(),
+  args: [program, 'mcp'],
+  env: { PLINTH_URL: base, PLINTH_TOKEN: token },
 })
 
-const connectFirst: ConnectAgent = async (plinth, { token }) => {
-  const client = new Client1(identity)
-  const transport = new Transport1(urlOf(plinth), bearer(token))
-  // Its own types do not agree on properties that may be left out.
-  await client.connect(transport as Parameters<typeof client.connect>[0])
-  return agentOf(client, transport.protocolVersion)
-}
+const connectFirst =
+  (transport: Transport): ConnectAgent =>
+  async (plinth, { token }) => {
+    const client = new Client1(identity)
+    const way =
+      transport === 'http'
+        ? new Http1(...httpOptions(plinth, token))
+        : new Stdio1(command(plinth, token))
+    // Its own types do not agree on properties that may be left out.
+    await client.connect(way as Parameters<typeof client.connect>[0])
+    return agentOf(client, 'protocolVersion' in way ? way.protocolVersion : undefined)
+  }
 
 const connectSecond =
-  (mode: 'legacy' | 'auto'): ConnectAgent =>
+  (transport: Transport, mode: 'legacy' | 'auto'): ConnectAgent =>
   async (plinth, { token }) => {
     const client = new Client2(identity, { versionNegotiation: { mode } })
-    await client.connect(new Transport2(urlOf(plinth), bearer(token)))
+    await client.connect(
+      transport === 'http'
+        ? new Http2(...httpOptions(plinth, token))
+        : new Stdio2(command(plinth, token)),
+    )
     return agentOf(client, client.getNegotiatedProtocolVersion())
   }
 
-/** By the client's generation and the revision of the protocol that it speaks. */
-export const agents: readonly (readonly [string, ConnectAgent])[] = [
-  ['1, 2025-11-25', connectFirst],
-  ['2, 2025-11-25', connectSecond('legacy')],
-  ['2, 2026-07-28', connectSecond('auto')],
-]
+interface Connectable {
+  readonly name: string
+  /** Of the protocol; undefined where the client does not say. */
+  readonly revision: string | undefined
+  readonly connect: ConnectAgent
+}
+
+export const agents: readonly Connectable[] = transports.flatMap((transport) => [
+  {
+    name: `1 over ${transport}`,
+    revision: transport === 'http' ? '2025-11-25' : undefined,
+    connect: connectFirst(transport),
+  },
+  {
+    name: `2 over ${transport}, 2025-11-25`,
+    revision: '2025-11-25',
+    connect: connectSecond(transport, 'legacy'),
+  },
+  {
+    name: `2 over ${transport}, 2026-07-28`,
+    revision: '2026-07-28',
+    connect: connectSecond(transport, 'auto'),
+  },
+])
 
 function agentOf(client: Client1 | Client2, revision: string | undefined): Agent {
   return {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { PseudoTerminal } from './terminal.ts'
 
 const repo = path.resolve(import.meta.dirname, '../..')
-const program = path.join(repo, 'packages/cli/dist/plinth.js')
+export const program = path.join(repo, 'packages/cli/dist/plinth.js')
 
 export interface CliRun {
   readonly exitCode: number

@@ -6,6 +6,7 @@ import { registerExport } from './commands/export.ts'
 import { registerList } from './commands/list.ts'
 import { registerLogin } from './commands/login.ts'
 import { registerLogout } from './commands/logout.ts'
+import { registerMcp } from './commands/mcp.ts'
 import { registerOpen } from './commands/open.ts'
 import { registerPromote } from './commands/promote.ts'
 import { registerRollback } from './commands/rollback.ts'
@@ -31,6 +32,7 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerSettings,
   registerExport,
   registerDelete,
+  registerMcp,
 ]
 
 export function createProgram(surroundings: Surroundings): Command {

@@ -1,0 +1,181 @@
+// What `/mcp` says to whoever calls it, with a client and without.
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agents } from './harness/agents.ts'
+import { refusal } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
+import { type BearerProxy, runScenario, startBearerProxy } from './harness/conformance.ts'
+import { visit } from './harness/http.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+const megabyte = 1_048_576
+let plinth: Plinth
+let account: Account
+beforeAll(async () => {
+  plinth = await startPlinth()
+  account = await plinth.createAccount()
+})
+afterAll(() => plinth.stop())
+
+test('a page may be as large as the plan says, and a message not much larger', async () => {
+  const [{ connect }] = agents as [(typeof agents)[number]]
+  const agent = await connect(plinth, account)
+  const page = (bytes: number) => ({ content: `<p>${'x'.repeat(bytes - 3)}` })
+  const { url } = await agent.call('service_publish', page(10 * megabyte))
+  expect((await visit(url)).text.replace(badge, '')).toHaveLength(10 * megabyte)
+  const over = await agent.call('service_publish', page(10 * megabyte + 1))
+  expect(over).toEqual(refusal('upload_too_large'))
+  await expect(agent.call('service_publish', page(16 * megabyte))).rejects.toThrow(
+    'upload_too_large',
+  )
+  expect((await agent.call('service_list')).drops).toHaveLength(1)
+  await agent.close()
+})
+
+/** Without any client. */
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${plinth.base}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${account.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+test('a message needs no session and no handshake', async () => {
+  for (const revision of ['2025-03-26', '2025-06-18', '2025-11-25']) {
+    const answer = await post(listTools, { 'mcp-protocol-version': revision })
+    expect([answer.status, answer.headers.get('mcp-session-id')]).toEqual([200, null])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await answer.text()).toContain('service_publish')
+  }
+})
+
+test('nobody is kept waiting for news that never come', async () => {
+  const revision = '2026-07-28'
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const method = 'subscriptions/listen'
+  const params = { _meta, notifications: { toolsListChanged: true } }
+  const headers = { 'mcp-protocol-version': revision, 'mcp-method': method }
+  const listening = await post({ jsonrpc: '2.0', id: 1, method, params }, headers)
+  expect(await listening.json()).toMatchObject({ id: 1, error: { code: -32603 } })
+
+  for (const method of ['GET', 'DELETE']) {
+    const headers = { authorization: `Bearer ${account.token}` }
+    const answer = await fetch(`${plinth.base}/mcp`, { method, headers })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect(await answer.json()).toEqual(refusal('method_not_allowed'))
+  }
+})
+
+test.each([
+  ['no JSON', '{', {}, 400],
+  ['another type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['nothing', '', {}, 400],
+  ['a batch', [listTools, listTools], {}, 400],
+  ['no message', { hello: 'world' }, {}, 400],
+  ['a revision of the future', listTools, { 'mcp-protocol-version': '2999-01-01' }, 400],
+  ['what takes no events', listTools, { accept: 'application/json' }, 406],
+] as const)('%s is refused', async (_, body, headers, status) => {
+  expect((await post(body, headers)).status).toBe(status)
+})
+
+test('a caller who leaves in the middle of a message is forgotten', async () => {
+  const outgoing = request(`${plinth.base}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${account.token}`,
+      'content-type': 'application/json',
+      'content-length': '1000',
+    },
+  })
+  outgoing.on('error', () => {})
+  outgoing.write('{"jsonrpc":')
+  await once(outgoing, 'socket')
+  outgoing.destroy()
+  expect((await post(listTools)).status).toBe(200)
+  expect(plinth.output()).not.toContain('request failed')
+})
+
+describe('without a credential that counts', () => {
+  const metadata = () => `${plinth.base}/.well-known/oauth-protected-resource/mcp`
+  const challenge = () => `Bearer realm="plinth", resource_metadata="${metadata()}", scope="mcp"`
+
+  test.each([
+    ['none', {}, ''],
+    ['another scheme', { authorization: 'Basic YTpi' }, ''],
+    ['no token of ours', { authorization: 'Bearer abc' }, ', error="invalid_token"'],
+    [
+      'one that nobody made',
+      { authorization: `Bearer plinth_${'a'.repeat(56)}` },
+      ', error="invalid_token"',
+    ],
+  ])('%s: 401, and where to get one', async (_, headers, error) => {
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const answer = await fetch(`${plinth.base}/mcp`, { method, headers })
+      expect([answer.status, await answer.json()]).toEqual([401, refusal('unauthorized')])
+      expect(answer.headers.get('www-authenticate')).toBe(challenge() + error)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
+    }
+  })
+
+  test('an account that is not verified yet: 403', async () => {
+    const { token } = await plinth.createAccount('free', '--unverified')
+    const answer = await post(listTools, { authorization: `Bearer ${token}` })
+    expect([answer.status, await answer.json()]).toEqual([403, refusal('email_not_verified')])
+  })
+})
+
+test('a page of any origin may call with a token of its own', async () => {
+  const origin = 'https://agent.example'
+  const preflight = await fetch(`${plinth.base}/mcp`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,mcp-protocol-version',
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': expect.stringContaining('POST'),
+    'access-control-allow-headers': 'Authorization, *',
+  })
+  expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
+  const answer = await post(listTools, { origin })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+})
+
+describe('the conformance runner', () => {
+  let proxy: BearerProxy
+  beforeAll(async () => {
+    proxy = await startBearerProxy(plinth, account)
+  })
+  afterAll(() => proxy.close())
+
+  // All that apply to a server that has tools and nothing else; the others call tools, prompts and
+  // resources of the runner's own invention.
+  test.concurrent.each([
+    ['server-initialize', '2025-11-25'],
+    ['server-session-lifecycle', '2025-11-25'],
+    ['ping', '2025-11-25'],
+    ['tools-list', '2025-11-25'],
+    ['tools-list', '2026-07-28'],
+    ['dns-rebinding-protection', '2025-11-25'],
+    ['dns-rebinding-protection', '2026-07-28'],
+    ['http-header-validation', '2026-07-28'],
+  ])('is content with %s of %s', async (scenario, revision) => {
+    expect(await runScenario(proxy.url, scenario, revision)).toBeNull()
+  })
+})

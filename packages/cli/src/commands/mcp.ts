@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { bridge } from '../mcp/bridge.ts'
+import type { Session, SessionOpener } from '../session.ts'
+
+export function registerMcp(program: Command, open: SessionOpener): void {
+  program
+    .command('mcp')
+    .description('the tools for agents, on standard input and output')
+    .action(async () => serve(await open()))
+}
+
+async function serve({ url, output, terminal, accountFetch }: Session): Promise<void> {
+  const send = accountFetch()
+  if (terminal.interactive) {
+    output.say('This is for programs: name `plinth mcp` in the settings of your agent.')
+  }
+  await bridge({
+    input: process.stdin,
+    write: (line) => process.stdout.write(line),
+    post: (body, { headers, signal }) =>
+      send(`${url}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body,
+        signal,
+      }),
+  })
+}

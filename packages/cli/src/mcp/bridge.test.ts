@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { bridge } from './bridge.ts'
+import type { PostOptions } from './forward.ts'
+import type { Message } from './message.ts'
+import { headersOf } from './message-headers.ts'
+import { readEvents } from './read-events.ts'
+import { readLines } from './read-lines.ts'
+
+type Post = (body: string, options: PostOptions) => Promise<Response>
+
+/** What a client reads that writes these lines, and what the service was asked. */
+async function talk(lines: readonly string[], post: Post) {
+  const written: Message[] = []
+  const asked: PostOptions['headers'][] = []
+  await bridge({
+    input: Readable.from(lines.map((line) => Buffer.from(`${line}\n`))),
+    write: (line) => written.push(JSON.parse(line)),
+    post(body, options) {
+      asked.push(options.headers)
+      return post(body, options)
+    },
+  })
+  return { written, asked }
+}
+
+const request = (id: number, method = 'tools/list', params = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
+const answerTo = (body: string, result: object = {}) =>
+  Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, result })
+
+test('requests are answered each by itself, and notifications not at all', async () => {
+  const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  const { written, asked } = await talk([notification, request(1), '', request(2)], async (body) =>
+    answerTo(body),
+  )
+  expect(written.map(({ id }) => id).toSorted()).toEqual([1, 2])
+  expect(asked).toHaveLength(2)
+})
+
+test('a stream of events is passed on up to the answer', async () => {
+  const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: {} }
+  const answer = { jsonrpc: '2.0', id: 1, result: {} }
+  const { written } = await talk([request(1)], async () => {
+    const events = [progress, answer].map((message) => `data: ${JSON.stringify(message)}\n\n`)
+    return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
+  })
+  expect(written).toEqual([progress, answer])
+})
+
+test.each<[string, Post, string]>([
+  [
+    'a refusal of the service',
+    async () => Response.json({ error: 'unauthorized', detail: 'No.' }, { status: 401 }),
+    'No.',
+  ],
+  [
+    'a refusal without an id',
+    async () =>
+      Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_020, message: 'Other.' } }),
+    'Other.',
+  ],
+  ['a page', async () => new Response('<html>', { status: 502 }), 'status 502'],
+  [
+    'half an answer',
+    async () => new Response('data: ', { headers: { 'content-type': 'text/event-stream' } }),
+    'broke off',
+  ],
+  [
+    'no answer',
+    async () => {
+      throw new TypeError('fetch failed', { cause: new Error('ECONNRESET') })
+    },
+    'broke off',
+  ],
+])('%s becomes an error of the request', async (_, post, words) => {
+  const { written } = await talk([request(7)], post)
+  expect(written).toEqual([
+    expect.objectContaining({
+      id: 7,
+      error: expect.objectContaining({ message: expect.stringContaining(words) }),
+    }),
+  ])
+})
+
+test.each([
+  ['{', -32_700],
+  ['[]', -32_600],
+  ['7', -32_600],
+])('%s is refused', async (line, code) => {
+  const { written } = await talk([line], async (body) => answerTo(body))
+  expect(written).toEqual([
+    expect.objectContaining({ id: null, error: expect.objectContaining({ code }) }),
+  ])
+})
+
+test('a request that is cancelled ends, and is not answered', async () => {
+  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+  const { written } = await talk(
+    [request(1), JSON.stringify(cancel)],
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  expect(written).toEqual([])
+})
+
+test('the revision of the handshake goes with what follows it', async () => {
+  let answered = () => {}
+  async function* inTurn() {
+    const first = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    yield Buffer.from(`${request(1, 'initialize')}\n`)
+    await first
+    yield Buffer.from(`${request(2)}\n`)
+  }
+  const asked: PostOptions['headers'][] = []
+  await bridge({
+    input: inTurn(),
+    write: () => answered(),
+    async post(body, { headers }) {
+      asked.push(headers)
+      return answerTo(body, { protocolVersion: '2025-11-25' })
+    },
+  })
+  expect(asked).toEqual([{}, { 'mcp-protocol-version': '2025-11-25' }])
+})
+
+test.each([
+  ['tools/call', { name: 'service_list' }, { 'mcp-name': 'service_list' }],
+  ['tools/call', { name: 'é' }, { 'mcp-name': '=?base64?w6k=?=' }],
+  ['tools/call', { name: '=?base64?x?=' }, { 'mcp-name': '=?base64?PT9iYXNlNjQ/eD89?=' }],
+  ['tools/call', {}, {}],
+  ['resources/read', { uri: 'a:b' }, { 'mcp-name': 'a:b' }],
+  ['tools/list', { name: 'no' }, {}],
+])('the headers of %s with %j name it', (method, params, named) => {
+  const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+  const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }
+  const always = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method }
+  expect(headersOf(message, '2025-11-25')).toEqual({ ...always, ...named })
+})
+
+const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+test('lines come whole, however they are cut, and none that is too long', async () => {
+  const chunks = ['a', 'b\r\nc', 'd\n\n', '123456789', '0\nlast'].map((text) => Buffer.from(text))
+  expect(await collect(readLines(Readable.from(chunks), 9))).toEqual(['ab', 'cd', '', null, 'last'])
+})
+
+test('events come whole, however they are cut', async () => {
+  const text =
+    ': hello\nevent: message\ndata: {"a":\ndata: "é"}\r\n\r\nid: 1\n\ndata:2\n\ndata: half'
+  const bytes = [...Buffer.from(text)].map((byte) => Buffer.of(byte))
+  expect(await collect(readEvents(Readable.from(bytes)))).toEqual(['{"a":\n"é"}', '2'])
+})

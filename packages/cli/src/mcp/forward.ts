@@ -1,0 +1,80 @@
+// One request on its way to the service, and what comes back for it.
+import { parseJson } from '@plinth/contract/api-error'
+import { explainFailure } from '../explain-failure.ts'
+import {
+  errorCodes,
+  errorMessage,
+  type Fault,
+  isMessage,
+  type Message,
+  type Request,
+} from './message.ts'
+import { readEvents } from './read-events.ts'
+
+export interface Exchange {
+  /** To the service's `/mcp`, with the person's credential. */
+  readonly post: (body: string, options: PostOptions) => Promise<Response>
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** Ends with the answer to the request, whatever happens: a client would wait for it. */
+export async function* forward(
+  request: Request,
+  { post, headers, signal }: Exchange,
+): AsyncGenerator<Message> {
+  try {
+    const response = await post(JSON.stringify(request), { headers, signal })
+    for await (const message of messagesOf(response)) {
+      // What is refused unread is answered without an id, and yet to this request.
+      const answer = message.id === null ? { ...message, id: request.id } : message
+      yield answer
+      if (isAnswer(answer, request)) return
+    }
+    yield errorMessage(request.id, brokenOff)
+  } catch (error) {
+    // Nobody waits for what was cancelled.
+    if (!signal.aborted) yield errorMessage(request.id, faultOf(error))
+  }
+}
+
+const isAnswer = ({ id, method }: Message, request: Request): boolean =>
+  method === undefined && id === request.id
+
+async function* messagesOf(response: Response): AsyncGenerator<Message> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream') && response.body) {
+    for await (const data of readEvents(response.body)) yield parse(data, response)
+  } else {
+    yield parse(await response.text(), response)
+  }
+}
+
+/** A message of the protocol; a refusal of the service becomes one. */
+function parse(text: string, { status }: Response): Message {
+  const value = parseJson(text)
+  if (isMessage(value) && value.jsonrpc === '2.0') return value
+  if (isMessage(value) && typeof value.detail === 'string') {
+    const data = { error: value.error, detail: value.detail }
+    return errorMessage(null, { code: errorCodes.failed, message: value.detail, data })
+  }
+  const message = `The service gave an answer that is not understood (status ${status}).`
+  return errorMessage(null, { code: errorCodes.failed, message })
+}
+
+const brokenOff: Fault = {
+  code: errorCodes.failed,
+  message: 'The connection broke off before the service had answered. Try again.',
+}
+
+function faultOf(error: unknown): Fault {
+  const failure = explainFailure(error)
+  if (failure === null) return brokenOff
+  const data = { error: failure.error, detail: failure.detail }
+  return { code: errorCodes.failed, message: failure.detail, data }
+}

@@ -1,0 +1,31 @@
+// Messages of JSON-RPC, as far as they have to be understood on the way.
+
+export interface Message {
+  readonly [field: string]: unknown
+}
+
+export interface Request extends Message {
+  readonly id: string | number
+  readonly method: string
+}
+
+export const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isRequest = (message: Message): message is Request =>
+  typeof message.method === 'string' &&
+  (typeof message.id === 'string' || typeof message.id === 'number')
+
+export const errorCodes = { parse: -32_700, invalidRequest: -32_600, failed: -32_000 } as const
+
+export interface Fault {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+export const errorMessage = (id: Request['id'] | null, error: Fault): Message => ({
+  jsonrpc: '2.0',
+  id,
+  error,
+})
