@@ -164,14 +164,16 @@ describe('the conformance runner', () => {
   })
   afterAll(() => proxy.close())
 
-  // All that apply to a server that has tools and nothing else; the others call tools, prompts and
-  // resources of the runner's own invention.
+  // All that apply to a server that has tools and nothing else. The others call tools, prompts and
+  // resources of the runner's own invention, listen for news that never come (`server-stateless`), or
+  // look for what such lists say of caches (`caching`).
   test.concurrent.each([
     ['server-initialize', '2025-11-25'],
     ['server-session-lifecycle', '2025-11-25'],
     ['ping', '2025-11-25'],
     ['tools-list', '2025-11-25'],
     ['tools-list', '2026-07-28'],
+    ['server-sse-multiple-streams', '2026-07-28'],
     ['dns-rebinding-protection', '2025-11-25'],
     ['dns-rebinding-protection', '2026-07-28'],
     ['http-header-validation', '2026-07-28'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, agents, type ListedTool } from './harness/agents.ts'
 import { apiOf, refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
-import { refuseStaleCli } from './harness/cli.ts'
+import { createCli, refuseStaleCli } from './harness/cli.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -214,5 +214,25 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     }
     await expect(agent.call('service_launch')).rejects.toThrow('There is no tool service_launch')
     expect((await agent.call('service_list')).drops).toEqual([])
+  })
+})
+
+describe('plinth mcp', () => {
+  const [overStdio] = agents.filter(({ name }) => name.startsWith('1 over stdio'))
+
+  test.each([
+    ['is told that a token is worth nothing', () => plinth.base, 'This token is not valid'],
+    ['is told that no service answers', () => 'http://127.0.0.1:9', 'Cannot reach'],
+  ])('a client %s', async (_, base, words) => {
+    const attempt = overStdio?.connect({ base: base() }, { token: 'plinth_wrong' })
+    await expect(attempt).rejects.toThrow(words)
+  })
+
+  test('ends with a sentence where nobody is signed in', async () => {
+    const home = plinth.stores.dataDir
+    const cli = createCli({ cwd: home, home, env: { PLINTH_URL: plinth.base } })
+    const { exitCode, stdout, stderr } = await cli.run('mcp')
+    expect([exitCode, stdout]).toEqual([4, ''])
+    expect(stderr).toContain('PLINTH_TOKEN')
   })
 })

@@ -13,6 +13,8 @@ const { values, positionals } = parseArgs({
     header: { type: 'string', short: 'H', multiple: true },
     data: { type: 'string', short: 'd' },
     request: { type: 'string', short: 'X' },
+    'upload-file': { type: 'string', short: 'T' },
+    'fail-with-body': { type: 'boolean' },
   },
 })
 
@@ -30,10 +32,14 @@ function formOf(parts) {
 
 const dataOf = (text) => (text?.startsWith('@') ? readFileSync(text.slice(1)) : text)
 
-const body = values.form ? formOf(values.form) : dataOf(values.data)
+const upload = values['upload-file']
+const sent = upload && readFileSync(upload === '-' ? 0 : upload)
+const body = sent ?? (values.form ? formOf(values.form) : dataOf(values.data))
+const method = upload ? 'PUT' : body === undefined ? 'GET' : 'POST'
 const answer = await fetch(positionals[0], {
-  method: values.request ?? (body === undefined ? 'GET' : 'POST'),
+  method: values.request ?? method,
   headers: (values.header ?? []).map((line) => line.split(/:\s*/, 2)),
   body,
 })
 process.stdout.write(Buffer.from(await answer.arrayBuffer()))
+if (values['fail-with-body'] && !answer.ok) process.exitCode = 22

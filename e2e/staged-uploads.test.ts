@@ -1,0 +1,116 @@
+// What an agent stages travels past it: from the disk to the drop, by an address that counts once.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Agent, agents } from './harness/agents.ts'
+import { apiOf, refusal } from './harness/api.ts'
+import { pathWith } from './harness/curl.ts'
+import { visit } from './harness/http.ts'
+import { OAuthApp } from './harness/oauth-app.ts'
+import { createPerson, type Person } from './harness/person.ts'
+import { type Plinth, startPlinth } from './harness/plinth.ts'
+
+const megabyte = 1_048_576
+const shell = promisify(execFile)
+let plinth: Plinth
+let person: Person
+let app: OAuthApp
+let agent: Agent
+/** Of the agent's connection. */
+let connection: string
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-staged-'))
+  plinth = await startPlinth()
+  person = await createPerson(plinth)
+  app = await OAuthApp.register(plinth.base)
+  connection = (await app.connect(person)).access_token
+  const [{ connect }] = agents as [(typeof agents)[number]]
+  agent = await connect(plinth, { token: connection })
+})
+afterAll(async () => {
+  await agent?.close()
+  await plinth?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stage = async (input: Record<string, unknown> = {}): Promise<string> =>
+  (await agent.call('service_stage_upload', { kind: 'html', ...input })).upload_url
+const put = (url: string, body = '<p>sent', headers = {}) =>
+  fetch(url, { method: 'PUT', body, headers })
+const gist = async (answer: Response) => [answer.status, await answer.json()]
+const over = [404, refusal('not_found')]
+const drops = async () => (await apiOf(plinth, person.account)('GET', '/sites')).json
+
+test('an agent publishes a folder of 5 MB by the line that it is given', async () => {
+  const site = path.join(folder, 'site')
+  await mkdir(path.join(site, 'pictures'), { recursive: true })
+  await mkdir(path.join(site, '.git'))
+  await writeFile(path.join(site, 'index.html'), '<title>Folder</title><p>five')
+  await writeFile(path.join(site, '.env'), 'SECRET=1')
+  await writeFile(path.join(site, '.git', 'config'), 'secret')
+  for (let part = 0; part < 5; part += 1) {
+    await writeFile(path.join(site, 'pictures', `${part}.bin`), randomBytes(megabyte))
+  }
+  const { curl, updates } = await agent.call('service_stage_upload', { kind: 'zip', title: 'Five' })
+  expect(updates).toBeNull()
+  const PATH = await pathWith(folder, ['curl', 'zip'])
+  const { stdout } = await shell('sh', ['-c', curl], { cwd: folder, env: { PATH } })
+  const { url, id, version_number: number } = JSON.parse(stdout)
+  expect([number, (await visit(url)).text]).toEqual([1, expect.stringContaining('<p>five')])
+  expect(await drops()).toEqual([
+    expect.objectContaining({
+      id,
+      name: 'Five',
+      live_version: expect.objectContaining({ file_count: 6 }),
+    }),
+  ])
+})
+
+test('an address counts once, and of it nothing is written down', async () => {
+  const url = await stage()
+  const refused = await put(url, '<p>sent', { 'content-type': 'multipart/form-data; boundary=x' })
+  expect(await gist(refused)).toEqual([400, refusal('invalid_body')])
+  const looked = await fetch(url)
+  expect([looked.status, looked.headers.get('allow')]).toEqual([405, 'PUT, POST'])
+
+  const both = await Promise.all([put(url), fetch(url, { method: 'POST', body: '<p>sent' })])
+  const answers = await Promise.all(both.map(gist))
+  expect(answers).toContainEqual([201, expect.objectContaining({ version_number: 1 })])
+  expect(answers).toContainEqual(over)
+  expect(await drops()).toHaveLength(2)
+
+  const used = await put(url)
+  expect(used.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(used.headers.get('cache-control')).toBe('no-store')
+  const unknown = await put(url.slice(0, -48) + 'a'.repeat(48))
+  expect(await gist(used)).toEqual(await gist(unknown))
+  expect(plinth.output()).toContain('"path":"/mcp/uploads/…"')
+  expect(plinth.output()).not.toContain(url.slice(-48))
+})
+
+test('what is cut off or too large uses nothing up', async () => {
+  const url = await stage({ max_bytes: 1000 })
+  const cut = request(url, { method: 'PUT', headers: { 'content-length': '900' } })
+  cut.on('error', () => {})
+  cut.write('<p>half')
+  await once(cut, 'socket')
+  cut.destroy()
+  expect(await gist(await put(url, 'x'.repeat(1001)))).toEqual([413, refusal('upload_too_large')])
+  expect((await put(url, 'x'.repeat(1000))).status).toBe(201)
+  expect(plinth.output()).not.toContain('request failed')
+})
+
+test('it is dead with the connection that asked for it', async () => {
+  const [{ slug }] = await drops()
+  const url = await stage({ slug })
+  expect((await app.post('/oauth/revoke', { token: connection })).status).toBe(200)
+  expect(await gist(await put(url))).toEqual(over)
+})
