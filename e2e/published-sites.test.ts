@@ -93,7 +93,8 @@ each('a published site %s', (_, sitesDomain) => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.waitForURL(`${app}/dashboard`)
+    // Signed in by then; nobody looks at what it shows.
+    await page.waitForURL(`${app}/dashboard`, { waitUntil: 'commit' })
     await page.close()
     const cookie = (await context.cookies(app)).find(({ name }) => name === sessionCookie)
     return { email, secret: cookie?.value ?? '' }
