@@ -23,7 +23,7 @@ const whateverTheStores = [
   // The sandbox has a store of its own; what it tells is written down as what Stripe tells.
   'e2e/billing-sandbox.test.ts',
   // A program that knows nothing but the API.
-  'e2e/cli.test.ts',
+  'e2e/cli*.test.ts',
   // Clients, messages and what they are answered; what the tools do, other suites ask of both.
   'e2e/mcp.test.ts',
   'e2e/mcp-protocol.test.ts',

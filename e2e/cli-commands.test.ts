@@ -1,0 +1,267 @@
+// What the client does with drops that are there, and how people and workflows get it.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cli, createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
+import { commentOf, type GitHub, runAction, startGitHub } from './harness/github.ts'
+import { visit } from './harness/http.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { keys } from './harness/terminal.ts'
+
+const run = promisify(execFile)
+const cliFolder = path.resolve(import.meta.dirname, '../packages/cli')
+
+let plinth: Plinth
+let account: Account
+let folder: string
+let cli: Cli
+
+beforeAll(async () => {
+  refuseStaleCli()
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-commands-'))
+  plinth = await startPlinth()
+  account = await plinth.createAccount('plus')
+  const browser = path.join(folder, 'browser')
+  await writeFile(browser, `#!/bin/sh\necho "$1" > '${folder}/opened'\n`, { mode: 0o755 })
+  const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, BROWSER: browser }
+  cli = createCli({ cwd: folder, home: folder, env })
+})
+afterAll(async () => {
+  await plinth?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function deployPage(slug: string, html: string) {
+  await writeFile(path.join(folder, 'page.html'), html)
+  return cli.json('deploy', 'page.html', '--slug', slug)
+}
+
+describe('the drop of the folder', () => {
+  const slug = 'of-the-folder'
+  let url: string
+
+  beforeAll(async () => {
+    for (const html of ['<p>one', '<p>two', '<p>three']) ({ url } = await deployPage(slug, html))
+  })
+
+  test('is what a command means that names none', async () => {
+    const before = await cli.run('rollback')
+    expect(before).toEqual({
+      exitCode: 0,
+      stdout: `${url}\n`,
+      stderr: `Version 2 of ${slug} is live.\n`,
+    })
+    expect((await visit(url)).text).toBe('<p>two')
+    expect((await cli.run('rollback', slug)).stderr).toBe(`Version 1 of ${slug} is live.\n`)
+    const none = await cli.run('rollback')
+    expect(none).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(none.stderr).toBe(`No version before 1, which is live, is kept of ${slug}.\n`)
+    expect(await cli.json('promote', '3')).toMatchObject({ slug, version_number: 3, live: true })
+    const { stdout } = await cli.run('versions')
+    expect(stdout).toMatch(/^3 {2}live {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}1 file {2}8 bytes? {2}http/)
+  })
+
+  test('has settings that are shown and changed', async () => {
+    const shown = await cli.run('settings')
+    expect(shown.stdout).toContain(`address    ${url}\n`)
+    expect(shown.stdout).toContain('password   no\n')
+    const analytics = { plausible: { domain: 'example.com' } }
+    await writeFile(path.join(folder, 'analytics.json'), JSON.stringify(analytics))
+    const changes = ['--name', 'Mine', '--spa', '--gallery', '--analytics', '@analytics.json']
+    const changed = await cli.json('settings', slug, ...changes, '--password', 'open sesame')
+    const settings = { name: 'Mine', spa_fallback: true, gallery: true, has_password: true }
+    expect(changed).toMatchObject({ ...settings, analytics })
+    expect((await visit(url)).status).toBe(401)
+    const open = ['--no-password', '--no-spa', '--no-analytics']
+    const back = { has_password: false, spa_fallback: false, analytics: null, name: 'Mine' }
+    expect(await cli.json('settings', ...open)).toMatchObject(back)
+  })
+
+  test.each([
+    ['settings', '--password', 'Nobody can be asked'],
+    ['settings', '--password=of-the-folder', 'Name the drop first'],
+    ['settings', '--analytics={', '--analytics takes JSON'],
+    ['promote', 'latest', 'Which version?'],
+    ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
+    ['export', '--output=-', 'not both', '--json'],
+  ])('%s %s is wrong usage', async (command, option, sentence, ...more) => {
+    const wrong = await cli.run(command, option, ...more)
+    expect(wrong.exitCode).toBe(2)
+    expect(wrong.stderr).toContain(sentence)
+  })
+
+  test('is exported, and nothing is overwritten unasked', async () => {
+    const first = await cli.json('export')
+    expect(first).toEqual({ file: `${slug}.zip`, bytes: expect.any(Number) })
+    expect((await stat(path.join(folder, first.file))).size).toBe(first.bytes)
+    const second = await cli.run('export')
+    expect([second.exitCode, second.stderr]).toEqual([1, expect.stringContaining('--force')])
+    expect((await cli.run('export', '--force', '--all', '-o', first.file)).exitCode).toBe(0)
+    expect((await stat(path.join(folder, first.file))).size).not.toBe(first.bytes)
+    expect((await cli.run('export', '-o', '-')).stdout).toMatch(/^PK/)
+    const lost = await cli.run('export', '-o', 'nowhere/a.zip')
+    expect(lost.stderr).toBe('"nowhere/a.zip" cannot be written: there is no such folder.\n')
+    const terminal = cli.inTerminal('export', '-o', '-')
+    expect(await terminal.exitCode()).toBe(2)
+    expect(terminal.text).toContain('cannot be read on a terminal')
+  })
+
+  test('opens in the browser', async () => {
+    const terminal = cli.inTerminal('open')
+    expect(await terminal.exitCode()).toBe(0)
+    expect(terminal.text).toContain(url)
+    await expect.poll(() => readFile(path.join(folder, 'opened'), 'utf8')).toBe(`${url}\n`)
+    await rm(path.join(folder, 'opened'))
+    expect((await cli.run('open')).stdout).toBe(`${url}\n`)
+  })
+
+  test('is deleted by whoever types its slug, and forgotten', async () => {
+    const unsure = cli.inTerminal('delete')
+    await unsure.waitFor(/Type of-the-folder to delete it:/)
+    unsure.type(`something else${keys.enter}`)
+    expect(await unsure.exitCode()).toBe(1)
+    expect((await visit(url)).status).toBe(200)
+    const sure = cli.inTerminal('delete')
+    await sure.waitFor(/to delete it:/)
+    sure.type(`${slug}${keys.enter}`)
+    expect(await sure.exitCode()).toBe(0)
+    expect((await visit(url)).status).toBe(410)
+    const gone = await cli.run('versions')
+    expect([gone.exitCode, gone.stderr]).toEqual([2, expect.stringContaining('Which drop?')])
+  })
+})
+
+describe('the package', () => {
+  let place: string
+
+  beforeAll(async () => {
+    place = await mkdtemp(path.join(tmpdir(), 'plinth-package-'))
+  })
+  afterAll(() => rm(place, { recursive: true, force: true }))
+
+  const npm = (...args: string[]) =>
+    run('npm', [...args, '--no-audit', '--no-fund', '--offline'], {
+      cwd: place,
+      env: { PATH: process.env.PATH, HOME: place },
+    })
+  const namesIn = async (tarball: string) =>
+    (await run('tar', ['-tzf', tarball], { cwd: place })).stdout.trim().split('\n').sort()
+
+  test('that npm makes is the one that the service hands out', async () => {
+    await npm('pack', cliFolder, '--ignore-scripts')
+    const answer = await fetch(`${plinth.base}/cli.tgz`)
+    expect(answer.headers.get('content-type')).toBe('application/gzip')
+    await writeFile(path.join(place, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
+    const names = await namesIn('cli.tgz')
+    expect(names).toEqual(await namesIn('plinth-0.1.0.tgz'))
+    expect(names).toContain('package/dist/licences.txt')
+  })
+
+  test('installs into an empty folder, and deploys on any Node', async () => {
+    const empty = path.join(place, 'empty')
+    await mkdir(empty)
+    await npm('install', '--prefix', empty, path.join(place, 'plinth-0.1.0.tgz'))
+    await writeFile(path.join(empty, 'index.html'), '<p>installed')
+    const program = path.join(empty, 'node_modules/.bin/plinth')
+    const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, HOME: place }
+    for (const node of [systemNode(), process.execPath]) {
+      const { stdout } = await run(node, [program, 'deploy', '--slug', 'installed'], {
+        cwd: empty,
+        env,
+      })
+      expect((await visit(stdout.trim())).text).toBe('<p>installed')
+    }
+  })
+})
+
+describe('the action for GitHub', () => {
+  let github: GitHub
+  let site: string
+
+  beforeAll(async () => {
+    site = path.join(folder, 'dist')
+    await mkdir(site)
+    await writeFile(path.join(site, 'index.html'), '<p>first')
+    github = await startGitHub()
+  })
+  afterAll(() => github.close())
+
+  const repository = { full_name: 'someone/pages' }
+  const pullRequest = (from = 'someone/pages') => ({
+    pull_request: {
+      number: 7,
+      head: { sha: 'fedcba9876543210', repo: { full_name: from } },
+      base: { repo: repository },
+    },
+  })
+  const action = (event: object, inputs: Record<string, string> = {}) =>
+    runAction({
+      inputs: {
+        url: plinth.base,
+        token: account.token,
+        directory: 'dist',
+        drop: 'by-action',
+        ...inputs,
+      },
+      event,
+      cwd: folder,
+      api: github.api,
+      nodeFolder: path.dirname(systemNode()),
+    })
+
+  test('a push goes live', async () => {
+    const { exitCode, log, outputs, summary } = await action({ ref: 'refs/heads/main' })
+    expect([exitCode, log]).toEqual([0, expect.stringContaining('Version 1 is live')])
+    const url = `http://by-action.localhost:${plinth.port}/`
+    expect(outputs).toMatchObject({ url, version: '1' })
+    expect(summary).toContain(`**by-action** is live: ${url}`)
+    expect((await visit(url)).text).toBe('<p>first')
+    expect(github.comments).toEqual([])
+  })
+
+  test('a pull request gets a preview, in a comment that the next push rewrites', async () => {
+    const others = ['Nice.', '<!-- plinth: by-action-2 -->\nAnother drop']
+    for (const body of others) github.comments.push(commentOf(github.comments.length + 1, body))
+    // A stranger could change the link later, and the page of comments ends somewhere.
+    const copied = commentOf(3, '<!-- plinth: by-action -->\nNot from us', true)
+    github.comments.push(copied, ...Array.from({ length: 100 }, (_, at) => commentOf(4 + at, 'Hm')))
+    const before = structuredClone(github.comments)
+
+    for (const [number, html] of ['<p>second', '<p>third'].entries()) {
+      await writeFile(path.join(site, 'index.html'), html)
+      const { exitCode, outputs, log } = await action(pullRequest())
+      expect([exitCode, outputs.version, log]).toEqual([0, String(number + 2), expect.any(String)])
+      const preview = outputs['preview-url'] ?? ''
+      expect((await visit(preview)).text).toBe(html)
+      expect(github.comments.slice(0, -1)).toEqual(before)
+      const { body } = github.comments.at(-1) ?? {}
+      expect(body).toMatch(/^<!-- plinth: by-action -->\n\*\*by-action\*\* has a preview: /)
+      expect(body).toContain(preview)
+      expect(body).toContain(`Version ${number + 2} of commit fedcba9.`)
+    }
+    const url = `http://by-action.localhost:${plinth.port}`
+    expect((await visit(url)).text).toBe('<p>first')
+  })
+
+  test('a comment that is not allowed is a warning', async () => {
+    github.forbid()
+    const { exitCode, log, outputs } = await action(pullRequest())
+    expect([exitCode, outputs.version]).toEqual([0, '4'])
+    expect(log).toMatch(/^::warning::.*403.*pull-requests: write/m)
+  })
+
+  test.each([
+    ['a fork, which has no secrets', { token: '' }, 0, /^::notice::Nothing was published/m],
+    ['a token that is wrong', { token: 'pl_wrong' }, 1, /^::error::.+/m],
+    ['no drop to publish to', { drop: '', directory: 'src' }, 1, /^::error::Say which drop/m],
+    ['an address that is none', { url: 'plinth' }, 1, /^::error::The input url/m],
+    ['commands in an input', { directory: '$(touch hacked); `touch hacked`' }, 1, /^::error::/m],
+  ])('%s', async (_, inputs, exitCode, words) => {
+    const ran = await action(pullRequest('stranger/pages'), inputs)
+    expect([ran.exitCode, ran.log]).toEqual([exitCode, expect.stringMatching(words)])
+    await expect(stat(path.join(folder, 'hacked'))).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,81 @@
+// The command-line client of the service itself, so that both always fit.
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Tells where its program lies. */
+export async function fetchClient({ url, temporary }) {
+  // Followed elsewhere, it would be somebody else's program.
+  const answer = await fetch(`${url}/cli.tgz`, { redirect: 'error' }).catch((cause) => {
+    throw new Error(`${url} cannot be reached. Is the input url right?`, { cause })
+  })
+  if (!answer.ok) throw new Error(`${url}/cli.tgz answered ${answer.status}: it has no client.`)
+  const folder = await mkdtemp(path.join(temporary, 'plinth-'))
+  await writeFile(path.join(folder, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
+  // By a relative name: some builds of tar take `C:` for the name of a host.
+  await run('tar', ['-xzf', 'cli.tgz'], { cwd: folder })
+  return path.join(folder, 'package/dist/plinth.js')
+}
+
+export async function runDeploy(program, inputs) {
+  const { url, token, directory, drop, draft, clientEnvironment } = inputs
+  if (drop === '' && !existsSync(path.join(folderOf(directory), '.plinth.json'))) {
+    // Each run would make another drop.
+    throw new Error(
+      'Say which drop to publish to: by the input drop, or by a .plinth.json in the folder.',
+    )
+  }
+  const options = ['--json', ...(draft ? ['--draft'] : []), ...(drop && [`--slug=${drop}`])]
+  const env = { ...clientEnvironment, PLINTH_URL: url, PLINTH_TOKEN: token }
+  const { code, stdout } = await withoutCommands(() =>
+    runProgram([program, 'deploy', ...options, '--', directory], env),
+  )
+  const answer = parse(stdout)
+  if (code === 0 && answer !== null) return publishedOf(answer)
+  throw new Error(answer?.detail ?? `plinth deploy ended with ${code}. Its words are above.`)
+}
+
+const folderOf = (target) =>
+  statSync(target, { throwIfNoEntry: false })?.isFile() ? path.dirname(target) : target
+
+/** Names of files are printed, and a file may be called like a command to the runner. */
+async function withoutCommands(work) {
+  const end = randomUUID()
+  process.stdout.write(`::stop-commands::${end}\n`)
+  try {
+    return await work()
+  } finally {
+    process.stdout.write(`::${end}::\n`)
+  }
+}
+
+async function runProgram(args, env) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [code, stdout] = await Promise.all([exit, text(child.stdout)])
+  return { code, stdout }
+}
+
+function parse(stdout) {
+  try {
+    return JSON.parse(stdout.trim().split('\n').at(-1))
+  } catch {
+    return null
+  }
+}
+
+function publishedOf({ url, preview_url, slug, version_number, live }) {
+  return {
+    slug,
+    url: new URL(url).href,
+    previewUrl: preview_url ? new URL(preview_url).href : '',
+    number: version_number,
+    live: live ?? true,
+  }
+}

@@ -1,0 +1,57 @@
+// What the workflow asks for and what GitHub tells, from the environment of the step.
+import { readFile } from 'node:fs/promises'
+
+export async function readInputs(env) {
+  const event = await readEvent(env.GITHUB_EVENT_PATH)
+  const pullRequest = pullRequestOf(event)
+  return {
+    url: originOf(env.INPUT_URL),
+    token: (env.INPUT_TOKEN ?? '').trim(),
+    directory: env.INPUT_DIRECTORY || '.',
+    drop: (env.INPUT_DROP ?? '').trim(),
+    draft: env.INPUT_DRAFT === 'auto' ? pullRequest !== null : yesOrNo('draft', env.INPUT_DRAFT),
+    comment: yesOrNo('comment', env.INPUT_COMMENT),
+    pullRequest,
+    commit: pullRequest?.commit ?? env.GITHUB_SHA ?? '',
+    github: {
+      api: env.GITHUB_API_URL,
+      repository: env.GITHUB_REPOSITORY,
+      token: env.INPUT_GITHUB_TOKEN ?? '',
+    },
+    files: { output: env.GITHUB_OUTPUT, summary: env.GITHUB_STEP_SUMMARY },
+    temporary: env.RUNNER_TEMP,
+    clientEnvironment: withoutInputs(env),
+  }
+}
+
+/** The client is given what it needs, and not the token that writes comments. */
+const withoutInputs = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('INPUT_')))
+
+async function readEvent(file) {
+  return file ? JSON.parse(await readFile(file, 'utf8')) : {}
+}
+
+/** Null where the workflow was not started by one. */
+function pullRequestOf({ pull_request: found }) {
+  if (!found) return null
+  const { head, base } = found
+  return {
+    number: found.number,
+    commit: head.sha,
+    // The repository of a fork may have been deleted since.
+    fromFork: head.repo?.full_name !== base.repo.full_name,
+  }
+}
+
+function originOf(text = '') {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin
+  throw new Error('The input url is not the address of a service, such as https://plinth.example.')
+}
+
+function yesOrNo(name, text) {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const others = name === 'draft' ? ', false or auto' : ' or false'
+  throw new Error(`The input ${name} is true${others}.`)
+}

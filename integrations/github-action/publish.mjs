@@ -1,0 +1,39 @@
+// What the action does, in order. It runs on the Node of the runner, 20 or newer, and needs nothing else.
+
+import { fetchClient, runDeploy } from './client.mjs'
+import { readInputs } from './inputs.mjs'
+import { writeComment } from './pull-request-comment.mjs'
+import { describe } from './words.mjs'
+import { append, say } from './workflow.mjs'
+
+try {
+  await publish(await readInputs(process.env))
+} catch (error) {
+  say('error', error.message)
+  process.exitCode = 1
+}
+
+async function publish(inputs) {
+  if (inputs.token === '') return refuseWithoutToken(inputs)
+  say('add-mask', inputs.token)
+  const published = await runDeploy(await fetchClient(inputs), inputs)
+  await append(inputs.files.output, [
+    `url=${published.url}`,
+    `preview-url=${published.previewUrl}`,
+    `version=${published.number}`,
+  ])
+  const words = describe(published, inputs)
+  await append(inputs.files.summary, [words, ''])
+  if (!inputs.comment || inputs.pullRequest === null) return
+  await writeComment({ ...inputs, slug: published.slug, words }).catch((error) => {
+    // What was published stays published.
+    say('warning', `The pull request got no comment: ${error.message}`)
+  })
+}
+
+function refuseWithoutToken({ pullRequest }) {
+  if (!pullRequest?.fromFork) {
+    throw new Error('There is no token. Make one in the dashboard and give it as a secret.')
+  }
+  say('notice', 'Nothing was published: pull requests from forks are given no secrets.')
+}
