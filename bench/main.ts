@@ -1,12 +1,13 @@
 // Plinth beside its peers in one run. What it prints are ratios; absolute figures are the machine's.
 import { dashboard } from './commands/dashboard.ts'
+import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
 import { scale } from './commands/scale.ts'
 import { serve } from './commands/serve.ts'
 import { parseOptions } from './options.ts'
 import { say, withRun } from './run-folder.ts'
 
-const commands = { serve, publish, scale, dashboard }
+const commands = { serve, publish, deploy, scale, dashboard }
 
 try {
   if (process.platform !== 'linux') throw new Error('The bench reads /proc: it runs on Linux.')

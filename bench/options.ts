@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
-const usage = `npm run bench -- serve | publish | scale | dashboard
+const usage = `npm run bench -- serve | publish | deploy | scale | dashboard
 
   serve     what serving costs, beside nginx, Caddy, sirv, serve-handler and bare node:http
   publish   what publishing takes, beside the least that the disk allows
+  deploy    what the command line sends and takes, the second time beside the first
   scale     what 100,000 stored drops change
   dashboard what a slow computer on a mobile network shows of the app, and how soon it answers
 
@@ -24,7 +25,7 @@ export interface BenchOptions {
   readonly plot: boolean
 }
 
-const commands = ['serve', 'publish', 'scale', 'dashboard'] as const
+const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard'] as const
 export type BenchCommand = (typeof commands)[number]
 
 /** Throws a sentence on what makes no sense. */

@@ -1,0 +1,124 @@
+// What `plinth deploy` sends and takes: a site for the first time, again with one file changed, and the
+// same files as an archive.
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { noise, page } from '../fixtures/content.ts'
+import { filesOfSite } from '../fixtures/many-files.ts'
+import { zipOfManyFiles } from '../fixtures/zip.ts'
+import { type Link, openLink } from '../measure/link.ts'
+import { timeMs } from '../measure/stopwatch.ts'
+import type { BenchOptions } from '../options.ts'
+import { startPlinth } from '../peers/plinth.ts'
+import { type DeployResults, type Deploys, reportDeploys } from '../report/deploy-report.ts'
+import { publishReport } from '../report/publish-report.ts'
+import { type Run, say } from '../run-folder.ts'
+
+const program = path.resolve(import.meta.dirname, '../../packages/cli/dist/plinth.js')
+const execute = promisify(execFile)
+
+/** What people have at home: 20 Mbit/s upwards, and 20 ms to the service. */
+const homeLink = { bytesPerSecond: 20_000_000 / 8, delayMs: 20 }
+const loopback = { bytesPerSecond: Number.POSITIVE_INFINITY, delayMs: 0 }
+const largeBytes = 200 * 1_048_576
+const smallBytes = 2 * 1_048_576
+
+interface Client {
+  readonly folder: string
+  readonly link: Link
+  plinth(...args: string[]): Promise<{ readonly stderr: string }>
+}
+
+export async function deploy(run: Run, options: BenchOptions): Promise<void> {
+  const dataDir = path.join(run.folder, 'plinth')
+  await mkdir(dataDir)
+  const { port, createAccount } = await startPlinth(run, { dataDir })
+  const token = await createAccount('business')
+  const clientOn = async (speed: typeof loopback): Promise<Client> => {
+    const link = await openLink({ port, ...speed })
+    run.defer(() => link.close())
+    const env = {
+      HOME: run.folder,
+      PLINTH_TOKEN: token,
+      PLINTH_URL: `http://localhost:${link.port}`,
+      NODE_OPTIONS: tellMemory,
+    }
+    return {
+      folder: run.folder,
+      link,
+      plinth: (...args) =>
+        run.untilDone(execute(process.execPath, [program, ...args], { env, cwd: run.folder })),
+    }
+  }
+  const near = await clientOn(loopback)
+  const home = await clientOn(homeLink)
+  await writeSite(run.folder)
+
+  const results = { near: emptyDeploys(), home: emptyDeploys(), memory: await memoryOf(near) }
+  for (let round = 0; round <= options.rounds; round++) {
+    for (const [name, client] of Object.entries({ near, home })) {
+      say(`${round === 0 ? 'Warm-up' : `Round ${round} of ${options.rounds}`}: ${name}`)
+      const sample = await deployThrice(client, round)
+      if (round === 0) continue
+      for (const key of ['first', 'second', 'zip'] as const) {
+        results[name as 'near' | 'home'][key].push(sample[key])
+      }
+    }
+  }
+  await publishReport('deploy', options, reportDeploys(results satisfies DeployResults, options))
+}
+
+const emptyDeploys = (): { [Key in keyof Deploys]: Deploys[Key][number][] } => ({
+  first: [],
+  second: [],
+  zip: [],
+})
+
+async function writeSite(folder: string): Promise<void> {
+  for (const file of filesOfSite()) {
+    const target = path.join(folder, 'site', file.path)
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, file.content)
+  }
+  await writeFile(path.join(folder, 'site.zip'), await zipOfManyFiles())
+}
+
+async function deployThrice(client: Client, round: number) {
+  const site = path.join(client.folder, 'site')
+  await writeFile(path.join(site, 'index.html'), page(2 * round))
+  const first = await measure(client, ['site', '--slug', 'by-folder'])
+  await writeFile(path.join(site, 'index.html'), page(2 * round + 1))
+  const second = await measure(client, ['site', '--slug', 'by-folder'])
+  const zip = await measure(client, ['site.zip', '--slug', 'by-archive'])
+  for (const slug of ['by-folder', 'by-archive']) await client.plinth('delete', slug, '--yes')
+  for (const folder of [site, client.folder]) {
+    await rm(path.join(folder, '.plinth.json'), { force: true })
+  }
+  return { first, second, zip }
+}
+
+async function measure({ plinth, link }: Client, args: readonly string[]) {
+  link.takeSent()
+  const ms = await timeMs(() => plinth('deploy', ...args, '--quiet'))
+  return { ms, bytes: link.takeSent() }
+}
+
+/** Hashing and sending one large file, beside a small one. */
+async function memoryOf({ plinth, folder }: Client): Promise<DeployResults['memory']> {
+  const peak = async (bytes: number) => {
+    const target = path.join(folder, 'heavy')
+    await mkdir(target, { recursive: true })
+    await writeFile(path.join(target, 'index.html'), page())
+    await writeFile(path.join(target, 'file.bin'), noise(bytes, 5))
+    const { stderr } = await plinth('deploy', 'heavy', '--slug', 'heavy', '--quiet')
+    await rm(target, { recursive: true })
+    await plinth('delete', 'heavy', '--yes')
+    return Number(stderr.trim().split('\n').at(-1)) * 1024
+  }
+  return { smallBytes: await peak(smallBytes), largeBytes: await peak(largeBytes) }
+}
+
+const tellMemory = `--import=data:text/javascript,${encodeURIComponent(
+  'process.on("exit", () => console.error(process.resourceUsage().maxRSS))',
+)}`

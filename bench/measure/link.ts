@@ -1,0 +1,87 @@
+// A line between a client and a server: it counts what is sent, and can be as slow as one at home.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface LinkOptions {
+  /** Where the server listens, on loopback. */
+  readonly port: number
+  /** Of what the client sends, over all its connections. Infinite: as fast as loopback is. */
+  readonly bytesPerSecond: number
+  /** In each direction. */
+  readonly delayMs: number
+}
+
+export interface Link {
+  readonly port: number
+  /** How many bytes the client has sent since it was asked the last time. */
+  takeSent(): number
+  close(): Promise<void>
+}
+
+/** What may be on its way on one connection before the next bytes are read. */
+const mostInFlight = 1_048_576
+
+export async function openLink({ port, bytesPerSecond, delayMs }: LinkOptions): Promise<Link> {
+  let sent = 0
+  let freeAt = 0
+  const sockets = new Set<Socket>()
+
+  /** Until when these bytes are under way, after all that was sent before them. */
+  function arrivalOf(bytes: number): number {
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000
+    return freeAt + delayMs
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const target = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+    for (const socket of [client, target]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('close', () => sockets.delete(socket))
+      socket.on('error', () => {
+        client.destroy()
+        target.destroy()
+      })
+    }
+    carry(client, target, (bytes) => {
+      sent += bytes
+      return arrivalOf(bytes)
+    })
+    carry(target, client, () => performance.now() + delayMs)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    takeSent() {
+      const taken = sent
+      sent = 0
+      return taken
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** `arrival` tells when so many bytes arrive. What was read first arrives first. */
+function carry(from: Socket, to: Socket, arrival: (bytes: number) => number): void {
+  let inFlight = 0
+  let last = Promise.resolve()
+  const deliver = (at: number, act: () => void) => {
+    last = last.then(() => sleep(Math.max(0, at - performance.now()))).then(act)
+  }
+  from.on('data', (chunk) => {
+    inFlight += chunk.length
+    if (inFlight >= mostInFlight) from.pause()
+    deliver(arrival(chunk.length), () => {
+      inFlight -= chunk.length
+      if (inFlight < mostInFlight) from.resume()
+      if (to.writable) to.write(chunk)
+    })
+  })
+  from.on('end', () => deliver(arrival(0), () => to.end()))
+}

@@ -1,0 +1,113 @@
+import { median, ratios } from '../measure/statistics.ts'
+import type { BenchOptions } from '../options.ts'
+import { goalsTable } from './goals.ts'
+import { describeMachine } from './machine.ts'
+import type { Report } from './publish-report.ts'
+import { figure, markdownTable } from './table.ts'
+
+export interface DeploySample {
+  readonly ms: number
+  /** What the client sent, requests and all. */
+  readonly bytes: number
+}
+
+/** One of each in every round. */
+export interface Deploys {
+  readonly first: readonly DeploySample[]
+  /** Of the same site, with one file changed. */
+  readonly second: readonly DeploySample[]
+  /** The same files as the first, in one archive, to another drop. */
+  readonly zip: readonly DeploySample[]
+}
+
+export interface DeployResults {
+  /** Over loopback. */
+  readonly near: Deploys
+  /** Over a line such as people have at home. */
+  readonly home: Deploys
+  /** The most that the client held while it deployed a small file, and a large one. */
+  readonly memory: { readonly smallBytes: number; readonly largeBytes: number }
+}
+
+const rows = [
+  { key: 'first', what: '1,000 files, 20 MB, for the first time' },
+  { key: 'second', what: 'the same again, one file changed' },
+  { key: 'zip', what: 'the same as a zip' },
+] as const
+
+const ms = (samples: readonly DeploySample[]) => samples.map(({ ms }) => ms)
+const kilobytes = (samples: readonly DeploySample[]) => samples.map(({ bytes }) => bytes / 1024)
+
+export function reportDeploys(
+  { near, home, memory }: DeployResults,
+  { rounds }: Pick<BenchOptions, 'rounds'>,
+): Report {
+  const goals = [
+    {
+      what: 'one file changed: bytes sent, of the first deploy',
+      bound: { most: 0.01 },
+      unit: '×' as const,
+      values: ratios(kilobytes(near.second), kilobytes(near.first)),
+    },
+    {
+      what: 'one file changed, over a line at home: time, of the first deploy',
+      bound: { most: 0.1 },
+      unit: '×' as const,
+      values: ratios(ms(home.second), ms(home.first)),
+    },
+    {
+      what: 'first deploy, over loopback: time, of the same files as a zip',
+      bound: { most: 1.2 },
+      unit: '×' as const,
+      values: ratios(ms(near.first), ms(near.zip)),
+    },
+    {
+      what: 'one file of 200 MB: memory of the client, of one of 2 MB',
+      bound: { most: 1.5 },
+      unit: '×' as const,
+      values: [memory.largeBytes / memory.smallBytes],
+    },
+  ]
+  const figures = rows.map(({ key, what }) => [
+    what,
+    figure(median(ms(near[key]))),
+    figure(median(ms(home[key]))),
+    figure(median(kilobytes(near[key]))),
+  ])
+  return {
+    tables: [
+      { title: 'Goals', table: goalsTable(goals) },
+      {
+        title: '`plinth deploy`, from its start to its end',
+        table: markdownTable(['', 'loopback, ms', 'at home, ms', 'sent, KB'], figures),
+      },
+    ],
+    notes: [
+      `${describeMachine()}. Medians of ${rounds} rounds. The client held ${figure(memory.largeBytes / 1_048_576)} MB with a file of 200 MB and ${figure(memory.smallBytes / 1_048_576)} MB with one of 2 MB.`,
+    ],
+    plot: {
+      title: 'What a deploy takes',
+      subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
+      panels: [
+        {
+          title: 'over loopback',
+          unit: 'ms',
+          bars: rows.map(({ key }) => barOf(key, median(ms(near[key])))),
+        },
+        {
+          title: '20 Mbit/s upwards, 20 ms away',
+          unit: 'ms',
+          bars: rows.map(({ key }) => barOf(key, median(ms(home[key])))),
+        },
+      ],
+    },
+  }
+}
+
+const labels = { first: 'first deploy', second: 'one file changed', zip: 'as a zip' }
+
+const barOf = (key: keyof Deploys, value: number) => ({
+  label: labels[key],
+  value,
+  own: key !== 'zip',
+})
