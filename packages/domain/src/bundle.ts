@@ -41,11 +41,12 @@ export function layOutBundle<T>(
 /** Every file needs an address of its own, and an export must fit on a disk. */
 function refuseClashes(paths: readonly SitePath[]): void {
   // With NUL (which no path holds) for "/", a folder's files sort right behind a file of its name.
-  const keys = paths.map((path) => path.replaceAll('/', '\0')).sort()
+  const keys = paths.map((path) => path.split('/').join('\0')).sort()
   for (const [index, key] of keys.entries()) {
     const next = keys[index + 1]
     if (next === key) throw clash(key, 'occurs twice. Give each file its own path')
-    if (next?.startsWith(`${key}\0`)) throw clash(key, 'is both a file and a folder. Rename one')
+    if (next?.[key.length] === '\0' && next.startsWith(key))
+      throw clash(key, 'is both a file and a folder. Rename one')
   }
 }
 

@@ -2,6 +2,7 @@ import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/deploys'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { letOthersIn } from '../let-others-in.ts'
 import { admit, lockToPublish } from '../publishing/publish-to-site.ts'
 import { requireRole } from '../require-role.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
@@ -17,7 +18,9 @@ export async function beginDeploy(
   input: { readonly id: string; readonly files: readonly ListedFile[] },
 ): Promise<BegunDeploy> {
   requireRole(actor, 'publish')
+  await letOthersIn()
   const { files, leftOut } = layOutDeploy(input.files)
+  await letOthersIn()
   const { site, budget } = await admit(deps, actor, { siteId: input.id, needs: 'bundles' })
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()

@@ -4,6 +4,7 @@ import type { KnownContent, KnownContents } from '@plinth/domain/manifest'
 import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
 import type { ReceivedPack } from '../../ports/received-packs.ts'
 import type { Deps } from '../deps.ts'
+import { letOthersIn } from '../let-others-in.ts'
 import { contentsOf } from '../publishing/known-contents.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
@@ -23,6 +24,7 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
   const published = new Map<string, KnownContent>()
   for (const version of new Map([newest, live].map((each) => [each?.id, each])).values()) {
     if (!version) continue
+    await letOthersIn()
     for (const [digest, content] of await contentsOf(deps, version)) published.set(digest, content)
   }
   return { published, received: new Map(packs.flatMap(contentsIn)) }

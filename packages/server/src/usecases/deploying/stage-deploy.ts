@@ -6,6 +6,7 @@ import type { DeployRecord } from '../../ports/deploys.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
+import { letOthersIn } from '../let-others-in.ts'
 import { type StagedContent, stageVersion } from '../publishing/staged-version.ts'
 import type { Prepared } from '../publishing/store-version.ts'
 import {
@@ -36,6 +37,7 @@ export async function stageDeploy(
   const contents = await dropContents(deps, deploy.siteId)
   const missing = missingOf(deploy, contents)
   if (missing.length > 0) throw incomplete(missing)
+  await letOthersIn()
   const used = usedContents(deploy, contents)
   const known = worthReferring(used, contents)
   const spooled = new SpooledContents(deps, deploy.siteId, pack)

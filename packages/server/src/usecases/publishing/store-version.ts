@@ -7,6 +7,7 @@ import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import { endHold, type HoldDeps, whileUploading } from '../blob-hold.ts'
 import type { Deps } from '../deps.ts'
+import { letOthersIn } from '../let-others-in.ts'
 import { liveContents } from './known-contents.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
@@ -42,6 +43,7 @@ export async function storeVersion<T, P extends Prepared>(
   const stored = await whileUploading(deps, siteId, async (hold) => {
     const prepared = await prepare()
     const { staged, known } = prepared
+    await letOthersIn()
     const id = makeId('pack', deps.random(idBytes))
     const { manifest, slice, local } = await packVersion({ pack, id }, staged, known)
     await deps.blobs.put(siteId, id, local)
