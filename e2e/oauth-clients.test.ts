@@ -111,19 +111,18 @@ describe.each(agents)('an agent with client %s', (_, agent) => {
   })
 })
 
-test('a token for the command line opens the tools too, for `plinth mcp`', async () => {
+test('a token for the command line alone opens no tools', async () => {
   const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
   const { access_token: token } = await cli.connect(person)
-  const { status } = await fetch(`${plinth.base}/mcp`, {
+  const { status, headers } = await fetch(`${plinth.base}/mcp`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
   })
-  expect(status).toBe(200)
+  expect(status).toBe(403)
+  for (const words of ['error="insufficient_scope"', 'scope="mcp"', 'resource_metadata="']) {
+    expect(headers.get('www-authenticate')).toContain(words)
+  }
 })
 
 test('the public conformance runner for authorization servers passes', async () => {

@@ -6,8 +6,7 @@ import { requireVerified } from '../../usecases/require-verified.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
-/** An app asks for the first. Whoever logged in with the command line has the second, and may run `plinth mcp`. */
-const enough = ['mcp', 'cli'] as const
+const scope = 'mcp'
 
 export async function authenticate(
   useCases: TokenUseCases,
@@ -21,7 +20,7 @@ export async function authenticate(
     )
   }
   const holder = await holderOf(useCases, token)
-  requireScope(holder, enough)
+  requireScope(holder, [scope])
   requireVerified(holder.actor)
   return holder.actor
 }
