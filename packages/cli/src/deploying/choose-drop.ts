@@ -2,7 +2,7 @@ import { ApiError } from '@plinth/contract/api-error'
 import { CliError } from '../cli-error.ts'
 import { type Drop, findDrop } from '../find-drop.ts'
 import type { Deploying } from './deploying.ts'
-import { type Place, rememberedDrop } from './remembered-drop.ts'
+import type { RememberedDrop } from './remembered-drop.ts'
 
 export interface ChosenDrop {
   readonly drop: Drop
@@ -11,7 +11,10 @@ export interface ChosenDrop {
 }
 
 /** The drop that is named, else the one that was published to from here, else a new one. */
-export async function chooseDrop(work: Deploying, place: Place): Promise<ChosenDrop> {
+export async function chooseDrop(
+  work: Deploying,
+  remembered: RememberedDrop | null,
+): Promise<ChosenDrop> {
   const { client, options, signal } = work
   const { slug, name } = options
   if (options.drop !== undefined) {
@@ -19,16 +22,17 @@ export async function chooseDrop(work: Deploying, place: Place): Promise<ChosenD
     return { drop, isNew: false }
   }
   const existing =
-    slug === undefined ? await dropFromMemory(work, place) : await findDrop(client, slug)
+    slug === undefined ? await dropFromMemory(work, remembered) : await findDrop(client, slug)
   if (existing) return { drop: existing, isNew: false }
   const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
   return { drop: await client.createSite({ body, signal }), isNew: true }
 }
 
-async function dropFromMemory(work: Deploying, place: Place): Promise<Drop | null> {
-  if (work.options.new) return null
-  const remembered = await rememberedDrop(place)
-  if (remembered === null) return null
+async function dropFromMemory(
+  work: Deploying,
+  remembered: RememberedDrop | null,
+): Promise<Drop | null> {
+  if (work.options.new || remembered === null) return null
   const drop = await work.client
     .getSite({ params: { id: remembered.id }, signal: work.signal })
     .catch((error: unknown) => {

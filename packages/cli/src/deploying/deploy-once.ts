@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { ApiError } from '@plinth/contract/api-error'
 import { formatBytes } from '@plinth/domain/sizes'
 import { CliError } from '../cli-error.ts'
@@ -7,6 +6,7 @@ import type { Drop } from '../find-drop.ts'
 import { chooseDrop } from './choose-drop.ts'
 import { prepareSite } from './deploy-site.ts'
 import type { Deploying, Publish, Published } from './deploying.ts'
+import { recall } from './memory.ts'
 import { readSite } from './read-site.ts'
 import { type Place, rememberDrop } from './remembered-drop.ts'
 import { mayPass } from './retries.ts'
@@ -17,8 +17,10 @@ import { prepareUpload } from './upload-source.ts'
 export async function deployOnce(work: Deploying, target: string): Promise<Drop> {
   const source = await openSource(target)
   const publish = await prepare(work, source)
-  const place = placeOf(source, work.service)
-  const chosen = await chooseDrop(work, place)
+  const isFolder = source.kind === 'folder'
+  const memory = await recall({ path: source.path, isFolder, service: work.service })
+  const { place } = memory
+  const chosen = await chooseDrop(work, memory.drop)
   let { drop } = chosen
   let isSettled = false
   const settle = async () => {
@@ -47,12 +49,6 @@ async function prepare(work: Deploying, source: Source): Promise<Publish> {
   }
   const index = { path: 'index.html', file: source.path }
   return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
-}
-
-function placeOf(source: Source, service: string): Place {
-  const absolute = path.resolve(source.path)
-  if (source.kind === 'folder') return { folder: absolute, service }
-  return { folder: path.dirname(absolute), file: path.basename(absolute), service }
 }
 
 async function applySettings({ client, options, signal }: Deploying, drop: Drop): Promise<Drop> {

@@ -33,13 +33,11 @@ async function hashOnce(handle: FileHandle): Promise<Digest | null> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(before.size, chunkBytes)))
   let size = 0
-  for (;;) {
+  while (size < before.size) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, size)
     if (bytesRead === 0) break
     hash.update(buffer.subarray(0, bytesRead))
     size += bytesRead
-    // Something writes to it faster than anybody reads.
-    if (size > before.size) return null
   }
   const after = await handle.stat()
   const isSame = size === after.size && before.mtimeMs === after.mtimeMs

@@ -1,4 +1,4 @@
-// `.plinth.json`: which drop a folder, or a file in it, was published to. It is meant to be committed,
+// `.plinth.json`: which drop a folder, or something in it, was published to. It is meant to be committed,
 // so it may well come from a stranger: an entry counts only for the service that the person chose, and
 // never chooses one.
 import { randomBytes } from 'node:crypto'
@@ -17,9 +17,10 @@ export interface RememberedDrop {
   readonly slug: string
 }
 
-/** What was published: the folder itself, or the file of that name in it. */
+/** What was published: the folder itself, or what lies at `file` in it. */
 export interface Place {
   readonly folder: string
+  /** Relative to the folder: a file, or a folder of it. */
   readonly file?: string | undefined
   /** The origin of the service. */
   readonly service: string

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recall } from './memory.ts'
+import { memoryFile, rememberDrop } from './remembered-drop.ts'
+
+const service = 'https://plinth.example'
+const drop = { id: 'st_a', slug: 'a' }
+
+let project: string
+let dist: string
+beforeEach(async () => {
+  project = await realpath(await mkdtemp(path.join(tmpdir(), 'plinth-project-')))
+  dist = path.join(project, 'web', 'dist')
+  await mkdir(dist, { recursive: true })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(project, { recursive: true })
+})
+
+const recallFrom = (current: string, target: string, isFolder = true) => {
+  vi.spyOn(process, 'cwd').mockReturnValue(current)
+  return recall({ path: target, isFolder, service })
+}
+
+test('a folder below is remembered here, and found from wherever it is published next', async () => {
+  const { place } = await recallFrom(project, dist)
+  expect(place).toEqual({ folder: project, file: 'web/dist', service })
+  await rememberDrop(place, drop)
+  for (const current of [project, path.join(project, 'web'), dist, tmpdir()]) {
+    expect(await recallFrom(current, dist)).toEqual({ place, drop })
+  }
+  expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
+})
+
+test('what is not below stays with itself', async () => {
+  const inItself = { place: { folder: dist, service }, drop: null }
+  expect(await recallFrom(dist, dist)).toEqual(inItself)
+  expect(await recallFrom(path.join(project, 'other'), dist)).toEqual(inItself)
+  expect(await recallFrom('/', dist)).toEqual(inItself)
+  const page = path.join(project, 'a.md')
+  const beside = { folder: project, file: 'a.md', service }
+  expect((await recallFrom(dist, page, false)).place).toEqual(beside)
+})
+
+test('a file that is not ours is told here, and passed over further up', async () => {
+  await writeFile(path.join(project, memoryFile), 'not ours')
+  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+  expect((await recallFrom(dist, dist)).drop).toBeNull()
+})
