@@ -25,10 +25,14 @@ export async function fetchClient({ url, temporary }) {
 
 export async function runDeploy(program, inputs) {
   const { url, token, directory, drop, draft, clientEnvironment } = inputs
-  if (drop === '' && !existsSync(path.join(folderOf(directory), '.plinth.json'))) {
+  // The client writes it where it is run, or into the folder itself.
+  const isRemembered = ['.', folderOf(directory)].some((folder) =>
+    existsSync(path.join(folder, '.plinth.json')),
+  )
+  if (drop === '' && !isRemembered) {
     // Each run would make another drop.
     throw new Error(
-      'Say which drop to publish to: by the input drop, or by a .plinth.json in the folder.',
+      'Say which drop to publish to: by the input drop, or by a committed .plinth.json.',
     )
   }
   const options = ['--json', ...(draft ? ['--draft'] : []), ...(drop && [`--slug=${drop}`])]
