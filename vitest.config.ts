@@ -54,6 +54,8 @@ const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
     include: ['e2e/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(stores === 'postgres-s3' ? whateverTheStores : [])],
     provide: { stores },
+    // They share nothing but code, and a worker for each takes a second to load that.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: patience,
