@@ -1,9 +1,11 @@
 // Writes the files that are generated and checked in. `--check` only tells whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { cliPage } from './cli-page.ts'
 import { configurationPage } from './configuration-page.ts'
 import { rolesPage } from './roles-page.ts'
 
 const generated: Record<string, string> = {
+  'docs/cli.md': cliPage(),
   'docs/configuration.md': configurationPage(),
   'docs/roles.md': rolesPage(),
 }

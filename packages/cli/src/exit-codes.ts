@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
 
-const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+export const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: 'done',
   refused: 'refused by the service, or a file that cannot be published',
   usage: 'wrong usage',

@@ -1,0 +1,87 @@
+import { exitCodes, meanings } from '../packages/cli/src/exit-codes.ts'
+import { createOutput } from '../packages/cli/src/output.ts'
+import { createProgram } from '../packages/cli/src/program.ts'
+
+const program = createProgram({
+  environment: {
+    url: undefined,
+    token: undefined,
+    browser: undefined,
+    configFolder: '',
+    isCi: true,
+    isColourful: false,
+  },
+  output: createOutput({ json: false, quiet: false }, { isColourful: false }),
+})
+
+type Described =
+  | (typeof program)['options'][number]
+  | (typeof program)['registeredArguments'][number]
+
+export function cliPage(): string {
+  return `# The command line
+
+\`plinth\` publishes from a terminal, a script or CI. It runs on Node 20 and newer and needs nothing else.
+This page is generated from \`packages/cli/src\` by \`npm run generate\`.
+
+\`\`\`
+npm install --global --allow-remote=all https://plinth.example/cli.tgz
+plinth login --url https://plinth.example
+plinth deploy dist
+\`\`\`
+
+Every service hands out the client that fits it, at \`/cli.tgz\`; install it again after the service was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it uninstalled, but npx keeps the first one that it fetched. npm from version 12 on wants to be told \`--allow-remote=all\`; older ones do not mind it. In a checkout of Plinth, \`npx plinth\` is the client that was built there.
+
+## Where, and for whom
+
+The service is that of \`--url\`, else of \`PLINTH_URL\`, else the one you signed in to last, else \`http://localhost:4000\`. \`plinth login\` keeps what it was given in \`plinth/credentials.json\` of your settings folder (\`$XDG_CONFIG_HOME\`, else \`~/.config\`; \`%APPDATA%\` on Windows), readable by you alone, and renews it unseen. In scripts, \`PLINTH_TOKEN\` holds an API token and goes before a login. Either is sent to the service that it is for, and nowhere else.
+
+## What is printed
+
+Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set.
+
+| exit code | |
+|--:|---|
+${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings[name as keyof typeof meanings]]))}
+
+## What is published, and to which drop
+
+\`plinth deploy\` without a drop publishes where this folder was published before, and makes a drop the first time. It is remembered in \`.plinth.json\`, in the folder (for a page or a zip, beside it), by service; commit it, and everybody who has the folder publishes to the same drop. Commands that take a slug mean the same drop without one. The file never chooses the service.
+
+Left out, and told by name: what begins with a dot, but \`.well-known\`; \`node_modules\`; what editors and operating systems leave behind. \`.plinthignore\` adds to that, and takes back with \`!\`, in the manner of \`.gitignore\`; \`.git\` and \`.env*\` are never published. Only contents that the drop does not have are sent ([how](deploying.md)). When the connection breaks it is tried again, and after Ctrl-C the same command goes on where it stopped, for a day.
+
+With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. \`plinth rollback\` goes back to the newest kept version that is older than the live one, which may have been a draft; it says which.
+
+In GitHub Actions, [an action](../integrations/github-action/README.md) does this for every pull request.
+
+## Commands
+
+Each also takes:
+
+| option | |
+|---|---|
+${tableOf(program.options)}
+
+${program.commands.map(sectionOf).join('\n\n')}
+`
+}
+
+function sectionOf(command: (typeof program)['commands'][number]): string {
+  const words: Described[] = [...command.registeredArguments, ...command.options]
+  const usage = `\`plinth ${command.name()} ${command.usage()}\``
+  const head = `### ${command.name()}\n\n${usage}: ${command.description()}.`
+  return words.length === 0 ? head : `${head}\n\n| | |\n|---|---|\n${tableOf(words)}`
+}
+
+const tableOf = (words: readonly Described[]): string =>
+  rowsOf(
+    words.map((word) => [
+      `\`${'flags' in word ? word.flags : `[${word.name()}]`}\``,
+      word.description,
+    ]),
+  )
+
+const rowsOf = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
