@@ -1,7 +1,7 @@
 // The command-line client of the service itself, so that both always fit.
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -25,11 +25,7 @@ export async function fetchClient({ url, temporary }) {
 
 export async function runDeploy(program, inputs) {
   const { url, token, directory, drop, draft, clientEnvironment } = inputs
-  // The client writes it where it is run, or into the folder itself.
-  const isRemembered = ['.', folderOf(directory)].some((folder) =>
-    existsSync(path.join(folder, '.plinth.json')),
-  )
-  if (drop === '' && !isRemembered) {
+  if (drop === '' && !isRemembered(directory)) {
     // Each run would make another drop.
     throw new Error(
       'Say which drop to publish to: by the input drop, or by a committed .plinth.json.',
@@ -45,8 +41,22 @@ export async function runDeploy(program, inputs) {
   throw new Error(answer?.detail ?? `plinth deploy ended with ${code}. Its words are above.`)
 }
 
-const folderOf = (target) =>
-  statSync(target, { throwIfNoEntry: false })?.isFile() ? path.dirname(target) : target
+/** The client writes it down where it is run, or in the folder itself. */
+function isRemembered(target) {
+  const isFile = statSync(target, { throwIfNoEntry: false })?.isFile()
+  return ['.', isFile ? path.dirname(target) : target].some((folder) =>
+    listRemembered(folder).some((name) => path.resolve(folder, name) === path.resolve(target)),
+  )
+}
+
+function listRemembered(folder) {
+  try {
+    const { drops } = JSON.parse(readFileSync(path.join(folder, '.plinth.json'), 'utf8'))
+    return drops.map(({ file }) => file ?? '.')
+  } catch {
+    return []
+  }
+}
 
 /** Names of files are printed, and a file may be called like a command to the runner. */
 async function withoutCommands(work) {
