@@ -46,7 +46,7 @@ ${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings
 
 ## What is published, and to which drop
 
-\`plinth deploy\` without a drop publishes where this folder was published before, and makes a drop the first time. It is remembered in \`.plinth.json\`, in the folder (for a page or a zip, beside it), by service; commit it, and everybody who has the folder publishes to the same drop. Commands that take a slug mean the same drop without one. The file never chooses the service.
+\`plinth deploy\` without a drop publishes where this folder was published before, and makes a drop the first time. It is remembered in \`.plinth.json\`, by service: where the command was run, so that a build may empty \`dist\`; of what lies elsewhere, in that folder, or beside that file. Commit it, and everybody who has the folder publishes to the same drop. Where the drop is gone, a new one is made only by a yes on the terminal or \`--new\`. Symbolic links count where they lead to something that is published anyway. Commands that take a slug mean the same drop without one. The file never chooses the service.
 
 Left out, and told by name: what begins with a dot, but \`.well-known\`; \`node_modules\`; what editors and operating systems leave behind. \`.plinthignore\` adds to that, and takes back with \`!\`, in the manner of \`.gitignore\`; \`.git\` and \`.env*\` are never published. Only contents that the drop does not have are sent ([how](deploying.md)). When the connection breaks it is tried again, and after Ctrl-C the same command goes on where it stopped, for a day.
 
