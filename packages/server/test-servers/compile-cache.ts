@@ -11,13 +11,21 @@ export interface CompileCache {
   remove(): Promise<void>
 }
 
-const serve = new URL('../src/main/commands/serve.ts', import.meta.url)
+const server = new URL('..', import.meta.url)
+/** The program, and what it brings in by itself after that, with any stores. */
+const modules = [
+  './src/main/commands/serve.ts',
+  './src/adapters/blobs/s3-blobs.ts',
+  'nodemailer/lib/mail-composer',
+  'oidc-provider',
+]
 
 /** Filled by a process that ends by itself: one that is killed writes nothing down. */
 export async function fillCompileCache(): Promise<CompileCache> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-compiled-'))
-  const load = `await import(${JSON.stringify(serve.href)})`
+  const load = modules.map((name) => `await import('${name}')`).join('\n')
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', load], {
+    cwd: server,
     env: { ...process.env, NODE_COMPILE_CACHE: folder },
   })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
