@@ -93,7 +93,24 @@ test('an address counts once, and of it nothing is written down', async () => {
   const unknown = await put(url.slice(0, -48) + 'a'.repeat(48))
   expect(await gist(used)).toEqual(await gist(unknown))
   expect(plinth.output()).toContain('"path":"/mcp/uploads/…"')
-  expect(plinth.output()).not.toContain(url.slice(-48))
+
+  const secret = url.slice(-48)
+  const written = `%${secret.charCodeAt(0).toString(16)}${secret.slice(1)}`
+  const paths = [
+    `/%6dcp/uploads/${secret}`,
+    `/mcp/%75ploads/${secret}`,
+    `/MCP/uploads/${secret}`,
+    `/mcp%2Fuploads/${secret}`,
+    `/mcp/uploads/${written}`,
+    `/%zz/${secret}`,
+    `/mcp/upload/${secret}.html?${secret}`,
+  ]
+  for (const odd of paths) {
+    const answer = await put(plinth.base + odd, '<p>again', { referer: url })
+    expect(answer.status, odd).toBeGreaterThanOrEqual(400)
+  }
+  await expect.poll(() => plinth.output()).toContain('"path":"/mcp/upload/….html"')
+  expect(plinth.output()).not.toContain(secret.slice(1))
 })
 
 test('what is cut off or too large uses nothing up', async () => {

@@ -6,8 +6,14 @@ export const uploadsPath = '/mcp/uploads/'
 export const uploadAddress = ({ base }: Urls, secret: string): string =>
   `${base}${uploadsPath}${secret}`
 
-/** The same path without what must not be kept. */
+/** Cut short as well, while little enough is missing that it could be guessed. */
+const secretLike = /[a-z2-7]{32,}/gi
+
+/** The same path without what must not be kept, however it is written: the router decodes, so must this. */
 export function withoutUploadSecret(path: string): string {
-  const start = path.indexOf(uploadsPath)
-  return start < 0 ? path : `${path.slice(0, start + uploadsPath.length)}…`
+  const plain = path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const kept = plain.replace(secretLike, '…')
+  return kept === plain ? path : kept
 }
