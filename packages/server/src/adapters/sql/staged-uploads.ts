@@ -16,18 +16,28 @@ const columnsOf = ({ kind, id }: Credential): CredentialColumns =>
     ? { connection_id: id, token_id: null }
     : { connection_id: null, token_id: id }
 
+/** Those that could be used now. */
+const open = (db: Queries['db'], now: number) =>
+  db
+    .selectFrom('staged_uploads as upload')
+    .innerJoin('users', 'users.id', 'upload.user_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'upload.tenant_id')
+        .onRef('memberships.user_id', '=', 'upload.user_id'),
+    )
+    // A connection that ended is gone, and its uploads with it; a token stays listed for a while.
+    .leftJoin('api_tokens', 'api_tokens.id', 'upload.token_id')
+    .where('upload.used_at', 'is', null)
+    .where('upload.expires_at', '>', now)
+    .where('api_tokens.revoked_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', now)]),
+    )
+
 export const stagedUploadsReader = ({ db }: Queries): StagedUploadsReader => ({
   async find(secretHash, now) {
-    const row = await db
-      .selectFrom('staged_uploads as upload')
-      .innerJoin('users', 'users.id', 'upload.user_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.tenant_id', '=', 'upload.tenant_id')
-          .onRef('memberships.user_id', '=', 'upload.user_id'),
-      )
-      // A connection that ended is gone, and its uploads with it; a token stays listed for a while.
-      .leftJoin('api_tokens', 'api_tokens.id', 'upload.token_id')
+    const row = await open(db, now)
       .select([
         'upload.secret_hash as secretHash',
         'upload.tenant_id as tenantId',
@@ -46,12 +56,6 @@ export const stagedUploadsReader = ({ db }: Queries): StagedUploadsReader => ({
         'users.verified_at',
       ])
       .where('upload.secret_hash', '=', secretHash)
-      .where('upload.used_at', 'is', null)
-      .where('upload.expires_at', '>', now)
-      .where('api_tokens.revoked_at', 'is', null)
-      .where(({ or, eb }) =>
-        or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', now)]),
-      )
       .executeTakeFirst()
     if (!row) return null
     const { connection_id, token_id, verified_at, ...upload } = row
@@ -87,12 +91,9 @@ export const stagedUploadsWriter = (queries: Queries): StagedUploadsWriter => {
     },
 
     async countOpen(tenant, now) {
-      const { n } = await db
-        .selectFrom('staged_uploads')
+      const { n } = await open(db, now)
         .select((e) => e.fn.countAll<number>().as('n'))
-        .where('tenant_id', '=', tenant)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
+        .where('upload.tenant_id', '=', tenant)
         .executeTakeFirstOrThrow()
       return n
     },

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { Transaction } from '../../ports/database.ts'
+import type { SiteRecord } from '../../ports/sites.ts'
 import type { OpenUpload } from '../../ports/staged-uploads.ts'
 import type { AccountActor } from '../actor.ts'
+import { ownDropAt } from '../claim-slug.ts'
 import type { Deps } from '../deps.ts'
 import { ownedSite } from '../owned-site.ts'
 import { type Budget, smaller, within } from '../publishing/budget.ts'
@@ -29,11 +31,11 @@ export async function receiveStagedUpload(
   upload: OpenUpload,
   content: Readable,
 ): Promise<PublishedSite> {
-  const { userId, tenantId, role, verified, siteId, slug, name, passwordHash } = upload
+  const { userId, tenantId, role, verified, slug, name, passwordHash } = upload
   const actor: AccountActor = { userId, tenantId, role, verified }
   requireVerified(actor)
   const target = {
-    there: siteId && (await ownedSite(deps.database.read.sites, actor, siteId)),
+    there: await dropOf(deps, actor, upload),
     slug,
     name,
     ...needsOf(upload.kind),
@@ -45,6 +47,16 @@ export async function receiveStagedUpload(
       ? stageArchive(deps, { room, upload, content })
       : stagePage(deps, upload.kind, { room, upload, content }),
   )
+}
+
+/** A drop that was to be made may be there by now, from another upload or a person. */
+async function dropOf(
+  { clock, database: { read } }: PublishDeps,
+  actor: AccountActor,
+  { siteId, slug, tenantId: tenant }: OpenUpload,
+): Promise<SiteRecord | null> {
+  if (siteId) return ownedSite(read.sites, actor, siteId)
+  return slug && ownDropAt(read, { slug, tenant, now: clock.now() })
 }
 
 /** Under the tenant's lock, as whoever ends the credential holds it too. */

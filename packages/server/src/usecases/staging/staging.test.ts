@@ -142,6 +142,16 @@ test('a slug that somebody takes meanwhile is taken, and the upload may be sent 
   expect((await send(staged)).slug).toBe(slug)
 })
 
+test('a slug that the same account takes meanwhile is updated, by each that was staged for it', async () => {
+  const slug = fresh()
+  const [first, second] = [await stage({ slug }), await stage({ slug, title: 'Second' })]
+  const page = { content: '# A', format: 'markdown', source: 'upload' } as const
+  const { id } = await publishDocument(deps, actor, { ...page, slug })
+  expect(await send(first)).toMatchObject({ id, slug, version: { number: 2 } })
+  expect(await send(second)).toMatchObject({ id, slug, version: { number: 3 } })
+  expect(await dropAt(slug)).toMatchObject({ id, name: 'Second' })
+})
+
 test.each<[string, (drop: { id: string }) => Promise<unknown>]>([
   [
     'its time is over',
@@ -211,13 +221,19 @@ test('nobody stages more than the plan holds, for somebody else’s drop, or wit
   await expect(stage({}, person)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('twenty wait at most, and those that were used or are over make room', async () => {
+test('twenty wait at most, and those that were used, are over or lost their token make room', async () => {
   const first = await stage()
   for (let count = 1; count < 20; count += 1) await stage()
   await expect(stage()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 })
   await send(first)
   await stage()
   await expect(stage()).rejects.toMatchObject({ code: 'rate_limited' })
+  const other = await programOf(actor)
+  await expect(stage({}, other)).rejects.toMatchObject({ code: 'rate_limited' })
+  await revokeToken(deps, other, { id: actor.credential?.id ?? '' })
+  await stage({}, other)
+  for (let count = 1; count < 20; count += 1) await stage({}, other)
+  await expect(stage({}, other)).rejects.toMatchObject({ code: 'rate_limited' })
   now += 900_000
-  await stage()
+  await stage({}, other)
 })
