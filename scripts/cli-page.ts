@@ -30,7 +30,7 @@ plinth login --url https://plinth.example
 plinth deploy dist
 \`\`\`
 
-Every service hands out the client that fits it, at \`/cli.tgz\`; install it again after the service was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it uninstalled, but npx keeps the first one that it fetched. npm from version 12 on wants to be told \`--allow-remote=all\`; older ones do not mind it. In a checkout of Plinth, \`npx plinth\` is the client that was built there.
+Every service hands out the client that fits it, at \`/cli.tgz\`; install it again after the service was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it uninstalled, but npx keeps the first one that it fetched from an address; the lines that the service itself shows hold an address that is new with every build. npm from version 12 on wants to be told \`--allow-remote=all\`; older ones do not mind it. In a checkout of Plinth, \`npx plinth\` is the client that was built there.
 
 ## Where, and for whom
 

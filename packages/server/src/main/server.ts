@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
-import { cliPackageFile, loadCliPackage } from '../edges/app/cli-package.ts'
+import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
 import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
@@ -44,7 +44,9 @@ export async function startServer(
   const isLocal = createLocalOnly(config.localOnly)
   const brand = loadBrand()
   const consentScript = createConsentScript(brand)
-  const dashboard = loadDashboard(dashboardFolder())
+  const cliPackage = loadCliPackage(cliPackageFile())
+  const clientPath = cliPackagePath(cliPackage)
+  const dashboard = loadDashboard(dashboardFolder(), { clientPath })
   if (!dashboard)
     log.warn(
       'the dashboard was not built: people get the plain list, and a front page that says so',
@@ -72,7 +74,7 @@ export async function startServer(
       countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,
     },
-    agentDocs: { urls, anonymousLimits: config.anonymousLimits },
+    agentDocs: { urls, clientPath, anonymousLimits: config.anonymousLimits },
     api: {
       useCases,
       urls,
@@ -82,7 +84,7 @@ export async function startServer(
       version,
     },
     billingWebhook: { useCases },
-    cliPackage: loadCliPackage(cliPackageFile()),
+    cliPackage,
     consentScript,
     mcp: { useCases, urls, version },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },

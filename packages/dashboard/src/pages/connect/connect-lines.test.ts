@@ -3,7 +3,7 @@ import { connectLines } from './connect-lines.ts'
 
 const base = 'https://plinth.example:8443'
 const url = `${base}/mcp`
-const lines = connectLines(base)
+const lines = connectLines(base, '/cli.tgz?0a1b2c3d')
 
 test.each([
   ['Cursor', JSON.parse(atob(new URL(lines.cursorLink).searchParams.get('config') ?? '')), { url }],
@@ -20,4 +20,8 @@ test('each line names this service', () => {
   for (const [name, line] of Object.entries(lines)) {
     if (!/link$/i.test(name)) expect([name, line]).toEqual([name, expect.stringContaining(base)])
   }
+})
+
+test('what npx runs is the client of today', () => {
+  expect(lines.cliUninstalled).toContain(` "${base}/cli.tgz?0a1b2c3d"`)
 })

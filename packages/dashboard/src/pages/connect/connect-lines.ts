@@ -1,15 +1,13 @@
 // What people paste elsewhere to reach this service, in the form that each program takes.
 import { apiRoot } from '@plinth/contract/operation'
+import { allowRemote } from '@plinth/contract/shell-lines'
 
 export type ConnectLines = ReturnType<typeof connectLines>
 
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
-/** npm 12 refuses packages by address unless it is told; older ones take no notice. */
-const allowRemote = '--allow-remote=all'
-
-/** `base`: the origin of the service. */
-export function connectLines(base: string) {
+/** `base` is the origin of the service, `clientPath` where today's client lies: npx keeps what it fetched by one address. */
+export function connectLines(base: string, clientPath: string) {
   const url = `${base}/mcp`
   const api = `${base}${apiRoot}`
   const client = `${base}/cli.tgz`
@@ -32,15 +30,15 @@ export function connectLines(base: string) {
     stdioFile: json({
       mcpServers: {
         plinth: {
-          command: 'npx',
-          args: ['--yes', allowRemote, client, 'mcp'],
+          command: 'plinth',
+          args: ['mcp'],
           env: { PLINTH_URL: base, PLINTH_TOKEN: 'plinth_…' },
         },
       },
     }),
     cliInstall: `npm install --global ${allowRemote} ${client}`,
     cliLogin: `plinth login --url ${base}`,
-    cliUninstalled: `npx ${allowRemote} ${client}`,
+    cliUninstalled: `npx --yes ${allowRemote} "${base}${clientPath}"`,
     curlAnonymous: `curl -F file=@index.html ${api}/drops`,
     curlCreate: `curl ${api}/sites ${token} \\\n  -H "Content-Type: application/json" -d '{"slug": "my-site"}'`,
     curlUpload: `curl ${api}/sites/$SITE_ID/upload-bundle ${token} \\\n  -F file=@site.zip`,

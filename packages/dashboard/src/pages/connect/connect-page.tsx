@@ -13,6 +13,9 @@ const entries = ways.map(({ id, word }) => ({
   word,
 }))
 
+/** The server writes it into the page. */
+const { client: clientPath = '/cli.tgz' } = document.documentElement.dataset
+
 /** How agents, terminals and scripts reach this service, in lines that hold its address. */
 export function ConnectPage() {
   const { way: id } = route.useParams()
@@ -29,7 +32,7 @@ export function ConnectPage() {
           unverified="Confirm your e-mail address, and you can connect agents and make tokens."
         >
           <section aria-label="What to do" className="card [&_p_code]:text-sm">
-            <Body lines={connectLines(window.location.origin)} />
+            <Body lines={connectLines(window.location.origin, clientPath)} />
           </section>
           <p className="text-sm text-muted">
             What you let in stays until you disconnect it under{' '}

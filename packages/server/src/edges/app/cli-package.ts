@@ -1,9 +1,11 @@
-// The command-line client that belongs to this service, as a package: `npx <service>/cli.tgz`.
+// The command-line client that belongs to this service, as a package: `npm install --global <service>/cli.tgz`.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isNotModified } from '@plinth/domain/conditional'
 import type { FastifyInstance } from 'fastify'
+
+const path = '/cli.tgz'
 
 export const cliPackageFile = (): string =>
   fileURLToPath(import.meta.resolve('plinth/dist/cli.tgz'))
@@ -12,13 +14,20 @@ export const cliPackageFile = (): string =>
 export const loadCliPackage = (file: string): Buffer | null =>
   existsSync(file) ? readFileSync(file) : null
 
+const digestOf = (content: Buffer | null) => createHash('sha256').update(content ?? '')
+
+/**
+ * Where it lies, for lines that run it: npx never asks again for an address that it has fetched once, so
+ * each build has an address of its own. The query is for npx alone.
+ */
+export const cliPackagePath = (content: Buffer | null): string =>
+  content === null ? path : `${path}?${digestOf(content).digest('hex').slice(0, 8)}`
+
 export function registerCliPackage(app: FastifyInstance, content: Buffer | null): void {
-  const etag = `"${createHash('sha256')
-    .update(content ?? '')
-    .digest('base64url')}"`
-  app.get('/cli.tgz', async (request, reply) => {
+  const etag = `"${digestOf(content).digest('base64url')}"`
+  app.get(path, async (request, reply) => {
     if (content === null) return reply.header('cache-control', 'no-store').callNotFound()
-    // Nobody may run yesterday's client against the service of today.
+    // Whoever installs it again after an upgrade must not get yesterday's.
     reply.header('cache-control', 'public, no-cache').header('etag', etag)
     const ifNoneMatch = request.headers['if-none-match']
     if (isNotModified({ ifNoneMatch }, { etag, lastModified: 0 })) return reply.code(304).send()

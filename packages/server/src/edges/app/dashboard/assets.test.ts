@@ -6,18 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDashboard } from './load-dashboard.ts'
 import { registerAssets } from './register-assets.ts'
 
+const facts = { clientPath: '/cli.tgz?0a1b2c3d' }
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-dashboard-'))
   await mkdir(path.join(folder, 'assets'))
   const files = { 'a-1.js': 'plain', 'a-1.js.br': 'br', 'a-1.js.gz': 'gzip', 'i-2.woff2': 'font' }
-  const pages = { '../index.html': '<p>', '../front.html': '<html>' }
+  const pages = { '../index.html': '<html data-client="/cli.tgz"><p>', '../front.html': '<html>' }
   for (const [name, content] of Object.entries({ ...files, ...pages })) {
     await writeFile(path.join(folder, 'assets', name), content)
   }
   app = Fastify()
-  registerAssets(app, loadDashboard(folder))
+  registerAssets(app, loadDashboard(folder, facts))
 })
 afterAll(async () => {
   await app.close()
@@ -58,5 +59,9 @@ test.each([
 })
 
 test('what was not built is not there', () => {
-  expect(loadDashboard(path.join(folder, 'assets'))).toBeNull()
+  expect(loadDashboard(path.join(folder, 'assets'), facts)).toBeNull()
+})
+
+test('the page of the app knows which client belongs to the service', () => {
+  expect(String(loadDashboard(folder, facts)?.index)).toContain('data-client="/cli.tgz?0a1b2c3d"')
 })

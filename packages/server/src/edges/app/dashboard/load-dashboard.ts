@@ -11,6 +11,11 @@ export interface Asset {
   readonly coded: Readonly<Partial<Record<StoredCoding, Buffer>>>
 }
 
+export interface AppFacts {
+  /** Where the command-line client of this service lies. */
+  readonly clientPath: string
+}
+
 export interface Dashboard {
   readonly index: Buffer
   /** The front page, before it knows whose it is: see `frontAsset`. */
@@ -23,7 +28,7 @@ export const dashboardFolder = (): string =>
   path.dirname(fileURLToPath(import.meta.resolve('@plinth/dashboard/dist/index.html')))
 
 /** Null where it was not built, as after an install without the dev dependencies. */
-export function loadDashboard(folder: string): Dashboard | null {
+export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null {
   const index = path.join(folder, 'index.html')
   const front = path.join(folder, 'front.html')
   if (!existsSync(index) || !existsSync(front)) return null
@@ -32,7 +37,7 @@ export function loadDashboard(folder: string): Dashboard | null {
   const names = new Set(readdirSync(assets))
   const plain = [...names].filter((name) => !/\.(br|gz)$/.test(name))
   return {
-    index: readFileSync(index),
+    index: appPage(readFileSync(index, 'utf8'), facts),
     front: readFileSync(front, 'utf8'),
     assets: new Map(
       plain.map((name) => [
@@ -48,4 +53,11 @@ export function loadDashboard(folder: string): Dashboard | null {
       ]),
     ),
   }
+}
+
+/** The page of the app with what the build could not know. */
+function appPage(built: string, { clientPath }: AppFacts): Buffer {
+  const placeholder = 'data-client="/cli.tgz"'
+  if (!built.includes(placeholder)) throw new Error('The app has no place for the client.')
+  return Buffer.from(built.replace(placeholder, () => `data-client="${clientPath}"`))
 }

@@ -1,5 +1,6 @@
+import { allowRemote } from '@plinth/contract/shell-lines'
 import type { AgentFacts } from './agent-facts.ts'
 
-/** Runs the client that this service hands out. npm 12 refuses packages by address unless it is told. */
-export const clientLine = ({ urls }: AgentFacts): string =>
-  `npx --yes --allow-remote=all ${urls.base}/cli.tgz`
+/** Runs the client that this service hands out. In quotes: some shells take a question mark for a pattern. */
+export const clientLine = ({ urls, clientPath }: AgentFacts): string =>
+  `npx --yes ${allowRemote} "${urls.base}${clientPath}"`
