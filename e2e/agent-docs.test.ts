@@ -1,4 +1,4 @@
-// The page for agents cannot lie: every line of it is run as it stands, in the order of the page.
+// The page for agents cannot lie: what it shows as lines for a shell is run as it stands, in the order of the page.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pathWithCurl } from './harness/curl.ts'
+import { pathWith } from './harness/curl.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { zipOf } from './harness/zip.ts'
 
 let plinth: Plinth
 let folder: string
@@ -41,18 +40,19 @@ interface AgentAnswer {
   readonly deploy_id?: string
   readonly preview_url?: string
   readonly url?: string
+  readonly file_count?: number
 }
 
 test('each line of the page for agents does what the page says', async () => {
   const { type, text: page } = await read('/docs/agents.md')
   expect(type).toBe('text/markdown; charset=utf-8')
   const lines = blocksOf(page, 'sh')
-  expect(lines).toHaveLength(page.split('curl -sS').length - 1)
+  // No request stands outside of them, and one line makes the zip.
+  expect(lines).toHaveLength(page.split('curl -sS').length)
 
   const { token } = await plinth.createAccount('plus')
   const html = (word: string) => `<title>${word}</title><p>${word}`
-  const site = { 'index.html': html('folder'), 'assets/style.css': 'p { color: teal }' }
-  await mkdir(path.join(folder, 'site', 'assets'), { recursive: true })
+  await mkdir(path.join(folder, 'site', 'assets', '.git'), { recursive: true })
   const [script = ''] = blocksOf(page, 'js')
   const draft = html('page')
   const sha256 = createHash('sha256').update(draft).digest('hex')
@@ -60,15 +60,16 @@ test('each line of the page for agents does what the page says', async () => {
     'page.html': draft,
     'files.json': JSON.stringify({ files: [{ path: 'index.html', sha256, size: draft.length }] }),
     'proof.mjs': script,
-    'site.zip': await zipOf(site),
-    'site/index.html': site['index.html'],
-    'site/assets/style.css': site['assets/style.css'],
+    'site/index.html': html('folder'),
+    'site/assets/style.css': 'p { color: teal }',
+    'site/.env': 'SECRET=1',
+    'site/assets/.git/config': 'secret',
   }
   for (const [name, content] of Object.entries(files)) {
     await writeFile(path.join(folder, name), content)
   }
   let env = {
-    PATH: await pathWithCurl(folder),
+    PATH: await pathWith(folder, ['curl', 'zip']),
     PLINTH_TOKEN: token,
     DIGEST: sha256,
     SITE_ID: '',
@@ -91,6 +92,8 @@ test('each line of the page for agents does what the page says', async () => {
     const answer = await run(line)
     expect([line, answer.error]).toEqual([line, undefined])
     if (answer.url) urls.push(answer.url)
+    // Not what a visitor should not see.
+    if (line.includes('@site.zip')) expect(answer.file_count).toBe(2)
     if (line.includes('/finish')) {
       expect((await visit(answer.preview_url ?? '')).text).toContain('<p>page')
       expect((await visit(urls.at(-1) ?? '')).text).toContain('<p>folder')
@@ -117,5 +120,7 @@ test('llms.txt leads to all there is to read', async () => {
   expect(type).toBe('text/plain; charset=utf-8')
   const links = Array.from(text.matchAll(/\]\((.+?)\)/g), ([, link = '']) => link)
   expect(links).toContain(`${plinth.base}/docs/agents.md`)
+  // npx runs the first client for ever that it has fetched by one address.
+  expect(text).toMatch(/npx .*"http:.*\/cli\.tgz\?[0-9a-f]{8}"/)
   for (const link of links) expect([link, (await fetch(link)).status]).not.toEqual([link, 404])
 })

@@ -51,11 +51,14 @@ const drops = async () => (await apiOf(plinth, person.account)('GET', '/sites'))
 
 test('an agent publishes a folder of 5 MB by the line that it is given', async () => {
   const site = path.join(folder, 'site')
-  await mkdir(path.join(site, 'pictures'), { recursive: true })
-  await mkdir(path.join(site, '.git'))
+  const secrets = ['.env', '.git/config', '.wgetrc', 'pictures/.env', 'pictures/.ssh/id']
+  for (const name of [...secrets, 'node_modules/a.js', 'pictures/node_modules/a.js']) {
+    await mkdir(path.dirname(path.join(site, name)), { recursive: true })
+    await writeFile(path.join(site, name), 'secret')
+  }
+  await mkdir(path.join(site, '.well-known'))
+  await writeFile(path.join(site, '.well-known', 'security.txt'), 'Contact: mailto:a@b.example')
   await writeFile(path.join(site, 'index.html'), '<title>Folder</title><p>five')
-  await writeFile(path.join(site, '.env'), 'SECRET=1')
-  await writeFile(path.join(site, '.git', 'config'), 'secret')
   for (let part = 0; part < 5; part += 1) {
     await writeFile(path.join(site, 'pictures', `${part}.bin`), randomBytes(megabyte))
   }
@@ -69,7 +72,7 @@ test('an agent publishes a folder of 5 MB by the line that it is given', async (
     expect.objectContaining({
       id,
       name: 'Five',
-      live_version: expect.objectContaining({ file_count: 6 }),
+      live_version: expect.objectContaining({ file_count: 7 }),
     }),
   ])
 })

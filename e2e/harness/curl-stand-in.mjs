@@ -14,7 +14,6 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', short: 'd' },
     request: { type: 'string', short: 'X' },
     'upload-file': { type: 'string', short: 'T' },
-    'fail-with-body': { type: 'boolean' },
   },
 })
 
@@ -42,4 +41,3 @@ const answer = await fetch(positionals[0], {
   body,
 })
 process.stdout.write(Buffer.from(await answer.arrayBuffer()))
-if (values['fail-with-body'] && !answer.ok) process.exitCode = 22

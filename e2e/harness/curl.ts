@@ -5,9 +5,7 @@ import path from 'node:path'
 
 const nodeFolder = path.dirname(process.execPath)
 
-/** The PATH with which a shell finds it, and the Node that the tests run on. */
-export const pathWithCurl = (folder: string): Promise<string> => pathWith(folder, ['curl'])
-
+/** The PATH with which a shell finds them, and the Node that the tests run on. */
 export async function pathWith(
   folder: string,
   tools: readonly ('curl' | 'zip')[],

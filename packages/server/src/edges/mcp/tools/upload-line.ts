@@ -1,9 +1,9 @@
 // The line that a shell runs to bring a staged upload: nothing of it passes through the model.
+import { zipLine } from '@plinth/contract/shell-lines'
 import type { StagedKind } from '../../../ports/staged-uploads.ts'
 
-const send = 'curl --fail-with-body -sS -T'
-/** What no visitor should see, and what would only be left out again. */
-const leftOut = "'.git/*' 'node_modules/*' '.env*'"
+/** Without `--fail-with-body`, which curl has only since 7.76: the answer says what failed. */
+const send = 'curl -sS -T'
 
 /** `address` is one of ours: letters, digits and nothing that a shell reads inside quotes. */
 export function uploadLine(kind: StagedKind, address: string): string {
@@ -13,7 +13,7 @@ export function uploadLine(kind: StagedKind, address: string): string {
     case 'markdown':
       return `${send} page.md '${address}'`
     case 'zip':
-      return `(cd site && zip -qr - . -x ${leftOut}) | ${send} - '${address}'`
+      return `${zipLine('site')} | ${send} - '${address}'`
     default:
       return kind satisfies never
   }

@@ -22,7 +22,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   bot_check_required: 'Solve `challenge`, as above, or publish with a token.',
   not_found: 'Look the id up in the list of drops. What belongs to others is not found either.',
   method_not_allowed: 'See `Allow` in the headers of the answer.',
-  slug_taken: 'Choose another slug, or leave it out for a random one.',
+  slug_taken:
+    'If it is in your list of drops it is yours: upload to its id. Otherwise choose another.',
   domain_taken: 'The domain serves another drop. Ask the person which one it should be.',
   subscription_active: 'Give the person `portal_url`, where they change what they have.',
   deploy_incomplete: 'Send the files whose digests are in `missing`, then finish again.',

@@ -1,6 +1,7 @@
+import { zipLine } from '@plinth/contract/shell-lines'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
-import { asJson } from './shell-block.ts'
+import { asJson, shellBlock } from './shell-block.ts'
 
 export function withToken(facts: AgentFacts): string {
   const { api, call, drop } = dropCalls(facts)
@@ -20,7 +21,9 @@ ${call(`${drop}/upload`, '-F file=@page.html')}
 
 ${call(`${api}/sites`)}
 
-**A folder**: zip its content (\`cd site && zip -qr ../site.zip .\`), with an \`index.html\` at its root:
+**A folder**, with an \`index.html\` at its root, goes as a zip. What is in the zip is published as it is, dotfiles included, so leave secrets out as this line does:
+
+${shellBlock(`${zipLine('site')} > site.zip`)}
 
 ${call(`${drop}/upload-bundle`, '-F file=@site.zip')}
 
