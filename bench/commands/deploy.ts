@@ -1,10 +1,10 @@
 // What `plinth deploy` sends and takes: a site for the first time, again with one file changed, and the
 // same files as an archive.
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { noise, page } from '../fixtures/content.ts'
+import { page } from '../fixtures/content.ts'
 import { filesOfSite } from '../fixtures/many-files.ts'
 import { zipOfManyFiles } from '../fixtures/zip.ts'
 import { type Link, openLink } from '../measure/link.ts'
@@ -21,8 +21,8 @@ const execute = promisify(execFile)
 /** What people have at home: 20 Mbit/s upwards, and 20 ms to the service. */
 const homeLink = { bytesPerSecond: 20_000_000 / 8, delayMs: 20 }
 const loopback = { bytesPerSecond: Number.POSITIVE_INFINITY, delayMs: 0 }
-const largeBytes = 200 * 1_048_576
-const smallBytes = 2 * 1_048_576
+const largeBytes = 400 * 1_048_576
+const smallBytes = 100 * 1_048_576
 
 interface Client {
   readonly folder: string
@@ -104,13 +104,14 @@ async function measure({ plinth, link }: Client, args: readonly string[]) {
   return { ms, bytes: link.takeSent() }
 }
 
-/** Hashing and sending one large file, beside a small one. */
+/** Hashing and sending one large file, beside one that is a quarter of it. */
 async function memoryOf({ plinth, folder }: Client): Promise<DeployResults['memory']> {
   const peak = async (bytes: number) => {
     const target = path.join(folder, 'heavy')
     await mkdir(target, { recursive: true })
     await writeFile(path.join(target, 'index.html'), page())
-    await writeFile(path.join(target, 'file.bin'), noise(bytes, 5))
+    await writeFile(path.join(target, 'file.bin'), '')
+    await truncate(path.join(target, 'file.bin'), bytes)
     const { stderr } = await plinth('deploy', 'heavy', '--slug', 'heavy', '--quiet')
     await rm(target, { recursive: true })
     await plinth('delete', 'heavy', '--yes')

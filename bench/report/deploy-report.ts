@@ -25,7 +25,7 @@ export interface DeployResults {
   readonly near: Deploys
   /** Over a line such as people have at home. */
   readonly home: Deploys
-  /** The most that the client held while it deployed a small file, and a large one. */
+  /** The most that the client held while it deployed one file, and one that is four times as large. */
   readonly memory: { readonly smallBytes: number; readonly largeBytes: number }
 }
 
@@ -62,7 +62,7 @@ export function reportDeploys(
       values: ratios(ms(near.first), ms(near.zip)),
     },
     {
-      what: 'one file of 200 MB: memory of the client, of one of 2 MB',
+      what: 'one file of 400 MB: memory of the client, of one of 100 MB',
       bound: { most: 1.5 },
       unit: '×' as const,
       values: [memory.largeBytes / memory.smallBytes],
@@ -83,7 +83,7 @@ export function reportDeploys(
       },
     ],
     notes: [
-      `${describeMachine()}. Medians of ${rounds} rounds. The client held ${figure(memory.largeBytes / 1_048_576)} MB with a file of 200 MB and ${figure(memory.smallBytes / 1_048_576)} MB with one of 2 MB.`,
+      `${describeMachine()}. Medians of ${rounds} rounds. The client held ${figure(memory.largeBytes / 1_048_576)} MB with a file of 400 MB and ${figure(memory.smallBytes / 1_048_576)} MB with one of 100 MB.`,
     ],
     plot: {
       title: 'What a deploy takes',
