@@ -1,10 +1,11 @@
 import { CliError } from './cli-error.ts'
+import { encodeForm } from './form-stream.ts'
 
 /** `fetch` that says in a sentence why the service at `url` gave no answer. */
 export function fetchFrom(url: string): typeof fetch {
   return async (input, init) => {
     try {
-      return await fetch(input, { ...init, ...streaming })
+      return await fetch(input, { ...streamed(init), ...streaming })
     } catch (error) {
       throw explained(url, error)
     }
@@ -17,6 +18,15 @@ export function fetchFrom(url: string): typeof fetch {
  * anyway, as most of them turn an upload into a GET.
  */
 const streaming = { redirect: 'error', window: null } as const
+
+function streamed(init: RequestInit = {}): RequestInit {
+  if (!(init.body instanceof FormData)) return init
+  const { body, contentType } = encodeForm(init.body)
+  const headers = new Headers(init.headers)
+  headers.set('content-type', contentType)
+  // Not yet among the types: a stream has to say that it does not wait for the answer.
+  return Object.assign({ ...init, body, headers }, { duplex: 'half' })
+}
 
 function explained(url: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
