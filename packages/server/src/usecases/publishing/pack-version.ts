@@ -33,14 +33,14 @@ export async function packVersion(
   return { manifest, slice: { pack: id, offset, size }, local: await pack.close() }
 }
 
-/** Each content once, in the order in which they lie in the pack. */
+/** Each content once, in the order in which they lie in the pack: an empty one before what begins there. */
 function contentsToStore(
   files: readonly StagedFile<StagedContent>[],
   known: KnownContents,
 ): PackedContent[] {
   const fresh = files.flatMap(({ content }) => (known.has(content.digest) ? [] : inPack(content)))
   const distinct = new Map(fresh.map((content) => [content.digest, content]))
-  return [...distinct.values()].sort((a, b) => a.offset - b.offset)
+  return [...distinct.values()].sort((a, b) => a.offset - b.offset || a.size - b.size)
 }
 
 const inPack = ({ digest, size, offset }: StagedContent): PackedContent[] =>
