@@ -88,6 +88,14 @@ describe('the public surface', () => {
     ])
   })
 
+  test('lets an account ask only a few at a time for what takes as long as an upload', () => {
+    expect(table.filter(({ partOfUpload }) => partOfUpload).map(address)).toEqual([
+      'POST /sites/{id}/deploys',
+      'GET /sites/{id}/deploys/{deploy_id}',
+      'POST /sites/{id}/deploys/{deploy_id}/finish',
+    ])
+  })
+
   test('has one operation per method and path', () => {
     expect(new Set(table.map(address)).size).toBe(table.length)
   })

@@ -29,9 +29,10 @@ export const deployOperations = {
     summary: 'Ask which contents of a deploy are still missing.',
     caller: 'account',
     scopes: ['cli'],
+    partOfUpload: true,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: deploy },
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   uploadBlobs: {
     method: 'POST',

@@ -32,9 +32,14 @@ export function testDeploys(db: () => Database): void {
     expect(await deploys.find(siteId, deploy.id, 1)).toBeNull()
   })
 
-  test('of unfinished deploys the newest are kept', async () => {
-    const { siteId } = await newDrop()
-    const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy')]
+  test('of unfinished deploys those are kept that were used last', async () => {
+    const { tenantId, siteId } = await newDrop()
+    const { id: second } = await db().transact((tx) => insertSite(tx, tenantId))
+    const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy'), id('deploy')]
+    const found = async () => {
+      const deploys = ids.map((each) => db().read.deploys.find(siteId, each, 1))
+      return (await Promise.all(deploys)).map((deploy) => deploy !== null)
+    }
     await db().transact(async (tx) => {
       for (const [createdAt, deploy] of ids.entries()) {
         await tx.deploys.insert({ id: deploy, siteId, files: [], createdAt, expiresAt: 99 })
@@ -42,10 +47,18 @@ export function testDeploys(db: () => Database): void {
       for (const finished of ids.slice(0, 1)) {
         await tx.deploys.finish(finished, { versionId: id('version'), warnings: [] })
       }
-      await tx.deploys.keepUnfinished(siteId, 2)
+      for (const used of ids.slice(1, 2)) await tx.deploys.use(used, 9)
+      await tx.deploys.keepUnfinished({ site: second }, 0)
+      await tx.deploys.keepUnfinished({ site: siteId }, 3)
     })
-    const found = await Promise.all(ids.map((each) => db().read.deploys.find(siteId, each, 1)))
-    expect(found.map((deploy) => deploy !== null)).toEqual([true, false, true, true])
+    expect(await found()).toEqual([true, true, false, true, true])
+    const elsewhere = { id: id('deploy'), siteId: second, files: [], createdAt: 10, expiresAt: 99 }
+    await db().transact(async (tx) => {
+      await tx.deploys.insert(elsewhere)
+      await tx.deploys.keepUnfinished({ tenant: tenantId }, 2)
+    })
+    expect(await found()).toEqual([true, true, false, false, false])
+    expect(await db().read.deploys.find(second, elsewhere.id, 1)).not.toBeNull()
   })
 
   test('received packs are told by drop and by tenant, the oldest first, and go with the drop', async () => {
@@ -68,7 +81,12 @@ export function testDeploys(db: () => Database): void {
     expect((await receivedPacks.idsOfSite(siteId)).sort()).toEqual([early.id, late.id].sort())
     const byteSize = 2 ** 40 + 5
     expect(await receivedPacks.ofTenant(tenantId)).toEqual(
-      [early, elsewhere, late].map((pack) => ({ id: pack.id, siteId: pack.siteId, byteSize })),
+      [early, elsewhere, late].map((pack) => ({
+        id: pack.id,
+        siteId: pack.siteId,
+        byteSize,
+        contentCount: 2,
+      })),
     )
     const expired = await db().transact((tx) => tx.receivedPacks.removeExpired(20))
     expect(expired).toEqual([siteId])

@@ -1,4 +1,4 @@
-import type { DeployId, SiteId, VersionId } from '@plinth/domain/ids'
+import type { DeployId, SiteId, TenantId, VersionId } from '@plinth/domain/ids'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { Warning } from './parsers.ts'
 
@@ -32,10 +32,14 @@ export interface DeploysReader {
   find(site: SiteId, id: DeployId, now: number): Promise<DeployRecord | null>
 }
 
+export type DeployOwner = { readonly site: SiteId } | { readonly tenant: TenantId }
+
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
-  /** Forgets the oldest unfinished ones of the drop, so that at most so many are left. */
-  keepUnfinished(site: SiteId, most: number): Promise<void>
+  /** What was used last is forgotten last. Absent: no error. */
+  use(id: DeployId, now: number): Promise<void>
+  /** Forgets unfinished ones of the drop or the tenant, so that at most so many are left. */
+  keepUnfinished(of: DeployOwner, most: number): Promise<void>
   finish(id: DeployId, outcome: DeployOutcome): Promise<void>
   removeExpired(now: number): Promise<void>
 }

@@ -18,6 +18,7 @@ export interface ReceivedContent extends PackedContent {
 
 export interface StoredPack extends Pick<ReceivedPack, 'id' | 'siteId'> {
   readonly byteSize: number
+  readonly contentCount: number
 }
 
 export interface ReceivedPacksReader {

@@ -14,7 +14,7 @@ const encodeFiles = (files: readonly DeployFile[]): string =>
 const decodeFiles = (text: string): DeployFile[] =>
   (JSON.parse(text) as FileRow[]).map(([path, digest, size]) => ({ path, digest, size }))
 
-const toDeploy = (row: Selectable<Schema['deploys']>): DeployRecord => ({
+const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRecord => ({
   id: row.id,
   siteId: row.site_id,
   files: decodeFiles(row.files),
@@ -52,19 +52,29 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
           site_id: deploy.siteId,
           files: encodeFiles(deploy.files),
           created_at: deploy.createdAt,
+          used_at: deploy.createdAt,
           expires_at: deploy.expiresAt,
         })
         .execute()
     },
 
-    async keepUnfinished(site, most) {
+    async use(id, now) {
+      await db.updateTable('deploys').set({ used_at: now }).where('id', '=', id).execute()
+    },
+
+    async keepUnfinished(of, most) {
       const unfinished = await db
         .selectFrom('deploys')
-        .select('id')
-        .where('site_id', '=', site)
-        .where('version_id', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
+        .innerJoin('sites', 'sites.id', 'deploys.site_id')
+        .select('deploys.id')
+        .where((eb) =>
+          'site' in of
+            ? eb('deploys.site_id', '=', of.site)
+            : eb('sites.tenant_id', '=', of.tenant),
+        )
+        .where('deploys.version_id', 'is', null)
+        .orderBy('deploys.used_at', 'desc')
+        .orderBy('deploys.id')
         .execute()
       const given = unfinished.slice(most).map(({ id }) => id)
       if (given.length > 0) await db.deleteFrom('deploys').where('id', 'in', given).execute()

@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type {
   ReceivedContent,
+  ReceivedPack,
   ReceivedPacksReader,
   ReceivedPacksWriter,
 } from '../../ports/received-packs.ts'
 import type { Queries } from './engine.ts'
+
+/** Parsed at once; visitors do not wait for the rest. */
+const textAtOnce = 256 * 1024
 
 export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
   async ofSite(site, now) {
@@ -15,11 +20,16 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
       .orderBy('received_at')
       .orderBy('id')
       .execute()
-    return rows.map(({ contents, ...row }) => ({
-      ...row,
-      siteId: site,
-      contents: JSON.parse(contents) as ReceivedContent[],
-    }))
+    const packs: ReceivedPack[] = []
+    let parsed = 0
+    for (const { contents, ...row } of rows) {
+      packs.push({ ...row, siteId: site, contents: JSON.parse(contents) as ReceivedContent[] })
+      parsed += contents.length
+      if (parsed < textAtOnce) continue
+      await setImmediate()
+      parsed = 0
+    }
+    return packs
   },
 
   async idsOfSite(site) {
@@ -39,6 +49,7 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
         'received_packs.id',
         'received_packs.site_id as siteId',
         'received_packs.byte_size as byteSize',
+        'received_packs.content_count as contentCount',
       ])
       .where('sites.tenant_id', '=', tenant)
       .orderBy('received_packs.received_at')
@@ -61,6 +72,7 @@ export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
           id: pack.id,
           site_id: pack.siteId,
           contents: JSON.stringify(contents),
+          content_count: contents.length,
           byte_size: contents.reduce((sum, { size }) => sum + size, 0),
           received_at: pack.receivedAt,
           expires_at: pack.expiresAt,

@@ -170,6 +170,8 @@ export interface Schema {
     /** What was said when it was finished, as JSON. */
     warnings: string | null
     created_at: number
+    /** When contents were last sent for it. */
+    used_at: number
     expires_at: number
   }
   /** What arrived for deploys of a drop and that no version refers to yet. */
@@ -178,6 +180,7 @@ export interface Schema {
     site_id: SiteId
     /** What lies where in it, as JSON. */
     contents: string
+    content_count: number
     byte_size: number
     received_at: number
     expires_at: number

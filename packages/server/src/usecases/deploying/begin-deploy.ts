@@ -33,7 +33,9 @@ export async function beginDeploy(
   }
   await deps.database.transact(async (tx) => {
     await lockToPublish(tx, actor, { siteId: site.id, now: createdAt })
-    await tx.deploys.keepUnfinished(site.id, maxUnfinishedDeploys - 1)
+    const { ofDrop, ofTenant } = maxUnfinishedDeploys
+    await tx.deploys.keepUnfinished({ site: site.id }, ofDrop - 1)
+    await tx.deploys.keepUnfinished({ tenant: actor.tenantId }, ofTenant - 1)
     await tx.deploys.insert(deploy)
   })
   return { deploy, missing: missingOf(deploy, await dropContents(deps, site.id)), leftOut }

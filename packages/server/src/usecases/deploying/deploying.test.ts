@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { maxUnfinishedDeploys } from '@plinth/domain/deploys'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
@@ -113,14 +112,5 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await deps.database.read.sites.find(place.site)).toMatchObject({
       liveVersion: { id: live.version.id },
     })
-  })
-
-  test('the oldest unfinished deploy is forgotten', async () => {
-    const begin = () => client.begin({ 'index.html': page('one') })
-    const first = await begin()
-    const second = await begin()
-    for (let n = 1; n < maxUnfinishedDeploys; n++) await begin()
-    await expect(client.missing(first)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await client.missing(second)).toHaveLength(1)
   })
 })

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deployLifetimeMs, keptUploadsPerTenant } from '@plinth/domain/deploys'
+import { deployLifetimeMs, keptLimits, maxUnfinishedDeploys } from '@plinth/domain/deploys'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compressPending } from '../compress-pending.ts'
+import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
 import type { Deps } from '../deps.ts'
 import { keepHouse } from '../keep-house.ts'
@@ -60,26 +61,57 @@ test('what nobody finishes is forgotten after a day, and gone with the next swee
   expect(await packs()).toEqual([])
 })
 
-test('an account keeps four uploads’ worth of unfinished deploys: the oldest go', async () => {
-  const begun = await client.begin({ 'index.html': page('one'), 'a.css': page('two') })
-  const oldest = makeId('pack', deps.random(idBytes))
-  await deps.database.transact((tx) =>
-    tx.receivedPacks.insert({
-      id: oldest,
-      siteId: place.site,
-      contents: [
-        { digest: 'a'.repeat(64), offset: 0, size: keptUploadsPerTenant * plans.free.uploadBytes },
-      ],
-      receivedAt: now - 1,
-      expiresAt: now + 1,
-    }),
-  )
-  await client.send(begun, page('one'))
-  await client.send(begun, page('two'))
-  expect(await client.missing(begun)).toEqual([])
-  expect(await deps.database.read.receivedPacks.idsOfSite(place.site)).not.toContain(oldest)
-  expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.site)
+test('the unfinished deploy that was not used for longest is forgotten', async () => {
+  const files = { 'index.html': page('one'), 'a.css': page('two') }
+  const begin = (by = client) => {
+    now += 1
+    return by.begin(files)
+  }
+  const gone = { code: 'not_found' }
+  const { ofDrop, ofTenant } = maxUnfinishedDeploys
+  const sent = await begin()
+  const idle = await begin()
+  for (let n = 2; n < ofDrop; n++) await begin()
+  now += 1
+  await client.send(sent, page('one'))
+  await begin()
+  await expect(client.missing(idle)).rejects.toMatchObject(gone)
+  expect(await client.missing(sent)).toHaveLength(1)
+  for (let begun = 0; begun < ofTenant; begun += ofDrop) {
+    const { site } = await createSite(deps, place.actor, {})
+    const other = deployer(deps, { ...place, site: site.id })
+    for (let n = 0; n < ofDrop; n++) await begin(other)
+  }
+  await expect(client.missing(sent)).rejects.toMatchObject(gone)
 })
+
+const most = keptLimits(plans.free)
+const empty = { digest: 'a'.repeat(64), offset: 0, size: 0 }
+
+test.each([
+  ['bytes', [{ ...empty, size: most.bytes }]],
+  ['contents', Array(most.contents).fill(empty)],
+])(
+  'an account keeps four uploads’ %s for unfinished deploys: the oldest go',
+  async (_, contents) => {
+    const begun = await client.begin({ 'index.html': page('one'), 'a.css': page('two') })
+    const oldest = makeId('pack', deps.random(idBytes))
+    await deps.database.transact((tx) =>
+      tx.receivedPacks.insert({
+        id: oldest,
+        siteId: place.site,
+        contents,
+        receivedAt: now - 1,
+        expiresAt: now + 1,
+      }),
+    )
+    await client.send(begun, page('one'))
+    await client.send(begun, page('two'))
+    expect(await client.missing(begun)).toEqual([])
+    expect(await deps.database.read.receivedPacks.idsOfSite(place.site)).not.toContain(oldest)
+    expect(await deps.database.read.blobHolds.requestedSweeps()).toContain(place.site)
+  },
+)
 
 test('no sweep takes what has arrived, or is arriving', async () => {
   const sweeps: (number | null)[] = []
@@ -151,6 +183,19 @@ test('a version does not keep what arrived beside its contents for another deplo
   for (const _ of [1, 2]) await keepHouse(deps)
   expect(await client.read(version)).toEqual(files)
   expect(await storedBytes()).toBeLessThan(8 * KB)
+})
+
+test('an empty file is copied like any other', async () => {
+  const [b1, b2] = [randomBytes(300 * KB), randomBytes(300 * KB)]
+  const files = { 'a.js': randomBytes(KB), 'index.html': page('one'), z: Buffer.alloc(0) }
+  // Packs are read in the order of their names: the one with the empty file first.
+  let next = 255
+  const descending = deployer({ ...deps, random: (bytes) => Buffer.alloc(bytes, next--) }, place)
+  const begun = await descending.begin({ ...files, b1, b2 })
+  await descending.send(begun, b1, files['a.js'], files['index.html'])
+  await descending.send(begun, b2, files.z)
+  const { version } = await client.deploy(files)
+  expect(await client.read(version)).toEqual(files)
 })
 
 test('small files that never change do not keep one large pack after the other', async () => {

@@ -1,6 +1,5 @@
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
-import { deployLifetimeMs, keptUploadsPerTenant, packsToForget } from '@plinth/domain/deploys'
+import { deployLifetimeMs, keptLimits, packsToForget } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/ids'
 import type { Plan } from '@plinth/domain/plans'
@@ -36,6 +35,7 @@ export async function uploadBlobs(
   if (deploy.outcome) {
     throw new AppError('not_found', 'This deploy is finished. Begin another one.')
   }
+  await deps.database.transactLightly((tx) => tx.deploys.use(deploy.id, now))
   const packs = await read.receivedPacks.ofSite(site.id, now)
   const kept = new Set(packs.flatMap(({ contents }) => contents.map(({ digest }) => digest)))
   const folder = await deps.spool.openFolder()
@@ -104,8 +104,8 @@ async function forgetOldest(
   tenantId: TenantId,
   { plan, now }: { readonly plan: Plan; readonly now: number },
 ): Promise<void> {
-  const limits = { bytes: keptUploadsPerTenant * plan.uploadBytes, packs: maxFilesPerVersion }
-  const forgotten = packsToForget(await tx.receivedPacks.ofTenant(tenantId), limits)
+  const packs = await tx.receivedPacks.ofTenant(tenantId)
+  const forgotten = packsToForget(packs, keptLimits(plan))
   await tx.receivedPacks.delete(forgotten.map(({ id }) => id))
   for (const siteId of new Set(forgotten.map((pack) => pack.siteId))) {
     await tx.blobHolds.requestSweep(siteId, now)

@@ -18,13 +18,10 @@ async function createDeploys({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('version_id', 'text')
     .addColumn('warnings', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute()
-  await schema
-    .createIndex('deploys_site')
-    .on('deploys')
-    .columns(['site_id', 'created_at'])
-    .execute()
+  await schema.createIndex('deploys_site').on('deploys').columns(['site_id', 'used_at']).execute()
   await schema.createIndex('deploys_end').on('deploys').column('expires_at').execute()
 
   await schema
@@ -32,6 +29,7 @@ async function createDeploys({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('site_id', 'text', (c) => c.notNull().references('sites.id').onDelete('cascade'))
     .addColumn('contents', 'text', (c) => c.notNull())
+    .addColumn('content_count', 'integer', (c) => c.notNull())
     .addColumn('byte_size', 'bigint', (c) => c.notNull())
     .addColumn('received_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
