@@ -100,10 +100,13 @@ describeInBrowser((stage) => {
         await way.innerText(),
         [],
       ])
+      const buttons = await steps.getByRole('button').all()
+      const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')))
+      expect([...new Set(names)], 'each says what it copies').toEqual(names)
     }
     await page.getByRole('link', { name: 'Claude Code' }).click()
     await heading(page, 'Connect Claude Code')
-    await press(page, 'Copy')
+    await press(page, 'Copy the command')
     await page.getByText('The command is copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       `claude mcp add --transport http plinth ${base}/mcp`,

@@ -4,10 +4,12 @@ import { useToast } from './toast.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
+  /** Read out instead of the label, which it begins with, where several on a page have the same. */
+  readonly name?: string
   readonly done: string
 }
 
-export function CopyButton({ text, label, done }: CopyButtonProps) {
+export function CopyButton({ text, label, name, done }: CopyButtonProps) {
   const say = useToast()
   async function copy(): Promise<void> {
     try {
@@ -19,7 +21,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     }
   }
   return (
-    <Button look="quiet" small onClick={() => void copy()}>
+    <Button look="quiet" small aria-label={name} onClick={() => void copy()}>
       {label}
     </Button>
   )

@@ -1,14 +1,13 @@
-import { apiRoot } from '@plinth/contract/operation'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
+import { curlLines } from '../curl-lines.ts'
 
 interface TerminalLinesProps {
   readonly baseUrl: string
 }
 
 export function TerminalLines({ baseUrl }: TerminalLinesProps) {
-  const api = `${baseUrl}${apiRoot}`
-  const token = '-H "Authorization: Bearer $PLINTH_TOKEN"'
+  const { anonymous, create, uploadZip } = curlLines(baseUrl)
   return (
     <section id="terminal" aria-labelledby="terminal-title" className="scroll-mt-4">
       <h2 id="terminal-title" className="text-xl">
@@ -17,7 +16,7 @@ export function TerminalLines({ baseUrl }: TerminalLinesProps) {
       <p className="mt-1.5 text-muted">
         The answer holds the address in <Code>url</Code>. Markdown works the same way.
       </p>
-      <Line text={`curl -F file=@index.html ${api}/drops`} />
+      <Line text={anonymous} what="command without a token" />
       <p className="mt-6 text-muted">
         With an{' '}
         <a href="/dashboard/settings/tokens" className="text-link">
@@ -27,12 +26,8 @@ export function TerminalLines({ baseUrl }: TerminalLinesProps) {
         <Code>index.html</Code> in it. The second line takes the <Code>id</Code> from the first
         answer.
       </p>
-      <Line
-        text={`curl ${api}/sites \\\n  ${token} \\\n  -H "Content-Type: application/json" -d '{"slug": "my-site"}'`}
-      />
-      <Line
-        text={`curl ${api}/sites/$SITE_ID/upload-bundle \\\n  ${token} \\\n  -F file=@site.zip`}
-      />
+      <Line text={create} what="command that reserves it" />
+      <Line text={uploadZip} what="upload command" />
     </section>
   )
 }
@@ -41,13 +36,23 @@ const Code = ({ children }: { readonly children: ReactNode }) => (
   <code className="font-mono text-sm text-ink">{children}</code>
 )
 
-const Line = ({ text }: { readonly text: string }) => (
+interface LineProps {
+  readonly text: string
+  readonly what: string
+}
+
+const Line = ({ text, what }: LineProps) => (
   <div className="mt-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 sm:px-4">
     <code className="min-w-0 grow basis-64 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
       {text}
     </code>
     <div className="noscript:hidden">
-      <CopyButton text={text} label="Copy" done="The command is copied." />
+      <CopyButton
+        text={text}
+        label="Copy"
+        name={`Copy the ${what}`}
+        done={`The ${what} is copied.`}
+      />
     </div>
   </div>
 )

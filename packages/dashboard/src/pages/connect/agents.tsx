@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/button.tsx'
-import { CopyLine } from '../../components/copy-line.tsx'
+import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
 import type { ConnectLines } from './connect-lines.ts'
 import { Step, Steps } from './steps.tsx'
 
@@ -12,8 +12,12 @@ export const Claude = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <p>
-        In Claude, open <b>Customize</b>, then <b>Connectors</b>, and choose{' '}
+        In Claude, open <b>Customize</b>, then <b>Connectors</b>, press <b>+</b> and choose{' '}
         <b>Add custom connector</b>.
+      </p>
+      <p className="text-sm text-muted">
+        On Team and Enterprise plans an owner adds it first, in the settings of the organisation.
+        Then everybody connects for themselves.
       </p>
     </Step>
     <Step>
@@ -75,7 +79,7 @@ export const Cursor = ({ lines }: LinesProps) => (
         Or write this into <code>.cursor/mcp.json</code> in a project, or{' '}
         <code>~/.cursor/mcp.json</code> for all of them:
       </p>
-      <CopyLine text={lines.cursorFile} what="file" />
+      <CopyFile text={lines.cursorFile} what="content of mcp.json" />
     </Step>
     <Step>
       <p>Cursor shows that a login is needed. Press it, and let Cursor in.</p>
@@ -96,7 +100,7 @@ export const VsCode = ({ lines }: LinesProps) => (
       <p>
         Or for everybody who works in a folder, in its <code>.vscode/mcp.json</code>:
       </p>
-      <CopyLine text={lines.vsCodeFile} what="file" />
+      <CopyFile text={lines.vsCodeFile} what="content of mcp.json" />
     </Step>
     <Step>
       <p>Start the server where VS Code offers it. Your browser opens, and you let it in.</p>
@@ -108,7 +112,7 @@ export const OtherAgents = ({ lines }: LinesProps) => (
   <div className="grid gap-6">
     <div className="grid gap-2">
       <p>Agents that log in by themselves need this address and nothing else:</p>
-      <CopyLine text={lines.mcp} what="address" />
+      <CopyLine text={lines.mcp} what="address of the tools" />
     </div>
     <div className="grid gap-2">
       <p>
@@ -118,17 +122,23 @@ export const OtherAgents = ({ lines }: LinesProps) => (
         </Link>
         . Most of them read a file of this form:
       </p>
-      <CopyLine text={lines.fileWithToken} what="file" />
+      <CopyFile text={lines.fileWithToken} what="file with a token" />
     </div>
     <div className="grid gap-2">
-      <p>Those that can only start a program on your computer:</p>
-      <CopyLine text={lines.stdioFile} what="file" />
+      <p>
+        Those that can only start a program on your computer, once the{' '}
+        <Link to="/connect/$way" params={{ way: 'terminal' }} className="text-link">
+          command line
+        </Link>{' '}
+        is installed:
+      </p>
+      <CopyFile text={lines.stdioFile} what="file that starts a program" />
     </div>
     <div className="grid gap-2">
       <p>
         An agent without any of this, but with a terminal, reads this page and goes on by itself:
       </p>
-      <CopyLine text={lines.agentsPage} what="address" />
+      <CopyLine text={lines.agentsPage} what="address of the page" />
     </div>
   </div>
 )

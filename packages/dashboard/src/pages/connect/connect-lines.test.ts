@@ -16,12 +16,30 @@ test.each([
   expect(held).toEqual(expected)
 })
 
-test('each line names this service', () => {
+test('each line that goes to a service names this one', () => {
   for (const [name, line] of Object.entries(lines)) {
-    if (!/link$/i.test(name)) expect([name, line]).toEqual([name, expect.stringContaining(base)])
+    if (name !== 'zip' && !/link$/i.test(name))
+      expect([name, line]).toEqual([name, expect.stringContaining(base)])
   }
 })
 
 test('what npx runs is the client of today', () => {
-  expect(lines.cliUninstalled).toContain(` "${base}/cli.tgz?0a1b2c3d"`)
+  expect(lines.cliUninstalled).toContain(`npx --yes --allow-remote=all "${base}/cli.tgz?0a1b2c3d"`)
+})
+
+test('an agent that starts programs starts the client that is installed', () => {
+  expect(JSON.parse(lines.stdioFile).mcpServers.plinth).toMatchObject({
+    command: 'plinth',
+    args: ['mcp'],
+    env: { PLINTH_URL: base },
+  })
+})
+
+test('the zip that is made is the zip that is sent', () => {
+  expect(lines.zip).toMatch(/ > site\.zip$/)
+  expect(lines.curlUpload).toContain('-F file=@site.zip')
+})
+
+test('a workflow builds what it publishes', () => {
+  expect(lines.workflow).toMatch(/checkout@v6\n.*npm run build\n.*deploy dist /)
 })

@@ -1,6 +1,6 @@
 // What people paste elsewhere to reach this service, in the form that each program takes.
-import { apiRoot } from '@plinth/contract/operation'
-import { allowRemote } from '@plinth/contract/shell-lines'
+import { allowRemote, zipLine } from '@plinth/contract/shell-lines'
+import { curlLines } from '../../curl-lines.ts'
 
 export type ConnectLines = ReturnType<typeof connectLines>
 
@@ -9,9 +9,8 @@ const json = (value: object): string => JSON.stringify(value, null, 2)
 /** `base` is the origin of the service, `clientPath` where today's client lies: npx keeps what it fetched by one address. */
 export function connectLines(base: string, clientPath: string) {
   const url = `${base}/mcp`
-  const api = `${base}${apiRoot}`
   const client = `${base}/cli.tgz`
-  const token = '-H "Authorization: Bearer $PLINTH_TOKEN"'
+  const curl = curlLines(base)
   const forVsCode = JSON.stringify({ name: 'plinth', type: 'http', url })
   return {
     mcp: url,
@@ -39,9 +38,10 @@ export function connectLines(base: string, clientPath: string) {
     cliInstall: `npm install --global ${allowRemote} ${client}`,
     cliLogin: `plinth login --url ${base}`,
     cliUninstalled: `npx --yes ${allowRemote} "${base}${clientPath}"`,
-    curlAnonymous: `curl -F file=@index.html ${api}/drops`,
-    curlCreate: `curl ${api}/sites ${token} \\\n  -H "Content-Type: application/json" -d '{"slug": "my-site"}'`,
-    curlUpload: `curl ${api}/sites/$SITE_ID/upload-bundle ${token} \\\n  -F file=@site.zip`,
+    curlAnonymous: curl.anonymous,
+    curlCreate: curl.create,
+    zip: `${zipLine('site')} > site.zip`,
+    curlUpload: curl.uploadZip,
     agentsPage: `${base}/docs/agents.md`,
     workflow: workflow(base),
   }
@@ -55,7 +55,8 @@ jobs:
   publish:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v6
+      - run: npm ci && npm run build
       - run: npx --yes ${allowRemote} ${base}/cli.tgz deploy dist --slug my-site
         env:
           PLINTH_URL: ${base}

@@ -1,7 +1,7 @@
-import { apiRoot } from '@plinth/contract/operation'
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { curlLines } from '../../curl-lines.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
 
@@ -10,7 +10,6 @@ interface FirstDropProps {
 }
 
 export function FirstDrop({ onPick }: FirstDropProps) {
-  const command = `curl -F file=@index.html ${window.location.origin}${apiRoot}/drops`
   return (
     <EmptyState title="Publish your first page">
       <div className="grid justify-items-start gap-4 rounded-card border-2 border-dashed border-edge p-6 sm:p-10">
@@ -32,7 +31,7 @@ export function FirstDrop({ onPick }: FirstDropProps) {
         that publishes for you.
       </p>
       <p className="mt-3 text-muted">Or from a terminal:</p>
-      <CopyLine text={command} what="command" />
+      <CopyLine text={curlLines(window.location.origin).anonymous} what="command" />
       <p className="text-muted">
         Open the <code className="font-mono text-sm text-ink">claim_url</code> of the answer here,
         and it is yours.
