@@ -1,20 +1,22 @@
-import { may, neededToDelete } from '@plinth/domain/roles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
-import { type Site, siteQuery, sitesQuery, usageQuery } from '../../api/queries.ts'
+import { type Site, siteQuery, sitesQuery, usageQuery, versionsQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { noSearch, titleOf } from '../drops/find-drops.ts'
+import { mayDelete } from './may-delete.ts'
 
 export function DeleteDrop({ site }: { readonly site: Site }) {
-  const { tenant } = useSession()
+  const { tenant, user } = useSession()
+  // The list above asks for the same: this is no request more.
+  const versions = useQuery({ ...versionsQuery(site.id), enabled: user.email_verified })
   const [asks, setAsks] = useState(false)
-  const allowed = may(tenant.role, neededToDelete({ hasVersion: site.live_version !== null }))
+  const allowed = mayDelete(tenant.role, site, versions.data)
   return (
     <Card title="Delete">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
