@@ -146,6 +146,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       version_number: number,
       version_id: expect.stringMatching(/^v_/),
       live,
+      published_at: expect.stringMatching(/Z$/),
       created_at: expect.stringMatching(/Z$/),
       byte_size: expect.any(Number),
       preview_url: expect.stringMatching(/^http:..p-/),

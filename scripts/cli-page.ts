@@ -50,7 +50,7 @@ ${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings
 
 Left out, and told by name: what begins with a dot, but \`.well-known\`; \`node_modules\`; what editors and operating systems leave behind. \`.plinthignore\` adds to that, and takes back with \`!\`, in the manner of \`.gitignore\`; \`.git\` and \`.env*\` are never published. Only contents that the drop does not have are sent ([how](deploying.md)). When the connection breaks it is tried again, and after Ctrl-C the same command goes on where it stopped, for a day.
 
-With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. \`plinth rollback\` goes back to the newest kept version that is older than the live one, which may have been a draft; it says which.
+With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. \`plinth rollback\` goes back to the newest kept version older than the live one that was live itself, and says which; it passes over drafts.
 
 In GitHub Actions, [an action](../integrations/github-action/README.md) does this for every pull request.
 

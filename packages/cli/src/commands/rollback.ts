@@ -7,7 +7,7 @@ import { dropArgument, whichDrop } from '../which-drop.ts'
 export function registerRollback(program: Command, open: SessionOpener): void {
   program
     .command('rollback')
-    .description('make the version before the live one live again')
+    .description('make the version live again that was live before')
     .argument('[slug]', dropArgument)
     .action(async (slug) => rollback(await open(), slug))
 }
@@ -18,12 +18,19 @@ async function rollback(session: Session, slug: string | undefined): Promise<voi
   await makeLive(session, drop, versionBefore(drop.slug, kept))
 }
 
-/** `kept` is newest first. */
-function versionBefore(slug: string, kept: readonly KeptVersion[]): KeptVersion {
-  const live = kept.findIndex((version) => version.live)
-  if (live < 0) throw new CliError('refused', `Nothing is live at ${slug}.`)
-  const before = kept[live + 1]
+/** `kept` is newest first. Drafts are passed over: nobody has decided that visitors see them. */
+export function versionBefore(slug: string, kept: readonly KeptVersion[]): KeptVersion {
+  const live = kept.find((version) => version.live)
+  if (!live) throw new CliError('refused', `Nothing is live at ${slug}.`)
+  const older = kept.filter(({ version_number }) => version_number < live.version_number)
+  const before = older.find(({ published_at }) => published_at !== null)
   if (before) return before
-  const number = kept[live]?.version_number
-  throw new CliError('refused', `No version before ${number}, which is live, is kept of ${slug}.`)
+  const sentence = `No version before ${live.version_number}, which is live, is kept of ${slug}`
+  throw new CliError(
+    'refused',
+    older[0] ? `${sentence} but drafts. ${advice(slug, older[0])}` : `${sentence}.`,
+  )
 }
+
+const advice = (slug: string, { version_number }: KeptVersion): string =>
+  `To make one live: plinth promote ${slug} ${version_number}`

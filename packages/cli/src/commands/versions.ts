@@ -2,6 +2,7 @@ import { formatBytes } from '@plinth/domain/sizes'
 import type { Command } from 'commander'
 import { countFiles } from '../count-files.ts'
 import { localTime } from '../local-time.ts'
+import type { KeptVersion } from '../make-live.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { tableLines } from '../table.ts'
 import { dropArgument, whichDrop } from '../which-drop.ts'
@@ -21,11 +22,16 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
   if (kept.length === 0) output.say(`Nothing is published at ${drop.slug} yet.`)
   const rows = kept.map((version) => [
     String(version.version_number),
-    version.live ? 'live' : 'kept',
+    stateOf(version),
     localTime(version.created_at),
     countFiles(version.file_count),
     formatBytes(version.byte_size),
     version.preview_url,
   ])
   output.answer({ json: kept, lines: tableLines(rows, { columns: output.columns, last: 'below' }) })
+}
+
+function stateOf({ live, published_at }: KeptVersion): string {
+  if (live) return 'live'
+  return published_at === null ? 'draft' : 'kept'
 }

@@ -24,6 +24,9 @@ export const uploadResult = version.extend({
 export const versionListEntry = version.extend({
   created_at: timestamp,
   live: z.boolean(),
+  published_at: timestamp
+    .nullable()
+    .describe('When it went live, the last time. Null: it is a draft, and never was.'),
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
   preview_url: z.url().describe('An unguessable address that always serves this version.'),
   created_by: person

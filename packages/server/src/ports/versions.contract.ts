@@ -20,7 +20,7 @@ export function testVersions(db: () => Database): void {
           versionId: version.id,
           kind: 'upload',
           actor: null,
-          at: 50,
+          at: 50 + i,
         })
       }
     })
@@ -31,7 +31,11 @@ export function testVersions(db: () => Database): void {
     const [newest, , oldest] = versions
     if (!newest || !oldest) throw new Error('three versions')
     expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
+    expect(await db().read.versions.publishTimesOfSite(site.id)).toEqual(
+      new Map(versions.map(({ id, number }) => [id, 49 + number])),
+    )
     const other = await db().transact((tx) => insertSite(tx, tenantId))
+    expect(await db().read.versions.publishTimesOfSite(other.id)).toEqual(new Map())
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
     await db().transact((tx) => tx.versions.delete(oldest.id))

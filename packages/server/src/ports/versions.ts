@@ -35,6 +35,8 @@ export interface VersionsReader {
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
   /** Retained ones, newest first. */
   ofSite(site: SiteId): Promise<VersionRecord[]>
+  /** When each went live, the last time: of all that are retained and were ever live. */
+  publishTimesOfSite(site: SiteId): Promise<ReadonlyMap<VersionId, number>>
   /** Sum of `byteSize` over everything that the tenant retains. */
   storageOfTenant(tenant: TenantId): Promise<number>
   /** The newest that is still to be compressed and that nobody is at. */

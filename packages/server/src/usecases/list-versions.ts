@@ -13,10 +13,12 @@ export async function listVersions(
   requireRole(actor, 'publish')
   const site = await ownedSite(database.read.sites, actor, input.id)
   const versions = await database.read.versions.ofSite(site.id)
+  const publishTimes = await database.read.versions.publishTimesOfSite(site.id)
   const authorOf = await findAuthors(database.read, actor.tenantId, versions)
   return versions.map((version) => ({
     version,
     live: version.id === site.liveVersion?.id,
+    publishedAt: publishTimes.get(version.id) ?? null,
     author: authorOf(version),
   }))
 }

@@ -18,15 +18,16 @@ export async function promoteVersion(
     const version = await ownedVersion(tx.versions, site, input.versionId)
     refuseRemoved(site)
 
+    const at = deps.clock.now()
     await makeLive(deps, tx, {
       siteId: site.id,
       versionId: version.id,
       kind: 'promote',
       actor: actor.userId,
-      at: deps.clock.now(),
+      at,
     })
     const authorOf = await findAuthors(tx, actor.tenantId, [version])
-    return { version, live: true, author: authorOf(version) }
+    return { version, live: true, publishedAt: at, author: authorOf(version) }
   })
   deps.followUps.ring()
   return promoted

@@ -6,6 +6,8 @@ import type { VersionRecord } from '../ports/versions.ts'
 export interface VersionView {
   readonly version: VersionRecord
   readonly live: boolean
+  /** The last time; null: a draft, which never was live. */
+  readonly publishedAt: number | null
   /** Null: published without an account, or the account is gone. */
   readonly author: Author | null
 }

@@ -34,6 +34,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           Version {version.version_number}
           {!fixed && version.live && <StateDot tone="good" word="live" />}
+          {!version.live && version.published_at === null && <StateDot tone="plain" word="draft" />}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">

@@ -69,6 +69,23 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
       return rows.map(toVersion)
     },
 
+    async publishTimesOfSite(site) {
+      const rows = await db
+        .selectFrom('publishes')
+        .select(['version_id', (e) => e.fn.max('at').as('at')])
+        .where('site_id', '=', site)
+        // The record outlives the versions: what is older than all of them is not looked at.
+        .where('at', '>=', (e) =>
+          e
+            .selectFrom('versions')
+            .select((v) => v.fn.min<number>('created_at').as('oldest'))
+            .where('versions.site_id', '=', site),
+        )
+        .groupBy('version_id')
+        .execute()
+      return new Map(rows.map(({ version_id, at }) => [version_id, at]))
+    },
+
     async storageOfTenant(tenant) {
       const { bytes } = await db
         .selectFrom('versions')

@@ -32,11 +32,12 @@ export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'
 
 export const presentVersionEntry = (
   urls: Urls,
-  { version, live, author }: VersionView,
+  { version, live, publishedAt, author }: VersionView,
 ): Output<'promoteVersion'> => ({
   ...presentVersion(version),
   created_at: time(version.createdAt),
   live,
+  published_at: publishedAt === null ? null : time(publishedAt),
   source: version.source,
   preview_url: urls.preview(version.previewLabel),
   created_by: author && { id: author.id, email: author.email, name: author.name },

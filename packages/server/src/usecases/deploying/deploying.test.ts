@@ -4,6 +4,8 @@ import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Environment } from '../../config/read.ts'
 import { createSite } from '../create-site.ts'
 import type { Deps } from '../deps.ts'
+import { listVersions } from '../list-versions.ts'
+import { promoteVersion } from '../promote-version.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { sweepSite } from '../sweep-site.ts'
 import { type Deployer, deployer, digestOf, type Place, page } from './deploy-world.test-support.ts'
@@ -107,10 +109,21 @@ describe.each(databases)('on %s', (_, environment) => {
       const { live } = await client.deploy({ 'index.html': page(text) }, false)
       expect(live).toBe(false)
     }
-    const kept = await deps.database.read.versions.ofSite(place.site)
-    expect(kept.map(({ number }) => number)).toEqual([5, 4, 1])
+    const kept = async () =>
+      (await listVersions(deps, place.actor, { id: place.site })).map(
+        ({ version, publishedAt }) => [version.number, publishedAt],
+      )
+    const { createdAt, id } = live.version
+    expect(await kept()).toEqual([
+      [5, null],
+      [4, null],
+      [1, createdAt],
+    ])
     expect(await deps.database.read.sites.find(place.site)).toMatchObject({
-      liveVersion: { id: live.version.id },
+      liveVersion: { id },
     })
+    const again = await promoteVersion(deps, place.actor, { id: place.site, versionId: id })
+    expect(again.publishedAt).toBeGreaterThanOrEqual(createdAt)
+    expect((await kept()).at(-1)).toEqual([1, again.publishedAt])
   })
 })

@@ -8,6 +8,7 @@ const entry = versionListEntry.pick({
   version_number: true,
   version_id: true,
   live: true,
+  published_at: true,
   created_at: true,
   byte_size: true,
   preview_url: true,
@@ -16,7 +17,7 @@ const entry = versionListEntry.pick({
 export const versionsTool = defineTool({
   title: 'List the versions of a drop',
   description:
-    'Lists the versions of one drop that are kept, newest first: number, whether visitors see it now (`live`), when it was published, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. How many are kept depends on the plan.',
+    'Lists the versions of one drop that are kept, newest first: number, whether visitors see it now (`live`), when it was live last (`published_at`; null for a draft, which never was), when it was made, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. How many are kept depends on the plan.',
   input: z.strictObject(dropName),
   output: z.object({ ...namedDrop, versions: z.array(entry) }),
   annotations: {
@@ -31,13 +32,16 @@ export const versionsTool = defineTool({
     const versions = views.map((view) => entry.parse(presentVersionEntry(urls, view)))
     const url = urls.site(slug)
     const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`
-    const lines = versions.map(
-      ({ version_number: number, live, created_at: at, preview_url: preview }) =>
-        `${number}${live ? ', live' : ''}, published ${at}, ${preview}`,
-    )
+    const lines = versions.map(lineOf)
     return {
       output: { url, id, slug, versions },
       text: [`There ${count} of ${url} (id ${id}).`, ...lines].join('\n'),
     }
   },
 })
+
+function lineOf(version: z.infer<typeof entry>): string {
+  const { version_number: number, live, published_at, created_at: at, preview_url } = version
+  const state = live ? 'live' : published_at === null ? 'a draft, never live' : 'live before'
+  return `${number}: ${state}, made ${at}, ${preview_url}`
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { KeptVersion } from '../make-live.ts'
+import { versionBefore } from './rollback.ts'
+
+type State = 'live' | 'kept' | 'draft'
+
+/** Newest first, as the service lists them. */
+const versions = (...states: State[]): KeptVersion[] =>
+  states.map((state, at) => ({
+    ...{ version_id: `v_${at}`, version_number: states.length - at, byte_size: 1, file_count: 1 },
+    ...{ created_at: '2030-01-01T00:00:00Z', source: 'cli', created_by: null },
+    ...{ preview_url: 'http://p-a.example', live: state === 'live' },
+    published_at: state === 'draft' ? null : '2030-01-02T00:00:00Z',
+  }))
+
+test.each<[State[], number]>([
+  [['live', 'kept', 'kept'], 2],
+  [['live', 'draft', 'draft', 'kept'], 1],
+  [['kept', 'draft', 'live', 'kept'], 1],
+])('of %j it goes back to version %i', (states, number) => {
+  expect(versionBefore('site', versions(...states)).version_number).toBe(number)
+})
+
+test.each<[State[], string]>([
+  [[], 'Nothing is live at site.'],
+  [['draft'], 'Nothing is live at site.'],
+  [['kept', 'live'], 'No version before 1, which is live, is kept of site.'],
+  [
+    ['live', 'draft', 'draft'],
+    'No version before 3, which is live, is kept of site but drafts. To make one live: plinth promote site 2',
+  ],
+])('of %j there is none to go back to', (states, sentence) => {
+  expect(() => versionBefore('site', versions(...states))).toThrow(sentence)
+})
