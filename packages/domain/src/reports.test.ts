@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addComplaint, type Complaint, lessGrave, reportedPath } from './reports.ts'
+import { addComplaint, type Complaint, lessGrave, placeOf, reportedPage } from './reports.ts'
 
 const first: Complaint = { path: '/', reason: 'other', details: 'Odd.', contact: null }
 
@@ -30,7 +30,19 @@ test('what is said has an end', () => {
   const { details } = addComplaint(first, more)
   expect([...details]).toHaveLength(10_000)
   expect(details.isWellFormed()).toBe(true)
-  expect(reportedPath(`/${'a'.repeat(9_999)}`)).toHaveLength(3_073)
+  expect(reportedPage(`/${'a'.repeat(9_999)}`, 'apples')).toHaveLength(3_073)
+})
+
+const label = `p-${'a'.repeat(26)}`
+
+test.each([
+  ['/a', 'apples', '/a', { preview: null, path: '/a' }],
+  ['/a//b', label, `//${label}/a//b`, { preview: label, path: '/a//b' }],
+  ['/', label, `//${label}/`, { preview: label, path: '/' }],
+  ['//pears/', 'apples', '//pears/', { preview: null, path: '//pears/' }],
+])('the page %s at %s is kept as %s', (path, at, page, place) => {
+  expect(reportedPage(path, at)).toBe(page)
+  expect(placeOf(page)).toEqual(place)
 })
 
 test('what harms visitors is graver than what harms an author, and both than the rest', () => {

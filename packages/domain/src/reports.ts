@@ -1,6 +1,7 @@
 // What anyone can say about somebody else's drop.
 import { AppError } from './errors.ts'
 import { maxSitePathBytes } from './site-path.ts'
+import { isPreviewLabel } from './slug.ts'
 
 export const reportReasons = ['phishing', 'malware', 'copyright', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -42,7 +43,7 @@ export const contactKeptDays = 30
 
 /** What somebody says about a drop. */
 export interface Complaint {
-  /** The page of the drop, as in its address. */
+  /** The page of the drop, as `reportedPage` writes it. */
   readonly path: string
   readonly reason: ReportReason
   readonly details: string
@@ -56,7 +57,26 @@ const longestDetails = 10_000
 /** Every path of a version is shorter, also where each of its bytes is escaped. */
 const longestPath = 3 * maxSitePathBytes + 1
 
-export const reportedPath = (path: string): string => path.slice(0, longestPath)
+/**
+ * A page as in its address. One that was seen at a preview belongs to that version, whatever is live:
+ * the preview's label stands before it, as a host would.
+ */
+export function reportedPage(path: string, label: string): string {
+  const page = path.slice(0, longestPath)
+  return isPreviewLabel(label) ? `//${label}${page}` : page
+}
+
+export interface PagePlace {
+  /** The label of the version's preview; null: what is live. */
+  readonly preview: string | null
+  readonly path: string
+}
+
+/** No path within a version begins with two slashes. */
+export function placeOf(page: string): PagePlace {
+  const [, preview = '', path = '/'] = /^\/\/([^/]*)(\/.*)?$/s.exec(page) ?? []
+  return isPreviewLabel(preview) ? { preview, path } : { preview: null, path: page }
+}
 
 /**
  * What one network adds to its report. The second voice may be another person's, so it takes nothing

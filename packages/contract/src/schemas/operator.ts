@@ -81,6 +81,7 @@ export const reviewedDrop = dropSummary.extend({
       created_at: true,
       live: true,
       source: true,
+      preview_url: true,
     }),
   ),
   reports: z.array(report).describe('The newest hundred.'),
@@ -92,7 +93,7 @@ export const landingPageQuery = z.strictObject({
     .string()
     .startsWith('/')
     .exactOptional()
-    .describe('As in the address. `/` when it is left out.'),
+    .describe('As `path` of a report. `/` when it is left out.'),
 })
 
 export const landingPage = z.object({

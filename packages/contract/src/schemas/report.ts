@@ -23,7 +23,11 @@ export const reportBody = z.strictObject({
 
 export const report = z.object({
   id: z.string().describe('`rp_` and an opaque value.'),
-  path: z.string().describe('The page that it is about; `/` where no other was named.'),
+  path: z
+    .string()
+    .describe(
+      'The page that it is about, as in its address; `/` where no other was named. Where a preview was reported, `//` and the label of its host stand before the path.',
+    ),
   reason,
   details: z.string(),
   email: z.string().nullable(),

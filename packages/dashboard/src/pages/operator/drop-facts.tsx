@@ -43,7 +43,15 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
         <ul className="grid gap-1">
           {drop.versions.map((version) => (
             <li key={version.version_id}>
-              {version.version_number}
+              <a
+                href={version.preview_url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Preview of version ${version.version_number}`}
+                className="text-link"
+              >
+                {version.version_number}
+              </a>
               {version.live && ' (live)'}: {formatBytes(version.byte_size)}, {version.file_count}{' '}
               {version.file_count === 1 ? 'file' : 'files'},{' '}
               <RelativeTime at={version.created_at} />

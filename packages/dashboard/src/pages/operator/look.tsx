@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { LivePreview } from '../../documents/live-preview.tsx'
 import { framedPage } from './framed-page.ts'
 import { landingPageQuery, type ReviewedDrop } from './operator-queries.ts'
+import { type DropPage, pagesOf } from './pages-of.ts'
 
 const ways = [
   { value: 'page', label: 'Page' },
@@ -20,26 +21,22 @@ type Way = (typeof ways)[number]['value']
 /** Nothing of a stranger's runs before somebody asks for it. */
 export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   const [way, setWay] = useState<Way | null>(null)
-  const paths = pathsOf(drop)
-  const [path, setPath] = useState(paths[0] ?? '/')
-  if (drop.versions.length === 0) return null
+  const pages = pagesOf(drop)
+  const [chosen, setChosen] = useState(pages[0]?.value)
+  const page = pages.find(({ value }) => value === chosen) ?? pages[0]
+  if (!page || drop.versions.length === 0) return null
   return (
     <Card
-      title={paths.length > 1 ? 'Pages' : 'First page'}
+      title={pages.length > 1 ? 'Pages' : 'First page'}
       aside={way && <Segments label="Shown as" value={way} options={ways} onChoose={setWay} />}
     >
-      {paths.length > 1 && (
+      {pages.length > 1 && (
         <div className="mb-4">
-          <Select
-            label="Which page"
-            value={path}
-            options={paths.map((value) => ({ value, label: value }))}
-            onChoose={setPath}
-          />
+          <Select label="Which page" value={page.value} options={pages} onChoose={setChosen} />
         </div>
       )}
       {way ? (
-        <ShownPage {...{ drop, way, path }} />
+        <ShownPage {...{ drop, way, page }} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-[1_1_18rem] text-muted">
@@ -60,31 +57,26 @@ export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   )
 }
 
-/** Those that were reported, what is open first, and the first page. */
-function pathsOf({ reports }: ReviewedDrop): string[] {
-  const open = reports.filter(({ closed_at: closedAt }) => closedAt === null)
-  return [...new Set([...open, ...reports].map((report) => report.path)).add('/')]
-}
-
 interface ShownPageProps {
   readonly drop: ReviewedDrop
   readonly way: Way
-  readonly path: string
+  readonly page: DropPage
 }
 
-function ShownPage({ drop, way, path }: ShownPageProps) {
+function ShownPage({ drop, way, page }: ShownPageProps) {
   const versionId = drop.versions.find((version) => version.live)?.version_id
-  const page = useQuery(landingPageQuery({ siteId: drop.id, versionId, path }))
-  if (page.isPending) return <Skeleton rows={4} />
-  if (page.error) return <ProblemNote error={page.error} onRetry={() => void page.refetch()} />
-  const { html, truncated } = page.data
+  const read = useQuery(landingPageQuery({ siteId: drop.id, versionId, path: page.value }))
+  if (read.isPending) return <Skeleton rows={4} />
+  if (read.error) return <ProblemNote error={read.error} onRetry={() => void read.refetch()} />
+  const { html, truncated } = read.data
+  const { path, label, url } = page
   return (
     <div className="grid gap-3">
       {truncated && <p className="notice warn">It is longer: this is its beginning.</p>}
       {way === 'page' ? (
         <LivePreview
-          html={framedPage(drop, { path, html })}
-          title={`${path} of ${drop.slug}`}
+          html={framedPage({ url, status: drop.status }, { path, html })}
+          title={`${label} of ${drop.slug}`}
           className="h-[32rem]"
         />
       ) : (

@@ -1,3 +1,4 @@
+import { type PagePlace, placeOf } from '@plinth/domain/reports'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import type { Report } from './operator-queries.ts'
 import { reasonWords } from './words.ts'
@@ -9,7 +10,7 @@ export const ReportWords = ({ report }: { readonly report: Report }) => (
       <b className="font-medium text-ink">{reasonWords[report.reason]}</b>,{' '}
       {report.path !== '/' && (
         <>
-          at <span className="wrap-anywhere">{report.path}</span>,{' '}
+          at <Page {...placeOf(report.path)} />,{' '}
         </>
       )}
       <RelativeTime at={report.created_at} />
@@ -30,4 +31,11 @@ export const ReportWords = ({ report }: { readonly report: Report }) => (
       </p>
     )}
   </li>
+)
+
+const Page = ({ preview, path }: PagePlace) => (
+  <>
+    <span className="wrap-anywhere">{path}</span>
+    {preview && ' of a preview'}
+  </>
 )

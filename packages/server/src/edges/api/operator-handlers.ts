@@ -32,8 +32,8 @@ export const createOperatorHandlers = (
     return presentReviewedDrop(urls, await useCases.reviewDrop(actor, { siteId }))
   },
 
-  readLandingPage: ({ actor, params: { site_id: siteId }, query: { path = '/' } }) =>
-    useCases.readLandingPage(actor, { siteId, path }),
+  readLandingPage: ({ actor, params: { site_id: siteId }, query: { path: page = '/' } }) =>
+    useCases.readLandingPage(actor, { siteId, page }),
 
   async removeDrop({ actor, params: { site_id: drop }, body: { note } }) {
     await useCases.setDropRemoved(actor, { drop, removed: true, note })

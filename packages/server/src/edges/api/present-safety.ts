@@ -78,6 +78,7 @@ export const presentReviewedDrop = (urls: Urls, drop: ReviewedDrop): Output<'rev
     created_at: time(version.createdAt),
     live: version.id === drop.view.site.liveVersion?.id,
     source: version.source,
+    preview_url: urls.preview(version.previewLabel),
   })),
   reports: drop.reports.map(presentReport),
   log: drop.log.map(presentAuditEntry),

@@ -1,9 +1,10 @@
 import { AppError } from '@plinth/domain/errors'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import { megabyte } from '@plinth/domain/plans'
-import { reportedPath } from '@plinth/domain/reports'
+import { type PagePlace, placeOf, reportedPage } from '@plinth/domain/reports'
 import { resolve } from '@plinth/domain/resolve'
 import type { SiteRecord } from '../../ports/sites.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { readContent } from '../read-content.ts'
@@ -20,16 +21,17 @@ export interface LandingPage {
 /** As much as one looks at. */
 const longestPage = 2 * megabyte
 
-/** What a visitor would get at this path, whether or not the drop is served now. Looks are on record. */
+/** What a visitor would get at this page, whether or not the drop is served now. Looks are on record. */
 export async function readLandingPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
   operator: OperatorActor,
-  input: { readonly siteId: string; readonly path: string },
+  input: { readonly siteId: string; readonly page: string },
 ): Promise<LandingPage> {
   const site = await anyDrop(deps.database.read.sites, input.siteId)
-  const page = await readPage(deps, site, input.path)
+  const place = placeOf(input.page)
+  const page = await readPage(deps, site, place)
   const subject = { id: site.id, name: site.slug }
-  const note = input.path === '/' ? '' : reportedPath(input.path)
+  const note = input.page === '/' ? '' : reportedPage(place.path, place.preview ?? '')
   await deps.database.transact((tx) =>
     recordAction(deps, tx, { by: operator, action: 'drop_viewed', subject, note }),
   )
@@ -38,12 +40,10 @@ export async function readLandingPage(
 
 async function readPage(
   deps: Pick<Deps, 'database' | 'blobs'>,
-  { liveVersion, ...site }: SiteRecord,
-  target: string,
+  site: SiteRecord,
+  { preview, path: target }: PagePlace,
 ): Promise<LandingPage> {
-  // What was never live can be seen at its preview, and reported there.
-  const [newest = null] = liveVersion ? [] : await deps.database.read.versions.ofSite(site.id)
-  const version = liveVersion ?? newest
+  const version = await versionAt(deps, site, preview)
   const manifest = version && (await retainedManifest(deps, version))
   const intent = manifest && resolve(manifest, site, { target, subresource: false })
   if (intent?.kind === 'redirect')
@@ -58,6 +58,16 @@ async function readPage(
     },
   )
   return { path, html: bytes.toString(), truncated: size < file.size }
+}
+
+async function versionAt(
+  { database: { read } }: Pick<Deps, 'database'>,
+  { id, liveVersion }: SiteRecord,
+  preview: string | null,
+): Promise<VersionRecord | null> {
+  const versions = await read.versions.ofSite(id)
+  if (preview !== null) return versions.find((v) => v.previewLabel === preview) ?? null
+  return liveVersion ?? versions[0] ?? null
 }
 
 const isText = ({ type }: ManifestFile): boolean =>

@@ -7,7 +7,7 @@ import {
   lessGrave,
   mostOpenReports,
   type ReportReason,
-  reportedPath,
+  reportedPage,
 } from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
@@ -36,7 +36,7 @@ export async function reportDrop(
   input: ReportInput,
 ): Promise<ReportId> {
   const complaint = {
-    path: reportedPath(input.path),
+    path: reportedPage(input.path, input.label),
     reason: input.reason,
     details: parseProse(input.details),
     contact: input.email.trim() === '' ? null : parseEmail(input.email),

@@ -113,26 +113,46 @@ test('a second voice of a network takes nothing from the first, and who they are
 test('a long first page is shown from its beginning', async () => {
   const { actor, site: empty } = await signUp(deps(), 'plus')
   const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
-  const page = await readLandingPage(deps(), operator, { siteId: id, path: '/' })
+  const page = await readLandingPage(deps(), operator, { siteId: id, page: '/' })
   expect(page).toMatchObject({ path: 'index.html', truncated: true })
   expect(page.html).toMatch(/^<p>start/)
   expect(page.html).toHaveLength(2 * megabyte)
-  const nothing = readLandingPage(deps(), operator, { siteId: empty, path: '/' })
+  const nothing = readLandingPage(deps(), operator, { siteId: empty, page: '/' })
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an operator sees what was only ever a draft', async () => {
   const { actor, site } = await signUp(deps(), 'free')
   await deployer(deps(), { actor, site }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
-  const page = await readLandingPage(deps(), operator, { siteId: site, path: '/' })
+  const page = await readLandingPage(deps(), operator, { siteId: site, page: '/' })
   expect(page.html).toBe('<p>draft')
+})
+
+test('a report of a preview leads an operator to that version, beside what is live', async () => {
+  const { actor, site } = await signUp(deps(), 'free')
+  const { deploy } = deployer(deps(), { actor, site })
+  const pageOf = (text: string) => ({ 'index.html': Buffer.from(text) })
+  await deploy(pageOf('<p>live'))
+  const { version } = await deploy(pageOf('<p>draft'), false)
+  await deploy(pageOf('<p>later'), false)
+  await report(version.previewLabel, 'here', { path: '/index' })
+  const [reported] = await deps().database.read.reports.ofSite(site, 9)
+  const look = async (page = '/', siteId = site) =>
+    (await readLandingPage(deps(), operator, { siteId, page })).html
+  expect([await look(), await look(reported?.path)]).toEqual(['<p>live', '<p>draft'])
+  expect(await deps().database.read.auditLog.ofSubject(site, 1)).toMatchObject([
+    { note: `//${version.previewLabel}/index` },
+  ])
+  const other = await signUp(deps(), 'free')
+  const foreign = look(reported?.path, other.site)
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a look at any page of a drop, and an export, are on record', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id } = await publish(actor)
   const { database } = deps()
-  const look = (path: string) => readLandingPage(deps(), operator, { siteId: id, path })
+  const look = (page: string) => readLandingPage(deps(), operator, { siteId: id, page })
   expect([await look('/'), await look('/index')]).toMatchObject([
     { path: 'index.html', html: '<p>hi</p>' },
     { path: 'index.html' },

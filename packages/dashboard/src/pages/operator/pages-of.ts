@@ -1,0 +1,33 @@
+import { placeOf, reportedPage } from '@plinth/domain/reports'
+import type { ReviewedDrop } from './operator-queries.ts'
+
+export interface DropPage {
+  /** As reports name it. */
+  readonly value: string
+  readonly label: string
+  readonly path: string
+  /** Of the host that serves it. */
+  readonly url: string
+}
+
+type Reviewed = Pick<ReviewedDrop, 'url' | 'reports' | 'versions'>
+
+/** Those that were reported, what is open first, the first page, and that of each other version. */
+export function pagesOf(drop: Reviewed): DropPage[] {
+  const open = drop.reports.filter(({ closed_at: closedAt }) => closedAt === null)
+  const reported = [...open, ...drop.reports].map(({ path }) => path)
+  const others = drop.versions.filter(({ live }) => !live)
+  const firsts = others.map((version) => reportedPage('/', labelOf(version)))
+  return [...new Set([...reported, '/', ...firsts])].map((value) => pageAt(drop, value))
+}
+
+function pageAt({ url, versions }: Reviewed, value: string): DropPage {
+  const { preview, path } = placeOf(value)
+  if (preview === null) return { value, label: path, path, url }
+  const shown = versions.find((version) => labelOf(version) === preview)
+  const of = shown ? `version ${shown.version_number}` : 'a version that is not kept'
+  return { value, label: `${path} of ${of}`, path, url: shown?.preview_url ?? url }
+}
+
+const labelOf = ({ preview_url: url }: Reviewed['versions'][number]): string =>
+  new URL(url).hostname.split('.', 1)[0] ?? ''
