@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNotModified, preconditionFails } from './conditional.ts'
+import { cpuTimeOf } from './cpu-time.test-support.ts'
 
 const before = 'Sun, 06 Nov 1994 08:49:36 GMT'
 const same = 'Sun, 06 Nov 1994 08:49:37 GMT'
@@ -56,8 +57,7 @@ test('a weak tag of ours is never strong enough', () => {
 })
 
 test('the longest lists do not stall', () => {
-  const started = performance.now()
-  isNotModified({ ifNoneMatch: 'W/'.repeat(50_000) }, file)
-  isNotModified({ ifNoneMatch: `"${'"x'.repeat(50_000)}` }, file)
-  expect(performance.now() - started).toBeLessThan(500)
+  const lists = ['W/'.repeat(50_000), `"${'"x'.repeat(50_000)}`]
+  const reads = () => lists.map((ifNoneMatch) => isNotModified({ ifNoneMatch }, file))
+  expect(cpuTimeOf(reads)).toBeLessThan(500)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTimeOf } from './cpu-time.test-support.ts'
 import { compileHeaders, headersFor } from './header-matching.ts'
 import { parseHeaders } from './header-rules.ts'
 
@@ -58,11 +59,7 @@ test('the most rules and the longest paths do not stall', () => {
 `,
   )
   const many = compileHeaders(parseHeaders(rules.join('')).rules)
-  const started = performance.now()
-  for (let n = 0; n < 10; n++)
-    headersFor(
-      many,
-      Array.from({ length: 8000 }, () => 'a'),
-    )
-  expect(performance.now() - started).toBeLessThan(500)
+  const segments = Array.from({ length: 8000 }, () => 'a')
+  const matches = () => Array.from({ length: 10 }, () => headersFor(many, segments))
+  expect(cpuTimeOf(matches)).toBeLessThan(500)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTimeOf } from './cpu-time.test-support.ts'
 import { compileRedirects, matchRedirect } from './redirect-matching.ts'
 import { parseRedirects } from './redirect-rules.ts'
 import { formatPath, parseRequestTarget } from './request-path.ts'
@@ -143,8 +144,9 @@ test('the most rules and the longest requests do not stall', () => {
     rules(() => `/* /:splat`),
   ]
   const requests = [`/${'a/'.repeat(8000)}`, `/?${'a=b&'.repeat(4000)}`].map(parseRequestTarget)
-  const started = performance.now()
-  for (const table of tables)
-    for (const request of requests) if (typeof request !== 'string') matchRedirect(table, request)
-  expect(performance.now() - started).toBeLessThan(500)
+  const matches = () => {
+    for (const table of tables)
+      for (const request of requests) if (typeof request !== 'string') matchRedirect(table, request)
+  }
+  expect(cpuTimeOf(matches)).toBeLessThan(500)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTimeOf } from './cpu-time.test-support.ts'
 import type { PackId } from './ids.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { isSubresource, resolve } from './resolve.ts'
@@ -156,10 +157,8 @@ test('without a 404.html of its own the site has the built-in one', () => {
 })
 
 test('the longest targets do not stall', () => {
-  const started = performance.now()
-  visit(blog, '/a'.repeat(50_000))
-  visit(blog, `/${'%CC%81'.repeat(10_000)}${'%CC%96'.repeat(10_000)}`)
-  expect(performance.now() - started).toBeLessThan(500)
+  const targets = ['/a'.repeat(50_000), `/${'%CC%81'.repeat(10_000)}${'%CC%96'.repeat(10_000)}`]
+  expect(cpuTimeOf(() => targets.map((target) => visit(blog, target)))).toBeLessThan(500)
 })
 
 test.each([
