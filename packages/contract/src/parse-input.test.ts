@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { parseInput } from './parse-input.ts'
 import { publishMarkdownBody } from './schemas/anonymous-drop.ts'
 import { newDeploy } from './schemas/deploy.ts'
@@ -88,6 +88,22 @@ describe('what is refused, in a sentence that names the field', () => {
   test('a required field of the wrong type', () => {
     expect(refusal(publishMarkdownBody, { markdown: 5 })).toBe(
       'invalid_field: The field `markdown` must be a string.',
+    )
+  })
+
+  test.each<[z.ZodType, unknown, string]>([
+    [z.number(), '5', 'must be a number'],
+    [z.int(), '5', 'must be a number'],
+    [z.int(), 1.5, 'must be a whole number'],
+    [z.int(), 2 ** 60, 'must be at most 9007199254740991'],
+    [z.int(), -(2 ** 60), 'must be at least -9007199254740991'],
+    [z.int().positive(), 0, 'must be more than 0'],
+    [z.int().nonnegative(), -1, 'must be at least 0'],
+    [z.int().max(100), 101, 'must be at most 100'],
+    [z.number().lt(1), 1, 'must be less than 1'],
+  ])('a number: %# %j', (schema, count, problem) => {
+    expect(refusal(z.object({ count: schema }), { count })).toBe(
+      `invalid_field: The field \`count\` ${problem}.`,
     )
   })
 })

@@ -52,9 +52,15 @@ function predicate(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}`
     case 'too_big':
+      if (isNumber(issue.origin)) {
+        return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+      }
       return issue.origin === 'array'
         ? tooMany(issue.maximum)
         : `must have at most ${issue.maximum} characters`
+    case 'too_small':
+      if (!isNumber(issue.origin)) return 'is not valid'
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
     case 'unrecognized_keys':
       return unknownField(issue)
     default:
@@ -62,7 +68,11 @@ function predicate(issue: z.core.$ZodRawIssue): string {
   }
 }
 
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int'
+
 const typeNames: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
   string: 'a string',
   boolean: 'true or false',
   object: 'an object',
