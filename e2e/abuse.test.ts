@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiOf, fileForm, folderForm } from './harness/api.ts'
+import { apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { openUpload } from './harness/slow-upload.ts'
@@ -83,6 +83,13 @@ test('one account cannot fill the server with uploads that never end', async () 
     'rate_limited',
     '5',
   ])
+  // Whichever way they come in.
+  const asAgent = await fetch(`${plinth.base}/mcp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify('x'.repeat(70_000)),
+  })
+  expect([asAgent.status, await asAgent.json()]).toEqual([429, refusal('rate_limited')])
 
   const other = apiOf(plinth, await plinth.createAccount('plus'))
   const theirs = (await other('POST', '/sites')).json

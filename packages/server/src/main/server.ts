@@ -1,6 +1,7 @@
 // The running service: edges on one listener, started and stopped explicitly.
 import { createServer } from 'node:http'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
+import { InFlight, uploadsPerCaller } from '../edges/api/in-flight.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
@@ -55,6 +56,7 @@ export async function startServer(
     log.warn('without PLINTH_SMTP_URL nobody gets mail: expired drops of accounts are kept')
   const pages = createPages(brand, { baseUrl })
   const feed = await deps.database.openFeed()
+  const uploads = new InFlight(uploadsPerCaller)
   const { registry, countAnswers } = createMetrics()
   let stopping = false
 
@@ -82,11 +84,12 @@ export async function startServer(
       sessionCookie,
       trustedProxies: config.trustedProxies,
       version,
+      uploads,
     },
     billingWebhook: { useCases },
     cliPackage,
     consentScript,
-    mcp: { useCases, urls, version },
+    mcp: { useCases, urls, version, uploads },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     devMail: { mailbox: deps.mailbox, isLocal, brand },
     sandbox: { sandbox: deps.billingSandbox, isLocal },

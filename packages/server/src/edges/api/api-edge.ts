@@ -20,7 +20,7 @@ import { authenticate } from './authenticate.ts'
 import type { Archive, Call } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { withoutIdleLimit } from './idle-limit.ts'
-import { InFlight } from './in-flight.ts'
+import type { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
 import { readJson } from './read-json.ts'
 
@@ -31,16 +31,14 @@ export interface ApiOptions {
   readonly sessionCookie: SessionCookie
   readonly trustedProxies: readonly Cidr[]
   readonly version: string
+  readonly uploads: InFlight
 }
-
-const uploadsPerCaller = 6
 
 type Handler = (call: Call<Operation>) => Promise<unknown>
 
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const handlers = createHandlers(options.useCases, options.urls)
   const methods = new Map<string, string[]>()
-  const uploads = new InFlight(uploadsPerCaller)
 
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const url = routeOf(operation.path)
@@ -51,8 +49,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       url,
       // Nobody wants a whole export packed for its headers.
       exposeHeadRoute: operation.success.kind !== 'zip',
-      handler: async (request, reply) =>
-        answer({ ...options, operation, handler, uploads }, request, reply),
+      handler: async (request, reply) => answer({ ...options, operation, handler }, request, reply),
     })
   }
   const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
@@ -68,7 +65,6 @@ const routeOf = (path: string): string => apiRoot + path.replace(/\{(\w+)\}/g, '
 interface Route extends ApiOptions {
   readonly operation: Operation
   readonly handler: Handler
-  readonly uploads: InFlight
 }
 
 async function answer(

@@ -2,6 +2,9 @@
 // before any other limit can count them.
 import { AppError } from '@plinth/domain/errors'
 
+/** Over every way in together. */
+export const uploadsPerCaller = 6
+
 export class InFlight {
   readonly #most: number
   readonly #counts = new Map<string, number>()

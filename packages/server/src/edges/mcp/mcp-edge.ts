@@ -6,7 +6,6 @@ import { megabyte } from '@plinth/domain/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
 import { withoutIdleLimit } from '../api/idle-limit.ts'
-import { InFlight } from '../api/in-flight.ts'
 import { readJson } from '../api/read-json.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
 import { takeOver } from '../http/take-over.ts'
@@ -22,7 +21,6 @@ export interface McpOptions extends UploadsOptions {
 const maxMessageBytes = 16 * megabyte
 /** What is longer carries a page, and is held in memory until the page is published. */
 const uploadBytes = 65_536
-const uploadsPerTenant = 6
 
 /** Any page may call: no cookie counts here, so a browser gives away nothing by itself. */
 const corsHeaders = {
@@ -39,7 +37,6 @@ const preflightHeaders = {
 
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   registerUploads(app, options)
-  const uploads = new InFlight(uploadsPerTenant)
 
   app.all('/mcp', async (request, reply) => {
     reply.headers({ ...corsHeaders, 'cache-control': 'no-store' })
@@ -54,7 +51,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     }
     const work = () => answer(options, actor, { request, reply })
     const serve = () => withoutIdleLimit(request.raw, work)
-    await (isUpload(request) ? uploads.run(actor.tenantId, serve) : serve())
+    await (isUpload(request) ? options.uploads.run(actor.tenantId, serve) : serve())
     return reply
   })
 }
@@ -72,7 +69,7 @@ async function answer(
   actor: AccountActor,
   { request, reply }: Exchange,
 ): Promise<void> {
-  const message = await readJson(request.raw, maxMessageBytes)
+  const message = await readMessage(request)
   if (Array.isArray(message)) {
     // One body could otherwise hold a hundred thousand calls; the protocol has dropped batches.
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
@@ -97,6 +94,16 @@ async function answer(
   const { method, url, headers } = request
   const incoming = { method, url, headers, [Symbol.asyncIterator]: nothingMore }
   await respond(incoming, takeOver(request, reply))
+}
+
+async function readMessage(request: FastifyRequest): Promise<unknown> {
+  try {
+    return await readJson(request.raw, maxMessageBytes)
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== 'upload_too_large') throw cause
+    const detail = `${cause.detail} Larger pages and files go by service_stage_upload.`
+    throw new AppError(cause.code, detail, { cause })
+  }
 }
 
 /** The body has been read. */

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
 import { withoutIdleLimit } from '../api/idle-limit.ts'
-import { InFlight } from '../api/in-flight.ts'
+import type { InFlight } from '../api/in-flight.ts'
 import type { Urls } from '../http/urls.ts'
 import { withBody } from './request-body.ts'
 import { uploadsPath } from './upload-address.ts'
@@ -11,14 +11,15 @@ import { uploadsPath } from './upload-address.ts'
 export interface UploadsOptions {
   readonly useCases: UseCases
   readonly urls: Urls
+  readonly uploads: InFlight
 }
 
-const uploadsPerTenant = 6
 const methods = ['PUT', 'POST']
 
-export function registerUploads(app: FastifyInstance, { useCases, urls }: UploadsOptions): void {
-  const uploads = new InFlight(uploadsPerTenant)
-
+export function registerUploads(
+  app: FastifyInstance,
+  { useCases, urls, uploads }: UploadsOptions,
+): void {
   app.all(`${uploadsPath}*`, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     requireMethod(request, reply)
