@@ -19,6 +19,7 @@ import { unpack } from '../publishing/unpack.ts'
 import { requireVerified } from '../require-verified.ts'
 import { noSuchUpload } from './find-staged-upload.ts'
 import { needsOf } from './needs-of.ts'
+import { pageContent } from './page-content.ts'
 
 const source = 'mcp'
 
@@ -77,9 +78,9 @@ async function stagePage(
   { room, upload, content }: Arrival,
 ): Promise<StagedVersion> {
   const { pack } = room.folder
-  const file = await receivePage(pack, { kind, content }, smaller(room.budget, agreed(upload)))
-  if (file.content.size === 0)
-    throw new AppError('invalid_body', 'Nothing came: the file is empty.')
+  const allowed = smaller(room.budget, agreed(upload))
+  const file = await receivePage(pack, { kind, content: pageContent(content) }, allowed)
+  requireSomething(file.content, 'the file is empty')
   const { fallbackTitle } = room
   return stageSingleFile(parsers, pack, file, {
     title: upload.name || null,
@@ -94,8 +95,13 @@ async function stageArchive(
 ): Promise<StagedVersion> {
   const cap = smaller(uploadCap, agreed(upload))
   const archive = await within(cap, folder.receive(content, cap.bytes))
+  requireSomething(archive, 'the archive is empty, or there is no `zip` on that machine')
   const files = await unpack({ parsers, folder }, archive, budget)
   return stageVersion(stagingIn(parsers, folder.pack), files, source)
+}
+
+function requireSomething({ size }: { readonly size: number }, otherwise: string): void {
+  if (size === 0) throw new AppError('invalid_body', `Nothing came: ${otherwise}.`)
 }
 
 const agreed = ({ maxBytes }: OpenUpload): Budget => ({

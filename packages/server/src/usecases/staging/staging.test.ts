@@ -107,6 +107,13 @@ test('of two uploads at once one is published', async () => {
 test.each<[string, string, Partial<StageInput>, () => Readable]>([
   ['too large', 'upload_too_large', { maxBytes: 4 }, () => body('12345')],
   ['empty', 'invalid_body', {}, () => body('')],
+  ['an archive of nothing', 'invalid_body', { kind: 'zip' }, () => body('')],
+  [
+    'an archive in the place of a page',
+    'unsupported_file_type',
+    {},
+    () => body('PK\x03\x04\x14\0'),
+  ],
   ['no archive', 'invalid_archive', { kind: 'zip' }, () => body('<p>no zip')],
   [
     'an archive that is too large',
