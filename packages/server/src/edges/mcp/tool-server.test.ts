@@ -7,17 +7,16 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { createUrls } from '../http/urls.ts'
 import { createToolServer } from './tool-server.ts'
 
-const message = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'service_list', arguments: {} },
+interface ToolCall {
+  readonly name: string
+  readonly arguments: object
 }
 
-/** What a caller is told when a use case fails. */
-async function failWith(error: Error): Promise<string> {
+/** What a caller is told, with use cases that answer so. */
+async function answerTo(params: ToolCall, answers: object): Promise<string> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
   const log = pino({ level: 'silent' })
-  const useCases = { listSites: () => Promise.reject(error) } as unknown as UseCases
+  const useCases = answers as UseCases
   const urls = createUrls('http://localhost:4000', 'localhost:4000')
   const options = { useCases, urls, version: '0', log }
   const handler = createMcpHandler(() => createToolServer(options, {} as AccountActor))
@@ -32,6 +31,9 @@ async function failWith(error: Error): Promise<string> {
   return (await handler.fetch(request)).text()
 }
 
+const failWith = (error: Error) =>
+  answerTo({ name: 'service_list', arguments: {} }, { listSites: () => Promise.reject(error) })
+
 test('what is not ours to explain is hidden', async () => {
   const told = await failWith(new Error('connect ECONNREFUSED 10.0.0.7'))
   expect(told).toMatch(/"isError":true/)
@@ -44,4 +46,30 @@ test('a refusal is told as it is', async () => {
   expect(told).toContain(
     JSON.stringify(JSON.stringify({ error: 'plan_limit', detail: 'Move to Plus.' })),
   )
+})
+
+test('versions are told as made, with which is live and which never was', async () => {
+  const entry = (number: number, live: boolean, publishedAt: number | null) => ({
+    version: { id: `v_${number}`, number, byteSize: 1, createdAt: 0, previewLabel: `p-${number}` },
+    live,
+    publishedAt,
+    author: null,
+  })
+  const told = await answerTo(
+    { name: 'service_versions', arguments: { slug: 'abc' } },
+    {
+      findOwnDrop: async () => ({ id: 'st_a', slug: 'abc' }),
+      listVersions: async () => [entry(2, false, null), entry(1, true, 0)],
+    },
+  )
+  expect(told).toMatch(/2: a draft, never live, made 1970-.*1: live, made 1970-/)
+})
+
+test('a folder and a zip that is there already are sent by the same address', async () => {
+  const told = await answerTo(
+    { name: 'service_stage_upload', arguments: { kind: 'zip' } },
+    { stageUpload: async () => ({ secret: 'a', maxBytes: 1, expiresAt: 0, there: null }) },
+  )
+  expect(told).toContain("| curl -sS -T - 'http://localhost:4000/mcp/uploads/a'")
+  expect(told).toContain('`-T site.zip`')
 })

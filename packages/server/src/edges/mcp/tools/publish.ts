@@ -1,9 +1,9 @@
-import { name } from '@plinth/contract/schemas/name'
-import { site, sitePassword, slug } from '@plinth/contract/schemas/site'
+import { site, slug } from '@plinth/contract/schemas/site'
 import { version } from '@plinth/contract/schemas/version'
 import { detectFormat } from '@plinth/domain/document-format'
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
+import { dropSettings } from './drop-settings.ts'
 
 export const publishTool = defineTool({
   title: 'Publish a page',
@@ -25,12 +25,7 @@ export const publishTool = defineTool({
       .describe(
         'The first part of the address: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
       ),
-    title: name
-      .exactOptional()
-      .describe('What the drop is called; also the title of a page made from Markdown.'),
-    password: sitePassword
-      .exactOptional()
-      .describe('Visitors must enter it first. Needs a plan with password protection.'),
+    ...dropSettings,
   }),
   output: z.object({
     url: site.shape.url.describe('Where the page is live.'),

@@ -1,32 +1,29 @@
-import { name } from '@plinth/contract/schemas/name'
-import { site, sitePassword, slug } from '@plinth/contract/schemas/site'
+import { site, slug } from '@plinth/contract/schemas/site'
 import { timestamp } from '@plinth/contract/schemas/timestamp'
 import { formatBytes } from '@plinth/domain/sizes'
 import { z } from 'zod'
 import { time } from '../../api/present.ts'
 import { defineTool } from '../tool.ts'
 import { uploadAddress } from '../upload-address.ts'
-import { placeholders, uploadLine } from './upload-line.ts'
+import { dropSettings } from './drop-settings.ts'
+import { howToRun, uploadLine } from './upload-line.ts'
 
 export const stageUploadTool = defineTool({
   title: 'Publish a file or a folder with curl',
   description:
-    'For what is too large to pass through you, and for whole folders: returns an address and the exact `curl` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it; it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for 15 minutes, and whoever has it can publish: show it to nobody. If the line fails, its answer says why, and it may be run again. Without a shell, use service_publish.',
+    'For what is too large to pass through you, and for whole folders: returns an address and the exact `curl` line that sends a file from the disk there. Run the line in a shell, with the name of your file or folder in the place of the one in it (for a zip that is there already, `-T site.zip` and the address are enough); it prints the same as service_publish returns, and the page is live. Nothing is published before that. The address works once, for 15 minutes, and whoever has it can publish: show it to nobody. If it prints `error` and `detail` instead, nothing was published: `detail` says why, and the line may be run again. Without a shell, use service_publish.',
   input: z.strictObject({
     kind: z
       .enum(['html', 'markdown', 'zip'])
-      .describe('What will be sent: one page, or a folder with an index.html, as a .zip.'),
+      .describe(
+        'What will be sent: one page, or a zip with an index.html, which the line makes of a folder.',
+      ),
     slug: slug
       .exactOptional()
       .describe(
         'The drop to update, or the address of a new one: 3 to 63 lower-case letters, digits and hyphens. Left out: a new drop with a random one.',
       ),
-    title: name
-      .exactOptional()
-      .describe('What the drop is called; also the title of a page made from Markdown.'),
-    password: sitePassword
-      .exactOptional()
-      .describe('Visitors must enter it first. Needs a plan with password protection.'),
+    ...dropSettings,
     max_bytes: z
       .int()
       .positive()
@@ -60,7 +57,7 @@ export const stageUploadTool = defineTool({
         updates: staged.there?.id ?? null,
       },
       text: [
-        `Nothing is published yet. Run this before ${expires}, with your own path instead of \`${placeholders[input.kind]}\`:`,
+        `Nothing is published yet. Run this before ${expires}, ${howToRun[input.kind]}:`,
         curl,
         `It takes at most ${formatBytes(staged.maxBytes)}, once, and prints the URL.`,
       ].join('\n'),

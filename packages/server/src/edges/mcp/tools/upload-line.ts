@@ -19,9 +19,9 @@ export function uploadLine(kind: StagedKind, address: string): string {
   }
 }
 
-/** What to put in the place of the name in the line. */
-export const placeholders: Readonly<Record<StagedKind, string>> = {
-  html: 'page.html',
-  markdown: 'page.md',
-  zip: 'site',
+/** What has to be changed in it. */
+export const howToRun: Readonly<Record<StagedKind, string>> = {
+  html: 'with your own path instead of `page.html`',
+  markdown: 'with your own path instead of `page.md`',
+  zip: 'with your own folder instead of `site`. If you have a zip already, drop what stands before `curl` and put `-T site.zip` in the place of `-T -`',
 }
