@@ -5,7 +5,7 @@ import { countFiles } from '../count-files.ts'
 import type { Drop } from '../find-drop.ts'
 import { chooseDrop } from './choose-drop.ts'
 import { prepareSite } from './deploy-site.ts'
-import type { Deploying, Publish, Published } from './deploying.ts'
+import type { Deploying, DeployOptions, Publish, Published } from './deploying.ts'
 import { recall } from './memory.ts'
 import { readSite } from './read-site.ts'
 import { type Place, rememberDrop } from './remembered-drop.ts'
@@ -21,6 +21,7 @@ export async function deployOnce(work: Deploying, target: string): Promise<Drop>
   const memory = await recall({ path: source.path, isFolder, service: work.service })
   const { place } = memory
   const chosen = await chooseDrop(work, memory.drop)
+  if (work.options.draft) refuseVisibleChanges(work, chosen.drop)
   let { drop } = chosen
   let isSettled = false
   const settle = async () => {
@@ -42,7 +43,7 @@ export async function deployOnce(work: Deploying, target: string): Promise<Drop>
 }
 
 async function prepare(work: Deploying, source: Source): Promise<Publish> {
-  if (source.kind === 'folder') return prepareSite(work, () => readSite(source.path))
+  if (source.kind === 'folder') return prepareSite(work, () => readSite(source.path, work.signal))
   if (!work.options.draft) return prepareUpload(work, source)
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
     throw new CliError('usage', '--draft takes a folder or an .html file.')
@@ -51,15 +52,27 @@ async function prepare(work: Deploying, source: Source): Promise<Publish> {
   return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
 }
 
+/** Settings hold for all versions: those of a draft would change what is live. */
+function refuseVisibleChanges({ options }: Deploying, drop: Drop): void {
+  if (drop.live_version === null || settingsToChange(options, drop) === null) return
+  throw new CliError(
+    'usage',
+    `${drop.slug} is live, and --name, --spa and --password would change it at once. Leave them out of a draft; for the drop itself: plinth settings ${drop.slug}`,
+  )
+}
+
 async function applySettings({ client, options, signal }: Deploying, drop: Drop): Promise<Drop> {
-  const { name, spa, password } = options
+  const body = settingsToChange(options, drop)
+  return body === null ? drop : client.updateSite({ params: { id: drop.id }, body, signal })
+}
+
+function settingsToChange({ name, spa, password }: DeployOptions, drop: Drop) {
   const changes = {
     ...(name !== undefined && name !== drop.name && { name }),
     ...(spa && !drop.spa_fallback && { spa_fallback: true }),
     ...(password !== undefined && { password }),
   }
-  if (Object.keys(changes).length === 0) return drop
-  return client.updateSite({ params: { id: drop.id }, body: changes, signal })
+  return Object.keys(changes).length === 0 ? null : changes
 }
 
 interface FailedDeploy {

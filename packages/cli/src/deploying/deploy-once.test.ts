@@ -1,0 +1,112 @@
+// What a deploy asks of a service, which a function stands in for here.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@plinth/contract/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Output } from '../output.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { deployOnce } from './deploy-once.ts'
+import type { DeployOptions } from './deploying.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-once-'))
+  await write('index.html', '<p>')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(name: string, content: string): Promise<void> {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+  await writeFile(path.join(folder, name), content)
+}
+
+const version = { version_id: 'v_a', version_number: 1, byte_size: 3, file_count: 1 }
+
+function dropOf(live: typeof version | null) {
+  return {
+    ...{ id: 'st_a', slug: 'cv', name: 'CV', url: 'http://cv.example', status: 'live' },
+    ...{ access_mode: 'public', has_password: false, branding_enabled: true, spa_fallback: true },
+    ...{ analytics: null, gallery: false, domains: [], live_version: live, expires_at: null },
+    ...{ created_at: '2030-01-01T00:00:00Z', updated_at: '2030-01-01T00:00:00Z' },
+  }
+}
+
+async function deploy(
+  options: Partial<DeployOptions>,
+  {
+    live = null as typeof version | null,
+    answers = null as boolean | null,
+    signal = new AbortController().signal,
+  } = {},
+) {
+  const asked: string[] = []
+  const said: string[] = []
+  const answer = (method: string, at: string): unknown => {
+    if (at.endsWith('/deploys')) {
+      return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing: [], warnings: [] }
+    }
+    if (at.endsWith('/finish')) {
+      return { ...version, warnings: [], live: false, preview_url: 'http://p.example' }
+    }
+    return at.endsWith('/sites') && method === 'GET' ? [dropOf(live)] : dropOf(live)
+  }
+  const client = createClient({
+    baseUrl: 'http://plinth.example',
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const at = new URL(request.url).pathname.replace('/api/v1', '')
+      asked.push(`${request.method} ${at}`)
+      return Response.json(answer(request.method, at))
+    },
+  })
+  const output: Output = {
+    ...{ json: false, columns: 80, showStatus: () => {} },
+    say: (line) => said.push(line),
+    warn: (line) => said.push(line),
+    answer: () => {},
+    fail: () => {},
+  }
+  const terminal = {
+    ...{ interactive: answers !== null, columns: 80 },
+    async confirm(question: string) {
+      said.push(question)
+      return answers ?? false
+    },
+  } as Terminal
+  const work = {
+    ...{ output, terminal, client, signal, service: 'http://plinth.example' },
+    ...{ options: { giveUpAfter: 0, ...options }, ifStopped: () => {} },
+  }
+  const failure = await deployOnce(work, folder).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return { asked, said: said.join('\n'), failure }
+}
+
+test.each([{ password: 'open sesame' }, { name: 'Another' }])(
+  'a draft with %j is refused where something is live',
+  async (settings) => {
+    const options = { draft: true, slug: 'cv', ...settings } as const
+    const { asked, failure } = await deploy(options, { live: version })
+    expect(failure).toContain('plinth settings cv')
+    expect(asked).toEqual(['GET /sites'])
+    expect((await deploy(options)).asked).toContain('PATCH /sites/st_a')
+  },
+)
+
+test('settings that the drop has already are none of a draft', async () => {
+  const same = { draft: true, slug: 'cv', spa: true, name: 'CV' } as const
+  expect(await deploy(same, { live: version })).toMatchObject({
+    failure: null,
+    asked: ['GET /sites', 'POST /sites/st_a/deploys', 'POST /sites/st_a/deploys/dp_a/finish'],
+  })
+})
+
+test('what looks like a secret is named, whatever its case, and published', async () => {
+  for (const name of ['tls/Server.KEY', 'id_rsa', 'prod.env']) await write(name, 'secret')
+  const { said, failure } = await deploy({ slug: 'cv' })
+  expect(said).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
+  expect(failure).toBeNull()
+})
