@@ -6,8 +6,9 @@ export const exitCodes = {
   usage: 2,
   unreachable: 3,
   notSignedIn: 4,
-  // What shells say of a program that was ended by Ctrl-C.
+  // What shells say of a program that was ended by Ctrl-C, or by SIGTERM.
   interrupted: 130,
+  terminated: 143,
 } as const
 
 export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
@@ -18,7 +19,8 @@ export const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   usage: 'wrong usage',
   unreachable: 'the service cannot be reached',
   notSignedIn: 'not signed in: no login and no token, or one that is not valid',
-  interrupted: 'interrupted',
+  interrupted: 'interrupted, as by Ctrl-C',
+  terminated: 'ended by SIGTERM',
 }
 
 export function describeExitCodes(): string[] {

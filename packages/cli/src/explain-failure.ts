@@ -46,6 +46,7 @@ const words: Readonly<Record<Failure, string>> = {
   unreachable: 'unreachable',
   notSignedIn: 'not_signed_in',
   interrupted: 'interrupted',
+  terminated: 'interrupted',
 }
 
 function usageSentence({ code, message }: CommanderError): string {

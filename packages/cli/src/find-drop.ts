@@ -4,8 +4,12 @@ import { CliError } from './cli-error.ts'
 
 export type Drop = Awaited<ReturnType<Client['getSite']>>
 
-export async function findDrop(client: Client, slug: string): Promise<Drop | null> {
-  const drops = await client.listSites()
+export async function findDrop(
+  client: Client,
+  slug: string,
+  signal?: AbortSignal,
+): Promise<Drop | null> {
+  const drops = await client.listSites(signal && { signal })
   return drops.find((drop) => drop.slug === slug) ?? null
 }
 

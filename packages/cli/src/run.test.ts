@@ -13,6 +13,7 @@ beforeAll(async () => {
     ...{ 'page.html': '<p>', 'large.html': '<p>', 'site.zip': 'PK', 'photo.png': '' },
     ...{ 'app/package.json': '{}', 'app/dist/index.html': '<p>', 'secret/.env': 'KEY=1' },
     ...{ 'rules/index.html': '<p>', 'rules/_redirects': '/a\n/b /c\n', 'rules/_headers': 'X: y' },
+    ...{ 'too-large/index.html': '<p>', 'too-large/video.mp4': '' },
     ...{ 'typo/Index.html': '<p>', 'memory/index.html': '<p>', 'memory/.plinth.json': '[]' },
   }
   for (const [name, content] of Object.entries(files)) {
@@ -20,6 +21,7 @@ beforeAll(async () => {
     await writeFile(path.join(folder, name), content)
   }
   await truncate(path.join(folder, 'large.html'), 3 * 1_048_576)
+  await truncate(path.join(folder, 'too-large/video.mp4'), 501 * 1_048_576)
   await mkdir(path.join(folder, 'empty'))
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -52,6 +54,7 @@ test.each([
   ['./secret', 'has only what is left out (.env)'],
   ['./app', 'There is no index.html in "app". Did you mean plinth deploy app/dist?'],
   ['./typo', 'Rename Index.html to index.html.'],
+  ['./too-large', 'no plan takes more than 500 MB at once.'],
   ['./memory', 'is not the list of drops'],
   [homedir(), 'is your home folder'],
   ['/', 'is a folder of the whole machine'],

@@ -3,13 +3,13 @@ import { quoted } from '@plinth/domain/unicode'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { deployOnce } from '../deploying/deploy-once.ts'
-import { keptForADay } from '../deploying/deploy-site.ts'
 import type { Deploying, DeployOptions } from '../deploying/deploying.ts'
 import { publishChanges } from '../deploying/watch.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { passwordOption, readPassword } from '../read-password.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { deployAnonymously } from './deploy-anonymously.ts'
 
 interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
@@ -58,15 +58,27 @@ async function deploy(
   { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
   const client = session.account()
-  const password = given && { password: await readPassword(given, session.terminal) }
+  const terminal = whoCanBeAsked(session)
+  const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }
-  const { output, terminal, url: service } = session
-  const sentence = watch ? 'Stopped.' : `Stopped. ${keptForADay}: run it again to go on.`
-  await interruptible(sentence, async (signal) => {
-    const work = { output, terminal, service, client, options, signal }
-    await (watch ? deployAndWatch(work, target) : deployOnce(work, target))
-  })
+  const { output, url: service } = session
+  let outcome = 'Nothing was published.'
+  const ifStopped = (sentence: string) => {
+    outcome = sentence
+  }
+  await interruptible(
+    () => `Stopped. ${outcome}`,
+    async (signal) => {
+      signal.addEventListener('abort', () => output.showStatus('Stopping…'))
+      const work = { output, terminal, service, client, options, signal, ifStopped }
+      await (watch ? deployAndWatch(work, target) : deployOnce(work, target))
+    },
+  )
 }
+
+/** Whoever wants JSON is a program, even where a person looks on. */
+const whoCanBeAsked = ({ terminal, output }: Session): Terminal =>
+  output.json ? { ...terminal, interactive: false } : terminal
 
 async function deployAndWatch(work: Deploying, target: string): Promise<void> {
   const { output, signal } = work

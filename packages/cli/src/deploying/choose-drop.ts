@@ -22,7 +22,9 @@ export async function chooseDrop(
     return { drop, isNew: false }
   }
   const existing =
-    slug === undefined ? await dropFromMemory(work, remembered) : await findDrop(client, slug)
+    slug === undefined
+      ? await dropFromMemory(work, remembered)
+      : await findDrop(client, slug, signal)
   if (existing) return { drop: existing, isNew: false }
   const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
   return { drop: await client.createSite({ body, signal }), isNew: true }

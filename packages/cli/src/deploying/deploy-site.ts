@@ -6,7 +6,9 @@ import { checkRules, tellProblem } from './check-rules.ts'
 import type { Deploying, Publish } from './deploying.ts'
 import type { Found, FoundFile } from './found-files.ts'
 import { type HashedFile, hashFiles } from './hash-files.ts'
+import { warningOfSecrets } from './likely-secrets.ts'
 import { FileChanged } from './read-content.ts'
+import { refuseTooLarge } from './refuse-too-large.ts'
 import { mayPass } from './retries.ts'
 import { tellLeftOut } from './tell-left-out.ts'
 import { type FinishedDeploy, transfer } from './transfer.ts'
@@ -14,17 +16,20 @@ import { type FinishedDeploy, transfer } from './transfer.ts'
 /** A folder that is being built changes under the hands of whoever reads it. */
 const mostRounds = 3
 
-export const keptForADay = 'What has arrived is kept for a day'
+const keptForADay = 'What has arrived is kept for a day'
 
 /** `read` is asked again when something changed meanwhile. */
 export async function prepareSite(work: Deploying, read: () => Promise<Found>): Promise<Publish> {
   const { output, options } = work
   const { files, leftOut } = await read()
   for (const line of tellLeftOut(leftOut, options.verbose ?? false)) output.say(line, 'faint')
+  const secrets = warningOfSecrets(files)
+  if (secrets !== null) output.warn(secrets)
   const told = await tellProblems(work, files)
   const hashed = await hash(work, files)
 
   return async ({ id }, settle) => {
+    work.ifStopped(`${keptForADay}: run it again to go on.`)
     const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
     const readAgain = async () => hash(work, (await read()).files)
     const finished = await inRounds(hashed, send, readAgain).catch((error: unknown) => {
@@ -53,15 +58,16 @@ async function hash(
   { output, signal }: Deploying,
   files: readonly FoundFile[],
 ): Promise<HashedFile[]> {
+  await refuseTooLarge(files, signal)
   let done = 0
   let shownAt = 0
-  const hashed = await hashFiles(files, () => {
-    signal.throwIfAborted()
+  const onHashed = () => {
     done += 1
     if (performance.now() - shownAt < 100) return
     shownAt = performance.now()
     output.showStatus(`Reading ${done} of ${countFiles(files.length)}…`)
-  })
+  }
+  const hashed = await hashFiles(files, { signal, onHashed })
   output.showStatus(null)
   return hashed
 }

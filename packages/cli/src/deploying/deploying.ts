@@ -26,6 +26,8 @@ export interface Deploying extends Pick<Session, 'output' | 'terminal'> {
   readonly client: Client
   readonly options: DeployOptions
   readonly signal: AbortSignal
+  /** What became of it when somebody stops it from now on. */
+  readonly ifStopped: (sentence: string) => void
 }
 
 export interface Published {

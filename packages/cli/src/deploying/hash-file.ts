@@ -12,13 +12,13 @@ const chunkBytes = 262_144
 const mostTries = 3
 
 /** Reads the file once, a piece at a time, and again where it changed meanwhile. */
-export async function hashFile(file: string): Promise<Digest> {
+export async function hashFile(file: string, signal?: AbortSignal): Promise<Digest> {
   const handle = await open(file).catch((cause: unknown) => {
     throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
   })
   try {
     for (let tries = 0; tries < mostTries; tries++) {
-      const digest = await hashOnce(handle)
+      const digest = await hashOnce(handle, signal)
       if (digest !== null) return digest
     }
   } finally {
@@ -28,12 +28,13 @@ export async function hashFile(file: string): Promise<Digest> {
 }
 
 /** Null: it is not the file any more that it was at the start. */
-async function hashOnce(handle: FileHandle): Promise<Digest | null> {
+async function hashOnce(handle: FileHandle, signal?: AbortSignal): Promise<Digest | null> {
   const before = await handle.stat()
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(before.size, chunkBytes)))
   let size = 0
   while (size < before.size) {
+    signal?.throwIfAborted()
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, size)
     if (bytesRead === 0) break
     hash.update(buffer.subarray(0, bytesRead))

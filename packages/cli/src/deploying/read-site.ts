@@ -13,9 +13,9 @@ import { walkFolder } from './walk-folder.ts'
 /** Where tools put what they built, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', 'public', '_site', 'www', 'site', 'docs', 'output']
 
-export async function readSite(folder: string): Promise<Found> {
+export async function readSite(folder: string, signal: AbortSignal): Promise<Found> {
   await refuseWholeMachine(folder)
-  const { files, leftOut } = await walkFolder(folder)
+  const { files, leftOut } = await walkFolder(folder, signal)
   if (files.length === 0) throw await emptyFolder(folder, leftOut)
   return { files: await layOut(folder, files), leftOut }
 }

@@ -25,6 +25,11 @@ test('a file that cannot be read is named', async () => {
   await expect(hashFile(file)).rejects.toThrow('a.bin" cannot be read')
 })
 
+test('it stops when it is told to', async () => {
+  await writeFile(file, 'content')
+  await expect(hashFile(file, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+})
+
 test.each([
   ['a small file', 10],
   ['one that is read while it is sent', 8 * 1_048_576 + 1],

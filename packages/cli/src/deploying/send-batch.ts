@@ -55,16 +55,22 @@ async function sendOnce(
     await client.uploadBlobs({ params, body, signal })
   } catch (error) {
     progress.sent(-sent)
-    throw (await hasChanged(error, batch)) ? new FileChanged('a file', { cause: error }) : error
+    throw (await hasChanged(error, batch, signal))
+      ? new FileChanged('a file', { cause: error })
+      : error
   }
 }
 
 /** A large file is read while it is sent: what came of a change is a refusal, or that it cannot be read. */
-async function hasChanged(error: unknown, batch: readonly HashedFile[]): Promise<boolean> {
+async function hasChanged(
+  error: unknown,
+  batch: readonly HashedFile[],
+  signal: AbortSignal,
+): Promise<boolean> {
   if (error instanceof DOMException && error.name === 'NotReadableError') return true
   if (!(error instanceof ApiError) || error.status !== 400) return false
   for (const { file, sha256 } of batch) {
-    if ((await hashFile(file)).sha256 !== sha256) return true
+    if ((await hashFile(file, signal)).sha256 !== sha256) return true
   }
   return false
 }

@@ -25,6 +25,7 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
       const count = (bytes: number) => {
         sent += bytes
         progress.sent(bytes)
+        if (sent >= content.size) work.ifStopped('It may be live already: `plinth versions` tells.')
       }
       const body = new FormData()
       body.append('file', new CountedFile(content, name, count))

@@ -21,13 +21,14 @@ const mostEntries = 250_000
 const largestIgnoreFile = 262_144
 
 /** The files of a folder in the order of their paths, and what of it stays at home. */
-export async function walkFolder(folder: string): Promise<Found> {
+export async function walkFolder(folder: string, signal?: AbortSignal): Promise<Found> {
   const files: FoundFile[] = []
   const leftOut: LeftOut[] = []
   const links: FoundLink[] = []
   let entries = 0
 
   async function visit(at: string, above: RuleChain): Promise<void> {
+    signal?.throwIfAborted()
     const children = await list(path.join(folder, at))
     entries += children.length
     if (entries > mostEntries) throw tooMany(folder)

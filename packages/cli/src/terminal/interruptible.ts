@@ -5,11 +5,15 @@ import { CliError } from '../cli-error.ts'
  * work is waited for. A second Ctrl-C ends the program as it always does.
  */
 export async function interruptible<T>(
-  sentence: string,
+  sentence: string | (() => string),
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const stop = () => controller.abort(new CliError('interrupted', sentence))
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    const failure = signal === 'SIGINT' ? 'interrupted' : 'terminated'
+    const said = typeof sentence === 'string' ? sentence : sentence()
+    controller.abort(new CliError(failure, said))
+  }
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, stop)
   try {
