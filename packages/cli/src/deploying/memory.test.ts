@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,4 +50,22 @@ test('a file that is not ours is told here, and passed over further up', async (
   await writeFile(path.join(project, memoryFile), 'not ours')
   await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
   expect((await recallFrom(dist, dist)).drop).toBeNull()
+})
+
+test('what is no file is not waited for', async () => {
+  execFileSync('mkfifo', [path.join(project, memoryFile)])
+  expect((await recallFrom(dist, dist)).drop).toBeNull()
+  await expect(recallFrom(project, dist)).rejects.toThrow('Mend it')
+})
+
+// Only root can give a file away.
+test.runIf(process.getuid?.() === 0)('somebody else’s is passed over further up', async () => {
+  const { place } = await recallFrom(project, dist)
+  await rememberDrop(place, drop)
+  await chown(path.join(project, memoryFile), 12_345, 12_345)
+  expect((await recallFrom(dist, dist)).drop).toBeNull()
+  expect((await recallFrom(project, dist)).drop).toEqual(drop)
+  // In a container, a mounted project is of somebody else as a whole.
+  await chown(dist, 12_345, 12_345)
+  expect((await recallFrom(dist, dist)).drop).toEqual(drop)
 })

@@ -1,7 +1,8 @@
 // Where it is written down what was published to which drop: in the folder that the command is run
 // in, where it outlives a build that empties `dist`. Whoever comes from elsewhere finds it as well.
+import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Place, type RememberedDrop, rememberedDrop } from './remembered-drop.ts'
+import { memoryFile, type Place, type RememberedDrop, rememberedDrop } from './remembered-drop.ts'
 
 export interface Memory {
   readonly place: Place
@@ -30,12 +31,21 @@ export async function recall({ path: target, isFolder, service }: Target): Promi
     if (drop) return { place, drop }
   }
   for (const folder of foldersAbove(own.folder)) {
+    if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
     const place = placeIn(folder, absolute, service)
     // What lies up there may be anybody's.
     const drop = await rememberedDrop(place).catch(() => null)
     if (drop) return { place, drop }
   }
   return { place: preferred, drop: null }
+}
+
+/** Whether it is of the person who runs this, or of whoever has the folder. On a shared machine anybody may put one into `/tmp`. */
+async function isOfOwner(file: string, folder: string): Promise<boolean> {
+  const [found, published] = await Promise.all(
+    [file, folder].map((name) => lstat(name).catch(() => null)),
+  )
+  return found != null && [process.getuid?.(), published?.uid].includes(found.uid)
 }
 
 function placeIn(folder: string, target: string, service: string): Place {

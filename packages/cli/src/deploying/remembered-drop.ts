@@ -2,7 +2,7 @@
 // so it may well come from a stranger: an entry counts only for the service that the person chose, and
 // never chooses one.
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
@@ -86,10 +86,17 @@ async function readEntries(folder: string): Promise<Entry[]> {
   }
 }
 
+/** A pipe that somebody left there would be waited for, and a device never ends. */
 async function readSmall(name: string): Promise<string> {
-  const { size } = await stat(name)
-  if (size > largestMemory) throw new RangeError('larger than any such file')
-  return readFile(name, 'utf8')
+  if (!(await stat(name)).isFile()) throw new TypeError('not a file')
+  const handle = await open(name)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(largestMemory + 1))
+    if (bytesRead > largestMemory) throw new RangeError('larger than any such file')
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 function parseEntries(value: unknown): Entry[] {
