@@ -34,6 +34,13 @@ interface RuleSet {
 const never = `
 .git
 .env*
+.ssh
+.aws
+.gnupg
+.npmrc
+.netrc
+.htpasswd
+.pgpass
 `
 
 const defaults = `
@@ -64,7 +71,8 @@ export function withRulesOf(chain: RuleChain, base: string, text: string): RuleC
 
 /** Null: it is published, as far as rules go. */
 export function reasonToLeaveOut(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
-  if (decideIgnored(always, file, isFolder)) return 'default'
+  // For many disks, and so for many a tool, `.ENV` is the same file.
+  if (decideIgnored(always, file.toLowerCase(), isFolder)) return 'default'
   for (const { base, rules, reason } of chain.toReversed()) {
     const isIgnored = decideIgnored(rules, path.posix.relative(base, file), isFolder)
     if (isIgnored !== null) return isIgnored ? reason : null

@@ -1,4 +1,5 @@
 import type { LeftOut, Reason } from './left-out.ts'
+import { nameFirst } from './name-first.ts'
 
 const words: Readonly<Record<Reason, string>> = {
   default: 'by default',
@@ -10,15 +11,11 @@ const words: Readonly<Record<Reason, string>> = {
   'no-file': 'neither files nor folders',
 }
 
-const mostNamed = 6
-
 /** One line for each reason, with the first few names; `isVerbose` gives every name. */
 export function tellLeftOut(leftOut: readonly LeftOut[], isVerbose: boolean): string[] {
   return Object.entries(words).flatMap(([reason, why]) => {
     const names = leftOut.filter((one) => one.reason === reason).map(({ path }) => path)
-    const named = isVerbose ? names : names.slice(0, mostNamed)
-    const more = names.length - named.length
-    const rest = more === 0 ? '' : `, and ${more} more`
-    return names.length === 0 ? [] : [`Left out (${why}): ${named.join(', ')}${rest}`]
+    const named = isVerbose ? names.join(', ') : nameFirst(names)
+    return names.length === 0 ? [] : [`Left out (${why}): ${named}`]
   })
 }

@@ -49,12 +49,27 @@ test('files of all folders, without what nobody means to publish', async () => {
   })
 })
 
+test('it stops when it is told to', async () => {
+  const stopped = AbortSignal.abort(new Error('stopped'))
+  await expect(walkFolder(folder, stopped)).rejects.toThrow('stopped')
+})
+
 test('.plinthignore decides over the defaults, but not over secrets, and a nearer one over it', async () => {
-  await write('index.html', '.htaccess', '.env', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
+  await write('index.html', '.htaccess', '.ENV', 'drafts/a.html', 'docs/drafts/b.html', 'docs/c.md')
+  await write('docs/.ssh/id_rsa', '.aws/credentials', '.npmrc', '.netrc', '.HTPASSWD', '.pgpass')
   await write('.plinthignore=!.*\n*.md\ndrafts/\n', 'docs/.plinthignore=!c.md\n!/drafts/\n')
   expect(await walk()).toEqual({
     taken: ['.htaccess', 'docs/c.md', 'docs/drafts/b.html', 'index.html'],
-    leftOut: ['.env default', 'drafts/ rule'],
+    leftOut: [
+      '.ENV default',
+      '.HTPASSWD default',
+      '.aws/ default',
+      '.netrc default',
+      '.npmrc default',
+      '.pgpass default',
+      'docs/.ssh/ default',
+      'drafts/ rule',
+    ],
   })
 })
 
