@@ -64,14 +64,17 @@ export type KnownContents = ReadonlyMap<string, KnownContent>
  * so only those are drawn on of which this version uses at least half: a small file that never
  * changes must not keep one large pack after the other.
  */
-export function reusableContents(manifest: Manifest): Map<string, KnownContent> {
+export const reusableContents = (manifest: Manifest): Map<string, KnownContent> =>
+  mostlyUsed(contentsOf(manifest))
+
+export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
   const distinct = new Map<string, KnownContent>()
   for (const { digest, pack, offset, size, splices } of manifest.files.values()) {
     if (distinct.has(digest) && !splices) continue
     const packBytes = manifest.packs.get(pack) ?? 0
     distinct.set(digest, { pack, offset, size, packBytes, ...(splices && { splices }) })
   }
-  return mostlyUsed(distinct)
+  return distinct
 }
 
 /** Those of the contents that lie in packs of which they are at least half. */

@@ -73,7 +73,12 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
       await db
         .insertInto('blob_sweeps')
         .values({ site_id: site, requested_at: now })
-        .onConflict((c) => c.column('site_id').doNothing())
+        // Not `doNothing`: that would count a request which is being finished at this moment.
+        .onConflict((c) =>
+          c.column('site_id').doUpdateSet((eb) => ({
+            requested_at: eb.ref('blob_sweeps.requested_at'),
+          })),
+        )
         .execute()
     },
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countWaiting, createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
-import { insertAccount } from '../../ports/database-rows.contract.ts'
+import { id, insertAccount } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -115,6 +115,24 @@ test('two that wait for each other both get through, and only what was committed
   const told = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
   expect([...new Set(told)].toSorted()).toEqual(committed.toSorted())
   await feed.close()
+  await database.close()
+})
+
+test('a sweep that is asked for while another one begins is not forgotten', async () => {
+  const database = on('sweeps', await createDatabase())
+  await database.migrate()
+  const site = id('site')
+  const request = () => database.transact((tx) => tx.blobHolds.requestSweep(site, 2))
+  await request()
+  const requested = await database.transact(async (tx) => {
+    await tx.blobHolds.finishSweep(site)
+    const again = request()
+    // It cannot be heard before this one has ended, or is lost.
+    await Promise.race([again, sleep(200)])
+    return { again }
+  })
+  await requested.again
+  expect(await database.read.blobHolds.requestedSweeps()).toEqual([site])
   await database.close()
 })
 

@@ -21,7 +21,8 @@ export async function beginDeploy(
   await letOthersIn()
   const { files, leftOut } = layOutDeploy(input.files)
   await letOthersIn()
-  const { site, budget } = await admit(deps, actor, { siteId: input.id, needs: 'bundles' })
+  const admission = { siteId: input.id, needs: 'bundles', as: 'either' } as const
+  const { site, budget } = await admit(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refusal
   const createdAt = deps.clock.now()
   const deploy = {

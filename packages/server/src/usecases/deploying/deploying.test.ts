@@ -103,6 +103,18 @@ describe.each(databases)('on %s', (_, environment) => {
     await expect(client.send(begun, files['index.html'])).rejects.toThrow('finished')
   })
 
+  test('a draft that is finished again as live is live, unless something else has been since', async () => {
+    const begun = await client.begin({ 'index.html': page('one') })
+    await client.send(begun, page('one'))
+    const draft = await client.finish(begun, false)
+    expect(await client.finish(begun)).toEqual({ ...draft, live: true })
+    expect(await deps.database.read.sites.find(place.site)).toMatchObject({
+      liveVersion: { id: draft.version.id },
+    })
+    await client.deploy({ 'index.html': page('two') })
+    expect(await client.finish(begun)).toEqual(draft)
+  })
+
   test('drafts are kept as versions are, and what is live stays', async () => {
     const live = await client.deploy({ 'index.html': page('live') })
     for (const text of ['a', 'b', 'c', 'd']) {

@@ -1,11 +1,13 @@
 // What a deploy need not bring: what the drop's versions have, and what arrived for deploys of it.
+import { AppError } from '@plinth/domain/errors'
 import type { SiteId } from '@plinth/domain/ids'
-import type { KnownContent, KnownContents } from '@plinth/domain/manifest'
+import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/manifest'
 import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
 import type { ReceivedPack } from '../../ports/received-packs.ts'
+import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
 import { letOthersIn } from '../let-others-in.ts'
-import { contentsOf } from '../publishing/known-contents.ts'
+import { loadManifest } from '../load-manifest.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
 
@@ -22,12 +24,23 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
   const live = (await sites.find(siteId))?.liveVersion
   const [newest] = await versions.ofSite(siteId)
   const published = new Map<string, KnownContent>()
-  for (const version of new Map([newest, live].map((each) => [each?.id, each])).values()) {
+  // Where both have a content, that of the newest one lies with more of what is still needed.
+  for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {
     if (!version) continue
     await letOthersIn()
-    for (const [digest, content] of await contentsOf(deps, version)) published.set(digest, content)
+    for (const [digest, content] of await publishedIn(deps, version)) published.set(digest, content)
   }
+  await letOthersIn()
   return { published, received: new Map(packs.flatMap(contentsIn)) }
+}
+
+/** A version that is damaged must not keep its successor away; a store that is out of reach may. */
+async function publishedIn(deps: DropContentsDeps, version: VersionRecord): Promise<KnownContents> {
+  const manifest = await loadManifest(deps, version).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    return null
+  })
+  return manifest ? contentsOf(manifest) : new Map()
 }
 
 function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {

@@ -1,9 +1,10 @@
-import type { Reader } from '../../ports/database.ts'
+import { AppError } from '@plinth/domain/errors'
 import type { DeployOutcome, DeployRecord } from '../../ports/deploys.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { AccountActor } from '../actor.ts'
 import { ownedSite } from '../owned-site.ts'
 import { ownedVersion } from '../owned-version.ts'
+import { promoteVersion } from '../promote-version.ts'
 import { commitVersion } from '../publishing/commit-version.ts'
 import {
   admit,
@@ -33,30 +34,53 @@ export async function finishDeploy(
   input: FinishInput,
 ): Promise<FinishedDeploy> {
   requireRole(actor, 'publish')
-  const { read } = deps.database
-  const site = await ownedSite(read.sites, actor, input.id)
-  const place = { siteId: site.id, id: input.deployId, now: deps.clock.now() }
-  const deploy = await ownedDeploy(read.deploys, place)
-  return deploy.outcome
-    ? finishedBefore(read, site, deploy.outcome)
-    : finish(deps, actor, { ...input, deploy })
+  const { site, deploy } = await find(deps, actor, input)
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, site, ...deploy.outcome })
+  const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
+    // What was deleted or finished meanwhile is not incomplete.
+    const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
+    if (!incomplete || !(await find(deps, actor, input)).deploy.outcome) throw error
+    return null
+  })
+  return finished ?? finishDeploy(deps, actor, input)
 }
 
+async function find(deps: PublishDeps, actor: AccountActor, { id, deployId }: DeployInput) {
+  const { sites, deploys } = deps.database.read
+  const site = await ownedSite(sites, actor, id)
+  const place = { siteId: site.id, id: deployId, now: deps.clock.now() }
+  return { site, deploy: await ownedDeploy(deploys, place) }
+}
+
+interface Before extends DeployOutcome {
+  readonly site: SiteRecord
+  readonly promote: boolean
+}
+
+/** A draft becomes live when that is asked for now; what was live and is not any more does not. */
 async function finishedBefore(
-  { versions }: Pick<Reader, 'versions'>,
-  site: SiteRecord,
-  { versionId, warnings }: DeployOutcome,
+  deps: PublishDeps,
+  actor: AccountActor,
+  { site, versionId, warnings, promote }: Before,
 ): Promise<FinishedDeploy> {
+  const { versions } = deps.database.read
   const version = await ownedVersion(versions, site, versionId)
-  return { version, warnings, live: version.id === site.liveVersion?.id }
+  const live = version.id === site.liveVersion?.id
+  if (live || !promote || (await versions.publishTimesOfSite(site.id)).has(version.id)) {
+    return { version, warnings, live }
+  }
+  await promoteVersion(deps, actor, { id: site.id, versionId: version.id })
+  return { version, warnings, live: true }
 }
 
+/** Null: somebody was faster. */
 async function finish(
   deps: PublishDeps,
   actor: AccountActor,
   { id, promote, deploy }: FinishInput & { readonly deploy: DeployRecord },
-): Promise<FinishedDeploy> {
-  const { site, budget } = await admit(deps, actor, { siteId: id, needs: 'bundles' })
+): Promise<FinishedDeploy | null> {
+  const as = promote ? 'live' : 'draft'
+  const { site, budget } = await admit(deps, actor, { siteId: id, needs: 'bundles', as })
   if (totalSize(deploy.files) > budget.bytes) throw budget.refusal
   const folder = await deps.spool.openFolder()
   try {
@@ -70,9 +94,9 @@ async function finish(
       const place = { siteId: site.id, id: deploy.id, now }
       const { outcome } = await ownedDeploy(tx.deploys, place)
       if (outcome) {
-        // Somebody was faster, and the pack that was stored for this one is nobody's.
+        // The pack that was stored for this one is nobody's.
         await tx.blobHolds.requestSweep(site.id, now)
-        return finishedBefore(tx, current, outcome)
+        return null
       }
       const commit = { site: current, plan, version: unnumbered, promote }
       const version = await commitVersion(deps, tx, commit)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deployLifetimeMs, keptLimits, maxUnfinishedDeploys } from '@plinth/domain/deploys'
+import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -170,6 +171,22 @@ test.each(['put', 'open'] as const)(
   },
 )
 
+test('a drop deleted while its contents are looked at is gone, and not incomplete', async () => {
+  const begun = await client.begin({ 'index.html': page('one') })
+  await client.send(begun, page('one'))
+  const { read } = deps.database
+  const receivedPacks = {
+    ...read.receivedPacks,
+    async ofSite(...args: Parameters<typeof read.receivedPacks.ofSite>) {
+      await deleteSite(deps, place.actor, { id: place.site })
+      return read.receivedPacks.ofSite(...args)
+    },
+  }
+  const database = { ...deps.database, read: { ...read, receivedPacks } }
+  const interrupted = deployer({ ...deps, database }, place)
+  await expect(interrupted.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('a version does not keep what arrived beside its contents for another deploy', async () => {
   const [small, large] = [randomBytes(KB), randomBytes(200 * KB)]
   const files = { 'index.html': page('one'), 'small.bin': small }
@@ -209,6 +226,36 @@ test('small files that never change do not keep one large pack after the other',
   await sweepSite(deps, place.site)
   // Three are retained, and each draws on the one before it at most.
   expect(await storedBytes()).toBeLessThan(5 * 100 * KB)
+})
+
+test('what has not changed is never sent again, however little of its pack is left', async () => {
+  const same = {
+    'index.html': page('same'),
+    'a.png': randomBytes(20 * KB),
+    'b.png': randomBytes(30 * KB),
+  }
+  await client.deploy({ ...same, 'large.js': randomBytes(99 * KB) })
+  for (const promote of [true, true, false, false]) {
+    const large = randomBytes(99 * KB)
+    const files = { ...same, 'large.js': large }
+    const { missing, version } = await client.deploy(files, promote)
+    expect(missing).toEqual([digestOf(large)])
+    expect(await client.read(version)).toEqual(files)
+  }
+  await sweepSite(deps, place.site)
+  const retained = await deps.database.read.versions.ofSite(place.site)
+  const bytes = retained.reduce((sum, { byteSize }) => sum + byteSize, 0)
+  expect(await storedBytes()).toBeLessThan(2 * bytes)
+})
+
+test('a store that is out of reach is told as such, and a damaged version as nothing', async () => {
+  const files = { 'index.html': page('one') }
+  await client.deploy(files)
+  const failing = (error: Error) =>
+    deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, place)
+  const away = new AppError('unavailable', 'The store does not answer.')
+  await expect(failing(away).begin(files)).rejects.toBe(away)
+  expect((await failing(new Error('damaged')).begin(files)).missing).toHaveLength(1)
 })
 
 test('pages are read where they arrive, or at the end when `_headers` makes them pages', async () => {

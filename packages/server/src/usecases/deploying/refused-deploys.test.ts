@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
-import { idBytes, makeId } from '@plinth/domain/ids'
+import { idBytes, makeId, type VersionId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
@@ -134,16 +134,25 @@ test('a request brings only so many', async () => {
   await expect(client.send(begun)).rejects.toMatchObject({ code: 'missing_field' })
 })
 
-test('storage that is used up meanwhile refuses the end; with room again it works', async () => {
-  const begun = await client.begin({ 'index.html': page('one') })
-  await client.send(begun, page('one'))
+test('a content with another size than was announced is refused, also when it is there', async () => {
+  const begun = await client.begin({ 'index.html': page('one'), 'a.bin': first })
+  await client.send(begun, first)
+  const files = [...index, { path: 'a.bin', digest: digestOf(first), size: first.length + 1 }]
+  const { deploy, missing } = await beginDeploy(deps, place.actor, { id: place.site, files })
+  expect(missing).toContain(digestOf(first))
+  const sent = client.send({ deployId: deploy.id }, first)
+  await expect(sent).rejects.toThrow('has 3000 bytes, and 3001 were announced')
+})
+
+/** As if somebody had uploaded so much. */
+async function fill(byteSize: number): Promise<VersionId> {
   const id = makeId('version', deps.random(idBytes))
   await deps.database.transact(async (tx) => {
     await tx.versions.insert({
       id,
       siteId: place.site,
       number: await tx.sites.takeVersionNumber(place.site),
-      byteSize: storageBytes,
+      byteSize,
       fileCount: 1,
       manifest: { pack: makeId('pack', deps.random(idBytes)), offset: 0, size: 1 },
       encodings: null,
@@ -153,11 +162,29 @@ test('storage that is used up meanwhile refuses the end; with room again it work
       createdAt: 1,
     })
   })
-  const full = { code: 'plan_limit' }
+  return id
+}
+
+const full = { code: 'plan_limit' }
+
+test('storage that is used up meanwhile refuses the end; with room again it works', async () => {
+  const begun = await client.begin({ 'index.html': page('one') })
+  await client.send(begun, page('one'))
+  const id = await fill(storageBytes)
   await expect(client.begin({ 'index.html': page('two') })).rejects.toMatchObject(full)
   await expect(client.finish(begun)).rejects.toMatchObject(full)
   await deps.database.transact((tx) => tx.versions.delete(id))
   await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
+})
+
+test('a draft has the room of what it pushes out, and not that of what is live', async () => {
+  await client.deploy({ 'index.html': page('live') })
+  await fill(storageBytes - 500)
+  for (let kept = 2; kept < plans.free.versions; kept++) await fill(1)
+  const begun = await client.begin({ 'index.html': Buffer.alloc(600, 'x') })
+  await client.send(begun, Buffer.alloc(600, 'x'))
+  await expect(client.finish(begun)).rejects.toMatchObject(full)
+  await expect(client.finish(begun, false)).resolves.toMatchObject({ live: false })
 })
 
 test('whoever was removed while contents arrived leaves nothing', async () => {

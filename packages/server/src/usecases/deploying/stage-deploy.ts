@@ -39,7 +39,8 @@ export async function stageDeploy(
   if (missing.length > 0) throw incomplete(missing)
   await letOthersIn()
   const used = usedContents(deploy, contents)
-  const known = worthReferring(used, contents)
+  // A pack of which this version would use less than half is not kept for it: what it uses is copied.
+  const known = mostlyUsed(used)
   const spooled = new SpooledContents(deps, deploy.siteId, pack)
   const bring = (digests: readonly string[]) =>
     spooled.bring(digests.flatMap((digest) => withDigest(used, digest)))
@@ -71,16 +72,6 @@ function usedContents({ files }: DeployRecord, contents: DropContents): KnownCon
       return content ? [[file.digest, content]] : []
     }),
   )
-}
-
-/**
- * What arrived for other deploys may lie in the same pack. A pack of which this version would use
- * less than half is not kept for it: what it uses is copied.
- */
-function worthReferring(used: KnownContents, { published, received }: DropContents): KnownContents {
-  const arrived = new Map([...used].filter(([digest, content]) => content === received.get(digest)))
-  const dense = mostlyUsed(arrived)
-  return new Map([...used].filter(([digest]) => published.has(digest) || dense.has(digest)))
 }
 
 const withDigest = (contents: KnownContents, digest: string) => {

@@ -37,11 +37,15 @@ export async function uploadBlobs(
   }
   await deps.database.transactLightly((tx) => tx.deploys.use(deploy.id, now))
   const packs = await read.receivedPacks.ofSite(site.id, now)
-  const kept = new Set(packs.flatMap(({ contents }) => contents.map(({ digest }) => digest)))
+  const announced = sizesOf(deploy)
+  const usable = packs.flatMap(({ contents }) =>
+    contents.filter(({ digest, size }) => announced.get(digest) === size),
+  )
+  const kept = new Set(usable.map(({ digest }) => digest))
   const folder = await deps.spool.openFolder()
   try {
-    const expected = { announced: sizesOf(deploy), kept }
-    const { contents, count, failure } = await receiveBlobs(folder.pack, parts, expected)
+    const received = await receiveBlobs(folder.pack, parts, { announced, kept })
+    const { contents, count, failure } = received
     if (contents.length > 0) {
       const pack = await packOf(deps, folder.pack, { deploy, contents })
       await storeReceived(deps, actor, { siteId: site.id, ...pack })

@@ -72,5 +72,8 @@ export async function admitNewSite(
     refuseNewDrop(plan, await sites.countOfTenant(tenantId)) ??
     (needs ? refuseFeature(plan, needs) : null)
   if (refusal) throw refusal
-  return { plan, budget: budgetOf(plan, await versions.storageOfTenant(tenantId), []) }
+  return {
+    plan,
+    budget: budgetOf(plan, await versions.storageOfTenant(tenantId), { versions: [] }),
+  }
 }

@@ -13,7 +13,7 @@ import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 import { refuseSitePassword } from '../unlocking/site-password.ts'
-import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
+import { type Budget, budgetOf, larger, uploadCapOf } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { besideLive, type StoreDeps, storeVersion } from './store-version.ts'
@@ -92,11 +92,16 @@ export async function lockToPublish(
   return { site, plan: planOf(tenant, now) }
 }
 
+export interface Admission extends Pick<PublishInput, 'siteId' | 'needs'> {
+  /** What the version will be; absent: live. */
+  readonly as?: 'live' | 'draft' | 'either'
+}
+
 /** Refuses early what the commit would refuse anyway, before a byte of the upload is read. */
 export async function admit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { siteId, needs }: Pick<PublishInput, 'siteId' | 'needs'>,
+  { siteId, needs, as = 'live' }: Admission,
 ): Promise<{ site: SiteRecord; plan: Plan; budget: Budget }> {
   requireRole(actor, 'publish')
   const { sites, tenants, versions } = database.read
@@ -106,5 +111,9 @@ export async function admit(
   const refusal = needs && refuseFeature(plan, needs)
   if (refusal) throw refusal
   const used = await versions.storageOfTenant(actor.tenantId)
-  return { site, plan, budget: budgetOf(plan, used, await versions.ofSite(site.id)) }
+  const kept = { versions: await versions.ofSite(site.id) }
+  const live = budgetOf(plan, used, kept)
+  const draft = budgetOf(plan, used, { ...kept, staying: site.liveVersion?.id })
+  const budgets = { live, draft, either: larger(live, draft) }
+  return { site, plan, budget: budgets[as] }
 }
