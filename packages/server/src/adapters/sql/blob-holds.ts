@@ -73,7 +73,7 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
       await db
         .insertInto('blob_sweeps')
         .values({ site_id: site, requested_at: now })
-        // Not `doNothing`: that would count a request which is being finished at this moment.
+        // Not `doNothing`: a sweep would take that request and look before this one has committed.
         .onConflict((c) =>
           c.column('site_id').doUpdateSet((eb) => ({
             requested_at: eb.ref('blob_sweeps.requested_at'),
