@@ -18,9 +18,11 @@ export async function readPassword(given: string | true, terminal: Terminal): Pr
       'Nobody can be asked for the password here. Pipe it in, with --password=-',
     )
   }
-  const typed = refuseUnusable(await terminal.askSecret('Password for visitors:'))
-  if ((await terminal.askSecret('The same again:')) === typed) return typed
-  throw new CliError('usage', 'The two are not the same. Nothing was done.')
+  return terminal.askSecrets(async (ask) => {
+    const typed = refuseUnusable(await ask('Password for visitors:'))
+    if ((await ask('The same again:')) === typed) return typed
+    throw new CliError('usage', 'The two are not the same. Nothing was done.')
+  })
 }
 
 function refuseUnusable(password: string): string {

@@ -1,0 +1,23 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { askQuestions } from './questions.ts'
+
+async function askTwice(typed: string) {
+  const input = new PassThrough()
+  const shown: string[] = []
+  const show = (question: string) => shown.push(question)
+  const answers = askQuestions({ input, echo: new PassThrough(), show }, async (ask) => [
+    await ask('One?'),
+    await ask('Two?'),
+  ])
+  input.write(typed)
+  return { answers: await answers, shown }
+}
+
+test('what is pasted at once answers one question after the other', async () => {
+  expect(await askTwice('a b\rc\r')).toEqual({ answers: ['a b', 'c'], shown: ['One?', 'Two?'] })
+})
+
+test.each(['\u0003', '\u0004', 'a\r\u0003'])('%j ends them', async (typed) => {
+  await expect(askTwice(typed)).rejects.toMatchObject({ failure: 'interrupted' })
+})
