@@ -94,16 +94,21 @@ async function deployAndWatch(work: Deploying, target: string): Promise<void> {
   }
   const publishOrTell = async () => {
     const isFirst = drop === null
-    await publish().catch((error: unknown) => {
+    try {
+      await publish()
+      return true
+    } catch (error) {
       if (isFirst || signal.aborted) throw error
       const failure = explainFailure(error)
       if (failure) output.fail(failure, failure.said)
-    })
+      return false
+    }
   }
   await publishChanges(target, publishOrTell, signal).catch((error: unknown) => {
     // To stop it is how it ends.
     if (!signal.aborted) throw error
   })
+  output.say('Stopped.')
 }
 
 /** `--password my-site` takes the folder for the password, and would publish another one. */
