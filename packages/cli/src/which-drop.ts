@@ -1,6 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
+import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
-import { memoryFile, onlyRememberedDrop } from './deploying/remembered-drop.ts'
+import { recallHere } from './deploying/memory.ts'
+import { memoryFile } from './deploying/remembered-drop.ts'
 import { type Drop, requireDrop } from './find-drop.ts'
 import type { Session } from './session.ts'
 
@@ -12,7 +14,7 @@ export async function whichDrop(
   slug: string | undefined,
 ): Promise<Drop> {
   if (slug !== undefined) return requireDrop(account(), slug)
-  const remembered = await onlyRememberedDrop({ folder: process.cwd(), service: url })
+  const remembered = await recallHere(url)
   if (remembered === null) {
     throw new CliError(
       'usage',
@@ -23,7 +25,7 @@ export async function whichDrop(
     .getSite({ params: { id: remembered.id } })
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
-      const sentence = `${memoryFile} names ${remembered.slug}, which is not in this account. \`plinth list\` shows what there is.`
+      const sentence = `${memoryFile} names ${quoted(remembered.slug)}, which is not in this account. \`plinth list\` shows what there is.`
       throw new CliError('refused', sentence, { cause: error })
     })
 }

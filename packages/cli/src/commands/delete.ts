@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { forgetDrop } from '../deploying/remembered-drop.ts'
+import { forgetHere } from '../deploying/memory.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { dropArgument, whichDrop } from '../which-drop.ts'
 
@@ -24,9 +24,7 @@ async function deleteDrop(
   await account().deleteSite({ params: { id } })
   output.say(`${slug} is gone.`)
   // Whatever stands in that file, the drop is deleted.
-  await forgetDrop({ folder: process.cwd(), service: url }, id).catch((error: Error) =>
-    output.warn(error.message),
-  )
+  await forgetHere(url, id).catch((error: Error) => output.warn(error.message))
   output.answer({ json: { deleted: id }, lines: [] })
 }
 

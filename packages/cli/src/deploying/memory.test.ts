@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recall } from './memory.ts'
+import { forgetHere, recall, recallHere } from './memory.ts'
 import { memoryFile, rememberDrop } from './remembered-drop.ts'
 
 const service = 'https://plinth.example'
@@ -34,6 +34,17 @@ test('a folder below is remembered here, and found from wherever it is published
     expect(await recallFrom(current, dist)).toEqual({ place, drop })
   }
   expect((await recallFrom(project, path.join(project, 'web'))).drop).toBeNull()
+})
+
+test('a command that names no drop means where a deploy from here would go to', async () => {
+  await rememberDrop((await recallFrom(project, dist)).place, drop)
+  for (const current of [project, dist]) {
+    vi.spyOn(process, 'cwd').mockReturnValue(current)
+    expect(await recallHere(service)).toEqual(drop)
+  }
+  await forgetHere(service, drop.id)
+  expect(await recallHere(service)).toBeNull()
+  expect(await recallFrom(project, dist)).toMatchObject({ drop: null })
 })
 
 test('what is not below stays with itself', async () => {

@@ -2,7 +2,14 @@
 // in, where it outlives a build that empties `dist`. Whoever comes from elsewhere finds it as well.
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import { memoryFile, type Place, type RememberedDrop, rememberedDrop } from './remembered-drop.ts'
+import {
+  forgetDrop,
+  memoryFile,
+  onlyRememberedDrop,
+  type Place,
+  type RememberedDrop,
+  rememberedDrop,
+} from './remembered-drop.ts'
 
 export interface Memory {
   readonly place: Place
@@ -38,6 +45,20 @@ export async function recall({ path: target, isFolder, service }: Target): Promi
     if (drop) return { place, drop }
   }
   return { place: preferred, drop: null }
+}
+
+/** The drop that a command means which names none: where a deploy would go to, or the only one that is known here. */
+export async function recallHere(service: string): Promise<RememberedDrop | null> {
+  const folder = process.cwd()
+  const { drop } = await recall({ path: folder, isFolder: true, service })
+  return drop ?? onlyRememberedDrop({ folder, service })
+}
+
+/** For when the drop is gone. */
+export async function forgetHere(service: string, id: string): Promise<void> {
+  const current = process.cwd()
+  const { place } = await recall({ path: current, isFolder: true, service })
+  for (const folder of new Set([current, place.folder])) await forgetDrop({ folder, service }, id)
 }
 
 /** Whether it is of the person who runs this, or of whoever has the folder. On a shared machine anybody may put one into `/tmp`. */

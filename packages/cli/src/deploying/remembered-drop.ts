@@ -36,7 +36,7 @@ export async function rememberedDrop(place: Place): Promise<RememberedDrop | nul
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
 
-/** The drop that a command means which was started in `folder` and names none. */
+/** That of the folder itself, or of the only thing in it that was published. */
 export async function onlyRememberedDrop({
   folder,
   service,
