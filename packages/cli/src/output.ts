@@ -1,6 +1,6 @@
 // Standard output carries what was asked for and nothing else; words for the person go to standard error.
 import type { Environment } from './environment.ts'
-import { printable } from './terminal/printable.ts'
+import { printable, printableLine } from './terminal/printable.ts'
 import { createStatusLine } from './terminal/status-line.ts'
 import { inTone, type Tone } from './terminal/tones.ts'
 
@@ -48,7 +48,7 @@ export function createOutput(
   const { stdout, stderr } = process
   const status = createStatusLine(stderr)
   const showsStatus = stderr.isTTY && !json && !quiet
-  const print = (line: string) => stdout.write(`${printable(line)}\n`)
+  const print = (line: string) => stdout.write(`${printableLine(line)}\n`)
   function tell(line: string, tone?: Tone): void {
     const text = printable(line)
     const shown = tone && isColourful && stderr.isTTY ? inTone(tone, text) : text

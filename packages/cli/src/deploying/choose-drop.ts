@@ -1,4 +1,5 @@
 import { ApiError } from '@plinth/contract/api-error'
+import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
 import { type Drop, findDrop } from '../find-drop.ts'
 import type { Deploying } from './deploying.ts'
@@ -47,7 +48,7 @@ async function dropFromMemory(
 
 /** Never unasked: whoever signed in as somebody else would publish to them without noticing. */
 async function agreeToNewDrop({ terminal }: Deploying, slug: string): Promise<void> {
-  const gone = `The drop ${slug}, which this was published to, is not in this account any more.`
+  const gone = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
   const agrees = terminal.interactive && (await terminal.confirm(`${gone} Make a new one?`))
   if (agrees) return
   throw new CliError('refused', `${gone} For a new one: --new. For another one: --slug <slug>.`)

@@ -1,5 +1,5 @@
 // The one line of a terminal that is drawn again and again, below whatever is said meanwhile.
-import { printable } from './printable.ts'
+import { printableLine } from './printable.ts'
 
 export interface StatusLine {
   /** Null takes it away. */
@@ -17,7 +17,7 @@ export function createStatusLine(stream: NodeJS.WriteStream): StatusLine {
   return {
     show(line) {
       const before = erase()
-      shown = line === null ? null : printable(line).replaceAll('\n', ' ')
+      shown = line === null ? null : printableLine(line)
       stream.write(before + draw())
     },
     writeAbove(text) {
