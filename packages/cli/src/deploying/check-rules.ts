@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { parseHeaders } from '@plinth/domain/header-rules'
 import { parseRedirects } from '@plinth/domain/redirect-rules'
 import type { FoundFile } from './found-files.ts'
+import { unreadable } from './unreadable.ts'
 
 export interface RuleProblem {
   readonly file: string
@@ -31,7 +32,9 @@ export const tellProblem = ({ file, line, message }: RuleProblem): string =>
   `${file}:${line}: ${message}`
 
 async function readStart(file: string): Promise<string> {
-  const handle = await open(file)
+  const handle = await open(file).catch((cause: unknown) => {
+    throw unreadable(file, cause)
+  })
   try {
     const { size } = await handle.stat()
     const buffer = Buffer.alloc(Math.min(size, mostBytes))

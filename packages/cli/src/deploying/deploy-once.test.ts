@@ -110,3 +110,16 @@ test('what looks like a secret is named, whatever its case, and published', asyn
   expect(said).toContain('able to read id_rsa, prod.env, tls/Server.KEY.')
   expect(failure).toBeNull()
 })
+
+test('the sources of a site are asked about the first time, and warned of otherwise', async () => {
+  await write('package.json', '{}')
+  await write('dist/index.html', '<p>')
+  const hint = `Did you mean plinth deploy ${path.join(folder, 'dist')}?`
+  expect(await deploy({ slug: 'cv' }, { answers: false })).toMatchObject({
+    ...{ asked: [], failure: `Nothing was published. ${hint}` },
+    said: expect.stringContaining('Publish them all the same?'),
+  })
+  expect((await deploy({ slug: 'cv' }, { answers: true })).failure).toBeNull()
+  const again = await deploy({ slug: 'cv' }, { answers: false })
+  expect([again.failure, again.said]).toEqual([null, expect.stringContaining(hint)])
+})

@@ -1,11 +1,13 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { formatBytes } from '@plinth/domain/sizes'
+import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
 import { countFiles } from '../count-files.ts'
 import type { Drop } from '../find-drop.ts'
 import { chooseDrop } from './choose-drop.ts'
 import { prepareSite } from './deploy-site.ts'
 import type { Deploying, DeployOptions, Publish, Published } from './deploying.ts'
+import { findBuiltFromSources } from './find-built.ts'
 import { recall } from './memory.ts'
 import { readSite } from './read-site.ts'
 import { type Place, rememberDrop } from './remembered-drop.ts'
@@ -16,9 +18,10 @@ import { prepareUpload } from './upload-source.ts'
 /** Publishes what `target` names, and tells the drop that it went to. */
 export async function deployOnce(work: Deploying, target: string): Promise<Drop> {
   const source = await openSource(target)
-  const publish = await prepare(work, source)
   const isFolder = source.kind === 'folder'
   const memory = await recall({ path: source.path, isFolder, service: work.service })
+  if (isFolder) await agreeToSources(work, source.path, memory.drop !== null)
+  const publish = await prepare(work, source)
   const { place } = memory
   const chosen = await chooseDrop(work, memory.drop)
   if (work.options.draft) refuseVisibleChanges(work, chosen.drop)
@@ -50,6 +53,18 @@ async function prepare(work: Deploying, source: Source): Promise<Publish> {
   }
   const index = { path: 'index.html', file: source.path }
   return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
+}
+
+/** Who publishes a project rather than what was built from it is asked once, and told after that. */
+async function agreeToSources(work: Deploying, folder: string, isKnown: boolean): Promise<void> {
+  const { terminal, output, options } = work
+  const built = options.drop === undefined ? await findBuiltFromSources(folder) : null
+  if (built === null) return
+  const sentence = `${quoted(folder)} looks like the sources of a site.`
+  const hint = `Did you mean plinth deploy ${built}?`
+  if (isKnown || !terminal.interactive) return output.warn(`${sentence} ${hint}`)
+  if (await terminal.confirm(`${sentence} Publish them all the same?`)) return
+  throw new CliError('refused', `Nothing was published. ${hint}`)
 }
 
 /** Settings hold for all versions: those of a draft would change what is live. */

@@ -28,14 +28,15 @@ export async function takeLinked({
   const leftOut: LeftOut[] = []
   if (links.length === 0) return { files: taken, leftOut }
   const root = await realpath(folder)
+  const sorted = { files: files.toSorted(byPath), links: links.toSorted(byPath) }
   for (const link of links) {
     const target = await targetOf(root, path.join(folder, link.path))
     const reason = reasonAgainst(link, target)
-    const named = reason === null ? namedBy(link, target, files) : []
+    const named = reason === null ? namedBy(link, target, sorted.files) : []
     taken.push(...named)
     if (reason !== null || named.length === 0)
       leftOut.push({ path: link.path, reason: reason ?? 'link-to-left-out' })
-    else leftOut.push(...linksWithin(link, target, links))
+    else leftOut.push(...linksWithin(link, target, sorted.links))
     // The caller refuses that many; until then there is no need to collect more.
     if (taken.length > maxFilesPerVersion) break
   }
@@ -56,8 +57,7 @@ function reasonAgainst(link: FoundLink, target: string): Reason | null {
 }
 
 function namedBy(link: FoundLink, target: string, files: readonly FoundFile[]): FoundFile[] {
-  return files
-    .filter(({ path }) => path === target || path.startsWith(`${target}/`))
+  return [...named(files, target), ...within(files, target)]
     .map(({ path, file }) => ({ path: link.path + path.slice(target.length), file }))
     .filter(({ path }) => !isLeftOutBelow(link, path))
 }
@@ -73,7 +73,36 @@ function isLeftOutBelow({ rules, path: link }: FoundLink, file: string): boolean
 }
 
 function linksWithin(link: FoundLink, target: string, links: readonly FoundLink[]): LeftOut[] {
-  return links
-    .filter(({ path }) => path.startsWith(`${target}/`))
-    .map(({ path }) => ({ path: link.path + path.slice(target.length), reason: 'link-in-link' }))
+  return within(links, target).map(({ path }) => ({
+    path: link.path + path.slice(target.length),
+    reason: 'link-in-link',
+  }))
+}
+
+interface WithPath {
+  readonly path: string
+}
+
+const byPath = (a: WithPath, b: WithPath): number => (a.path < b.path ? -1 : 1)
+
+/** Of those in the order of their paths. A folder may hold many thousands, and as many links. */
+function within<Found extends WithPath>(sorted: readonly Found[], folder: string): Found[] {
+  // "0" is what follows "/".
+  return sorted.slice(firstFrom(sorted, `${folder}/`), firstFrom(sorted, `${folder}0`))
+}
+
+function named<Found extends WithPath>(sorted: readonly Found[], path: string): Found[] {
+  const found = sorted[firstFrom(sorted, path)]
+  return found?.path === path ? [found] : []
+}
+
+function firstFrom(sorted: readonly WithPath[], path: string): number {
+  let from = 0
+  let to = sorted.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle]?.path ?? '') < path) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
+import { unreadable } from './unreadable.ts'
 
 export interface Digest {
   readonly sha256: string
@@ -14,7 +15,7 @@ const mostTries = 3
 /** Reads the file once, a piece at a time, and again where it changed meanwhile. */
 export async function hashFile(file: string, signal?: AbortSignal): Promise<Digest> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
+    throw unreadable(file, cause)
   })
   try {
     for (let tries = 0; tries < mostTries; tries++) {

@@ -26,7 +26,9 @@ function parseRule(line: string): IgnoreRule[] {
 
 /** A space at the end counts only behind a backslash. */
 function withoutTrailingSpace(text: string): string {
-  const kept = text.trimEnd()
+  let end = text.length
+  while (text[end - 1] === ' ') end -= 1
+  const kept = text.slice(0, end)
   const escapes = /\\*$/.exec(kept)?.[0].length ?? 0
   return kept.length < text.length && escapes % 2 === 1 ? `${kept} ` : kept
 }

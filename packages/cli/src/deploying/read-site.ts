@@ -1,17 +1,13 @@
 // A folder as a site, before anything is sent: which files, at which paths.
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { layOutBundle } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
+import { findBuilt } from './find-built.ts'
 import type { Found, FoundFile } from './found-files.ts'
 import type { LeftOut } from './left-out.ts'
 import { refuseWholeMachine } from './refuse-whole-machine.ts'
 import { walkFolder } from './walk-folder.ts'
-
-/** Where tools put what they built, the likeliest first. */
-const buildFolders = ['dist', 'build', 'out', 'public', '_site', 'www', 'site', 'docs', 'output']
 
 export async function readSite(folder: string, signal: AbortSignal): Promise<Found> {
   await refuseWholeMachine(folder)
@@ -33,15 +29,6 @@ async function layOut(folder: string, files: readonly FoundFile[]): Promise<Foun
         : `There is no index.html in ${quoted(folder)}. Did you mean plinth deploy ${built}?`
     throw new CliError('refused', sentence, { cause: error })
   }
-}
-
-async function findBuilt(folder: string): Promise<string | null> {
-  for (const name of buildFolders) {
-    const built = path.join(folder, name)
-    const index = await stat(path.join(built, 'index.html')).catch(() => null)
-    if (index?.isFile()) return /\s/.test(built) ? `"${built}"` : built
-  }
-  return null
 }
 
 async function emptyFolder(folder: string, leftOut: readonly LeftOut[]): Promise<CliError> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,6 +28,13 @@ test('a file that cannot be read is named', async () => {
 test('it stops when it is told to', async () => {
   await writeFile(file, 'content')
   await expect(hashFile(file, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+})
+
+test('so is one whose name is no text', async () => {
+  const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x61, 0xff])])
+  await writeFile(name, 'content')
+  const [read = ''] = await readdir(folder)
+  await expect(hashFile(path.join(folder, read))).rejects.toThrow('not UTF-8')
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { expect, test } from 'vitest'
 import { CliError } from '../cli-error.ts'
+import { checkRules } from './check-rules.ts'
+import { CountedFile } from './counted-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { planBatches } from './plan-batches.ts'
 import { progressLine } from './progress-line.ts'
@@ -136,4 +138,20 @@ test('a few at a time, and none more after a failure', async () => {
   await expect(inParallel([1, 2, 3, 4, 5, 6, 7, 8], 2, work)).rejects.toThrow('no')
   expect(most).toBe(2)
   expect(begun.length).toBeLessThan(6)
+})
+
+test('a file is told as it is taken, a piece at a time', async () => {
+  const told: number[] = []
+  const file = new CountedFile(new Uint8Array(150_000), 'a', (bytes) => told.push(bytes))
+  const reader = file.stream().getReader()
+  expect(told).toEqual([])
+  await reader.read()
+  expect(told).toEqual([65_536])
+  for (;;) if ((await reader.read()).done) break
+  expect(told).toEqual([65_536, 65_536, 18_928])
+})
+
+test('rules that cannot be read are told by name', async () => {
+  const rules = { path: '_redirects', file: '/absent/_redirects' }
+  await expect(checkRules([rules])).rejects.toThrow('"/absent/_redirects" cannot be read.')
 })

@@ -15,6 +15,7 @@ import {
   reasonToLeaveOut,
   withRulesOf,
 } from './left-out.ts'
+import { unreadable } from './unreadable.ts'
 
 /** Whoever has more than this around their site is in the wrong folder. */
 const mostEntries = 250_000
@@ -31,7 +32,7 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
     signal?.throwIfAborted()
     const children = await list(path.join(folder, at))
     entries += children.length
-    if (entries > mostEntries) throw tooMany(folder)
+    if (entries > mostEntries) throw tooManyEntries(folder)
     const rules = children.some(({ name }) => name === ignoreFile)
       ? withRulesOf(above, at, await readIgnoreFile(path.join(folder, at, ignoreFile)))
       : above
@@ -64,7 +65,7 @@ const nameOf = (found: string, child: Dirent): string => (child.isDirectory() ? 
 
 async function list(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    throw new CliError('refused', `The folder ${quoted(folder)} cannot be read.`, { cause })
+    throw unreadable(folder, cause)
   })
 }
 
@@ -77,6 +78,13 @@ async function readIgnoreFile(file: string): Promise<string> {
     throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
   }
   throw new CliError('refused', `${quoted(file)} is no file, or larger than 256 KB.`)
+}
+
+function tooManyEntries(folder: string): CliError {
+  return new CliError(
+    'refused',
+    `${quoted(folder)} has more than 250,000 files and folders, with what is left out. Is it the right folder?`,
+  )
 }
 
 function tooMany(folder: string): CliError {
