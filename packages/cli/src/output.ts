@@ -61,7 +61,7 @@ export function createOutput(
     say(line, tone) {
       if (!quiet) tell(line, tone)
     },
-    warn: (line) => tell(line, 'warning'),
+    warn: (line) => tell(printableLine(line), 'warning'),
     showStatus(line) {
       if (showsStatus) status.show(line)
     },

@@ -12,7 +12,12 @@ export function parseIgnorePattern(text: string): IgnorePattern | null {
   if (written === null) return null
   const isAnchored = written.length > 1
   const segments = written[0]?.length === 0 ? written.slice(1) : written
-  const pattern = segments.map((segment) => (isDoubleStar(segment) ? anyRun : segment))
+  const pattern = segments.flatMap((segment, index): IgnorePattern => {
+    if (isDoubleStar(segment)) return [anyRun]
+    // gitignore(5) says otherwise, but git crosses folders at the end of `a**/b` as well.
+    const isOpen = segment.slice(-2).every((token) => token === anyRun) && segment.length > 1
+    return isOpen && index < segments.length - 1 ? [segment, anyRun] : [segment]
+  })
   // `a/**` is what lies in the folder, without the folder itself.
   if (isAnchored && pattern.at(-1) === anyRun) pattern.push([anyRun])
   return isAnchored ? pattern : [anyRun, ...pattern]

@@ -1,3 +1,4 @@
+import { printableLine } from '../terminal/printable.ts'
 import type { LeftOut, Reason } from './left-out.ts'
 import { nameFirst } from './name-first.ts'
 
@@ -14,7 +15,9 @@ const words: Readonly<Record<Reason, string>> = {
 /** One line for each reason, with the first few names; `isVerbose` gives every name. */
 export function tellLeftOut(leftOut: readonly LeftOut[], isVerbose: boolean): string[] {
   return Object.entries(words).flatMap(([reason, why]) => {
-    const names = leftOut.filter((one) => one.reason === reason).map(({ path }) => path)
+    const names = leftOut
+      .filter((one) => one.reason === reason)
+      .map(({ path }) => printableLine(path))
     const named = isVerbose ? names.join(', ') : nameFirst(names)
     return names.length === 0 ? [] : [`Left out (${why}): ${named}`]
   })

@@ -114,10 +114,10 @@ test('a link is another name for what is published anyway, and for nothing else'
 
 test('what is left out is told in a few lines, or whole', () => {
   const leftOut = Array.from('abcdefgh', (path) => ({ path, reason: 'default' as const }))
-  const rule = { path: 'drafts/', reason: 'rule' as const }
+  const rule = { path: 'dra\nfts/', reason: 'rule' as const }
   expect(tellLeftOut([rule, ...leftOut], false)).toEqual([
     'Left out (by default): a, b, c, d, e, f, and 2 more',
-    'Left out (by .plinthignore): drafts/',
+    'Left out (by .plinthignore): dra fts/',
   ])
   expect(tellLeftOut(leftOut, true)).toEqual(['Left out (by default): a, b, c, d, e, f, g, h'])
   expect(tellLeftOut([], false)).toEqual([])
