@@ -1,15 +1,60 @@
 import { CliError } from './cli-error.ts'
 import { encodeForm } from './form-stream.ts'
+import { relay, type Silence, watchSilence } from './silence.ts'
+
+export interface ReachOptions {
+  /** For how long the service may be silent while it is sent something, or works on it. */
+  readonly patienceMs?: number | undefined
+}
+
+const readingMs = 30_000
+const workingMs = 60_000
+/** The last megabytes are with the system, and on their way for long where the line is slow. */
+const uploadingMs = 300_000
 
 /** `fetch` that says in a sentence why the service at `url` gave no answer. */
-export function fetchFrom(url: string): typeof fetch {
-  return async (input, init) => {
+export function fetchFrom(url: string, { patienceMs }: ReachOptions = {}): typeof fetch {
+  return async (input, init = {}) => {
+    const silence = watchSilence(longestSilence(init, patienceMs), () => silent(url))
+    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     try {
-      return await fetch(input, { ...streamed(init), ...streaming })
+      silence.begin()
+      const answer = await fetch(input, { ...streamed(init, silence), signal, ...streaming })
+      return heard(answer, silence, (error) => explained(url, error))
     } catch (error) {
-      throw explained(url, error)
+      throw await explained(url, error)
+    } finally {
+      silence.end()
     }
   }
+}
+
+function longestSilence({ method = 'GET', body }: RequestInit, patienceMs?: number): number {
+  if (method === 'GET') return Math.min(readingMs, patienceMs ?? readingMs)
+  return patienceMs ?? (body instanceof FormData ? uploadingMs : workingMs)
+}
+
+const silent = (url: string): CliError => new CliError('unreachable', `${url} does not answer.`)
+
+/** Silence is what the service keeps while somebody waits for more, and not while nobody reads. */
+function heard(
+  answer: Response,
+  silence: Silence,
+  explain: (error: unknown) => Promise<unknown>,
+): Response {
+  if (!answer.body) return answer
+  const body = relay(answer.body, async (next) => {
+    silence.begin()
+    try {
+      return await next()
+    } catch (error) {
+      throw await explain(error)
+    } finally {
+      silence.end()
+    }
+  })
+  const { status, statusText, headers } = answer
+  return new Response(body, { status, statusText, headers })
 }
 
 /**
@@ -19,25 +64,52 @@ export function fetchFrom(url: string): typeof fetch {
  */
 const streaming = { redirect: 'error', window: null } as const
 
-function streamed(init: RequestInit = {}): RequestInit {
+function streamed(init: RequestInit, silence: Silence): RequestInit {
   if (!(init.body instanceof FormData)) return init
-  const { body, contentType } = encodeForm(init.body)
+  const { body: form, contentType } = encodeForm(init.body)
+  const body = relay(form, (next) => {
+    silence.renew()
+    return next()
+  })
   const headers = new Headers(init.headers)
   headers.set('content-type', contentType)
   // Not yet among the types: a stream has to say that it does not wait for the answer.
   return Object.assign({ ...init, body, headers }, { duplex: 'half' })
 }
 
-function explained(url: string, error: unknown): unknown {
+async function explained(url: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error
-  const cause = error.cause instanceof Error ? error.cause : error
+  const cause: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error
   if (cause.name === 'NotReadableError') return cause
-  if (error.name === 'TimeoutError') {
-    return new CliError('unreachable', `${url} does not answer.`, { cause: error })
-  }
+  if (error.name === 'TimeoutError') return silent(url)
   if (!(error instanceof TypeError) || cause === error) return error
-  const sentence = `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
+  const sentence = isRedirect(cause) ? await whereItLeads(url) : sentenceOf(url, cause)
   return new CliError('unreachable', sentence, { cause: error })
+}
+
+const isRedirect = ({ message }: Error): boolean => message === 'unexpected redirect'
+
+/** Asked without anything that only the service itself should have. */
+async function whereItLeads(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(readingMs)
+  const answer = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
+  await answer?.body?.cancel()
+  const location = answer?.headers.get('location') ?? ''
+  const origin = URL.canParse(location, url) ? new URL(location, url).origin : 'null'
+  if (['null', url].includes(origin)) return `${url} sends its callers elsewhere. Is --url right?`
+  return `${url} sends its callers to ${origin}. If you trust that: --url ${origin}`
+}
+
+function sentenceOf(url: string, cause: NodeJS.ErrnoException): string {
+  const { code = '' } = cause
+  if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) {
+    return `The connection to ${url} broke off. Try again.`
+  }
+  if (/^(ERR_SSL_|EPROTO$)/.test(code)) {
+    const plain = url.replace(/^https:/, 'http:')
+    return `Nothing speaks HTTPS at ${url}. Did you mean --url ${plain}?`
+  }
+  return `Cannot reach ${url}: ${reasonOf(cause)}. Is --url or PLINTH_URL right?`
 }
 
 function reasonOf(cause: NodeJS.ErrnoException): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseServiceUrl } from './service-url.ts'
+import { isOpenToOthers, parseServiceUrl } from './service-url.ts'
 
 test.each([
   ['http://localhost:4000', 'http://localhost:4000'],
@@ -21,4 +21,17 @@ test.each([
   'https://me:secret@plinth.example',
 ])('%j is refused', (text) => {
   expect(parseServiceUrl(text)).toEqual({ problem: expect.stringContaining('is not the address') })
+})
+
+test.each([
+  ['http://localhost:4000', false],
+  ['http://plinth.localhost', false],
+  ['http://127.0.0.1:4000', false],
+  ['http://[::1]:4000', false],
+  ['https://plinth.example', false],
+  ['http://plinth.example', true],
+  ['http://notlocalhost', true],
+  ['http://192.168.0.2', true],
+])('%s is open to others: %s', (origin, isOpen) => {
+  expect(isOpenToOthers(origin)).toBe(isOpen)
 })

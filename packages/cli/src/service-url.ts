@@ -1,3 +1,4 @@
+import { isLoopback } from '@plinth/domain/network'
 import { quoted } from '@plinth/domain/unicode'
 
 export const defaultServiceUrl = 'http://localhost:4000'
@@ -15,3 +16,12 @@ export function parseServiceUrl(text: string): { origin: string } | { problem: s
   const problem = `${quoted(text)} is not the address of a service. It looks like https://plinth.example, without a path.`
   return { problem }
 }
+
+/** Whether others on the way can read what is sent to it. */
+export function isOpenToOthers(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !isOfThisMachine(hostname)
+}
+
+const isOfThisMachine = (hostname: string): boolean =>
+  /(^|\.)localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))

@@ -7,8 +7,8 @@ import { findTokens } from './credentials/find-tokens.ts'
 import type { TokenSource } from './credentials/token-source.ts'
 import type { Environment } from './environment.ts'
 import type { Output } from './output.ts'
-import { fetchFrom } from './reach-service.ts'
-import { defaultServiceUrl, parseServiceUrl } from './service-url.ts'
+import { fetchFrom, type ReachOptions } from './reach-service.ts'
+import { defaultServiceUrl, isOpenToOthers, parseServiceUrl } from './service-url.ts'
 import type { Surroundings } from './surroundings.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
@@ -23,7 +23,7 @@ export interface Session {
   /** By what the account is recognised; null where nobody is signed in. */
   readonly credential: TokenSource['kind'] | null
   /** The API for whoever is signed in; refuses where nobody is. */
-  account(): Client
+  account(options?: ReachOptions): Client
   /** As `account`, for what is beside the API. It refuses other origins than `url`. */
   accountFetch(): typeof fetch
   /** The API without a credential. */
@@ -41,12 +41,18 @@ export async function openSession(
   { environment, output }: Surroundings,
 ): Promise<Session> {
   const credentials = createCredentialsFile(environment.configFolder)
-  const url = await chooseService(options.url ?? environment.url, credentials)
+  const given = options.url ?? environment.url
+  const { url, isRemembered } = await chooseService(given, credentials)
   const send = fetchFrom(url)
-  const found = await findTokens({ url, send, credentials, token: environment.token })
-  const fetchForAccount = () => {
+  const { token } = environment
+  const found = await findTokens({ url, send, credentials, token, isRemembered })
+  const warn = once(() =>
+    output.warn(`What is sent to ${url}, your token too, can be read on the way.`),
+  )
+  const fetchForAccount = (options?: ReachOptions) => {
     if ('refusal' in found) throw found.refusal
-    return accountFetch(send, { url, tokens: found.tokens })
+    if (isOpenToOthers(url)) warn()
+    return accountFetch(fetchFrom(url, options), { url, tokens: found.tokens })
   }
   return {
     url,
@@ -55,8 +61,8 @@ export async function openSession(
     terminal: openTerminal(environment),
     credentials,
     credential: 'tokens' in found ? found.tokens.kind : null,
-    account: () => createClient({ baseUrl: url, fetch: fetchForAccount() }),
-    accountFetch: fetchForAccount,
+    account: (options) => createClient({ baseUrl: url, fetch: fetchForAccount(options) }),
+    accountFetch: () => fetchForAccount(),
     anonymous: () => createClient({ baseUrl: url, fetch: send }),
   }
 }
@@ -64,9 +70,17 @@ export async function openSession(
 async function chooseService(
   given: string | undefined,
   credentials: CredentialsFile,
-): Promise<string> {
-  const chosen = given ?? (await credentials.read()).lastService ?? defaultServiceUrl
-  const parsed = parseServiceUrl(chosen)
+): Promise<{ readonly url: string; readonly isRemembered: boolean }> {
+  const remembered = given === undefined ? (await credentials.read()).lastService : null
+  const parsed = parseServiceUrl(given ?? remembered ?? defaultServiceUrl)
   if ('problem' in parsed) throw new CliError('usage', parsed.problem)
-  return parsed.origin
+  return { url: parsed.origin, isRemembered: remembered !== null }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
 }

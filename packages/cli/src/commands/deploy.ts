@@ -57,7 +57,8 @@ async function deploy(
   target: string,
   { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
-  const client = session.account()
+  // None at all means one try, not that the service has no time for its answer.
+  const client = session.account({ patienceMs: others.giveUpAfter * 1000 || undefined })
   const terminal = whoCanBeAsked(session)
   const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }

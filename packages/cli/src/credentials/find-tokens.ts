@@ -12,6 +12,8 @@ export interface TokenSearch {
   readonly credentials: CredentialsFile
   /** What the environment holds. */
   readonly token: string | undefined
+  /** The service is the one of the last login, and nobody has named it. */
+  readonly isRemembered: boolean
 }
 
 /** The refusal is for those who need an account: not every command does. */
@@ -19,14 +21,20 @@ export async function findTokens(
   search: TokenSearch,
 ): Promise<{ readonly tokens: TokenSource } | { readonly refusal: unknown }> {
   try {
-    const tokens = search.token === undefined ? await tokensOfLogin(search) : tokensOf(search.token)
+    const tokens =
+      search.token === undefined ? await tokensOfLogin(search) : tokensOf(search.token, search)
     return { tokens }
   } catch (refusal) {
     return { refusal }
   }
 }
 
-function tokensOf(token: string): TokenSource {
+function tokensOf(token: string, { url, isRemembered }: TokenSearch): TokenSource {
+  if (isRemembered) {
+    // Whoever gave the token knows where it is from; where somebody signed in last is another matter.
+    const sentence = `PLINTH_TOKEN is set, and nothing says for which service. If it is ${url}: --url ${url}, or PLINTH_URL.`
+    throw new CliError('usage', sentence)
+  }
   if (isToken(token)) return givenToken(token)
   throw new CliError('notSignedIn', 'PLINTH_TOKEN does not hold an API token. Copy it again.')
 }

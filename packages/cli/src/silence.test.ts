@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest'
+import { watchSilence } from './silence.ts'
+
+test('silence counts anew with every word, and not while nobody listens', () => {
+  vi.useFakeTimers()
+  const silence = watchSilence(100, () => new Error('too long'))
+  silence.begin()
+  for (let word = 0; word < 3; word++) {
+    vi.advanceTimersByTime(99)
+    silence.renew()
+  }
+  silence.end()
+  silence.renew()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(silence.signal.aborted).toBe(false)
+  silence.begin()
+  vi.advanceTimersByTime(100)
+  expect(silence.signal.reason).toEqual(new Error('too long'))
+  vi.useRealTimers()
+})
