@@ -190,10 +190,10 @@ describe('the action for GitHub', () => {
   afterAll(() => github.close())
 
   const repository = { full_name: 'someone/pages' }
-  const pullRequest = (from = 'someone/pages') => ({
+  const pullRequest = () => ({
     pull_request: {
       number: 7,
-      head: { sha: 'fedcba9876543210', repo: { full_name: from } },
+      head: { sha: 'fedcba9876543210', repo: repository },
       base: { repo: repository },
     },
   })
@@ -254,13 +254,19 @@ describe('the action for GitHub', () => {
   })
 
   test.each([
-    ['a fork, which has no secrets', { token: '' }, 0, /^::notice::Nothing was published/m],
+    [
+      'a pull request that is given no secrets',
+      { token: '' },
+      0,
+      /^::notice::Nothing was published/m,
+    ],
     ['a token that is wrong', { token: 'pl_wrong' }, 1, /^::error::.+/m],
     ['no drop to publish to', { drop: '', directory: 'src' }, 1, /^::error::Say which drop/m],
+    ['a line that others can read', { url: 'http://plinth.example' }, 1, /^::error::.*https:/m],
     ['an address that is none', { url: 'plinth' }, 1, /^::error::The input url/m],
     ['commands in an input', { directory: '$(touch hacked); `touch hacked`' }, 1, /^::error::/m],
   ])('%s', async (_, inputs, exitCode, words) => {
-    const ran = await action(pullRequest('stranger/pages'), inputs)
+    const ran = await action(pullRequest(), inputs)
     expect([ran.exitCode, ran.log]).toEqual([exitCode, expect.stringMatching(words)])
     await expect(stat(path.join(folder, 'hacked'))).rejects.toThrow('ENOENT')
   })

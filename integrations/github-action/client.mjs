@@ -25,10 +25,10 @@ export async function fetchClient({ url, temporary }) {
 
 export async function runDeploy(program, inputs) {
   const { url, token, directory, drop, draft, clientEnvironment } = inputs
-  if (drop === '' && !isRemembered(directory)) {
+  if (drop === '' && !isRemembered(directory, url)) {
     // Each run would make another drop.
     throw new Error(
-      'Say which drop to publish to: by the input drop, or by a committed .plinth.json.',
+      'Say which drop to publish to: by the input drop, or by a committed .plinth.json that names one of this service.',
     )
   }
   const options = ['--json', ...(draft ? ['--draft'] : []), ...(drop && [`--slug=${drop}`])]
@@ -42,17 +42,19 @@ export async function runDeploy(program, inputs) {
 }
 
 /** The client writes it down where it is run, or in the folder itself. */
-function isRemembered(target) {
+function isRemembered(target, service) {
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile()
   return ['.', isFile ? path.dirname(target) : target].some((folder) =>
-    listRemembered(folder).some((name) => path.resolve(folder, name) === path.resolve(target)),
+    listRemembered(folder, service).some(
+      (name) => path.resolve(folder, name) === path.resolve(target),
+    ),
   )
 }
 
-function listRemembered(folder) {
+function listRemembered(folder, service) {
   try {
     const { drops } = JSON.parse(readFileSync(path.join(folder, '.plinth.json'), 'utf8'))
-    return drops.map(({ file }) => file ?? '.')
+    return drops.filter((drop) => drop.service === service).map(({ file }) => file ?? '.')
   } catch {
     return []
   }

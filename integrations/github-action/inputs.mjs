@@ -35,20 +35,26 @@ async function readEvent(file) {
 /** Null where the workflow was not started by one. */
 function pullRequestOf({ pull_request: found }) {
   if (!found) return null
-  const { head, base } = found
+  const { head } = found
   return {
     number: found.number,
     commit: head.sha,
-    // The repository of a fork may have been deleted since.
-    fromFork: head.repo?.full_name !== base.repo.full_name,
   }
 }
 
 function originOf(text = '') {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin
+  if (url !== null && (url.protocol === 'https:' || isOfThisMachine(url))) return url.origin
+  if (url?.protocol === 'http:') {
+    throw new Error(
+      'The input url has to begin with https:// or the token could be read on the way.',
+    )
+  }
   throw new Error('The input url is not the address of a service, such as https://plinth.example.')
 }
+
+const isOfThisMachine = ({ protocol, hostname }) =>
+  protocol === 'http:' && /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 
 function yesOrNo(name, text) {
   if (text === 'true' || text === 'false') return text === 'true'

@@ -32,8 +32,11 @@ async function publish(inputs) {
 }
 
 function refuseWithoutToken({ pullRequest }) {
-  if (!pullRequest?.fromFork) {
+  if (pullRequest === null) {
     throw new Error('There is no token. Make one in the dashboard and give it as a secret.')
   }
-  say('notice', 'Nothing was published: pull requests from forks are given no secrets.')
+  say(
+    'notice',
+    'Nothing was published: there is no token. Pull requests from forks and by Dependabot are given no secrets.',
+  )
 }
