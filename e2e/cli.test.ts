@@ -245,7 +245,7 @@ describe.concurrent('without an account', () => {
     const run = await at('.').run('deploy', 'page.html', '--anonymous')
     expect(run.exitCode).toBe(0)
     expect(run.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
-    expect(run.stderr).toMatch(/^Live until \d{4}-\S+Z\.$/m)
+    expect(run.stderr).toMatch(/^Live until \d{4}-\d\d-\d\d \d\d:\d\d\.$/m)
     expect(run.stderr).toContain(`${plinth.base}/claim#`)
     expect((await visit(run.stdout.trim())).text.replace(badge, '')).toBe('<p>page')
   })

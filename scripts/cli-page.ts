@@ -10,6 +10,7 @@ const program = createProgram({
     configFolder: '',
     isCi: true,
     isColourful: false,
+    isDebugging: false,
   },
   output: createOutput({ json: false, quiet: false }, { isColourful: false }),
 })
@@ -34,11 +35,11 @@ Every service hands out the client that fits it, at \`/cli.tgz\`; install it aga
 
 ## Where, and for whom
 
-The service is that of \`--url\`, else of \`PLINTH_URL\`, else the one you signed in to last, else \`http://localhost:4000\`. \`plinth login\` keeps what it was given in \`plinth/credentials.json\` of your settings folder (\`$XDG_CONFIG_HOME\`, else \`~/.config\`; \`%APPDATA%\` on Windows), readable by you alone, and renews it unseen. In scripts, \`PLINTH_TOKEN\` holds an API token and goes before a login. Either is sent to the service that it is for, and nowhere else.
+The service is that of \`--url\`, else of \`PLINTH_URL\`, else the one you signed in to last, else \`http://localhost:4000\`. \`plinth login\` keeps what it was given in \`plinth/credentials.json\` of your settings folder (\`$XDG_CONFIG_HOME\`, else \`~/.config\`; \`%APPDATA%\` on Windows), readable by you alone, and renews it unseen. In scripts, \`PLINTH_TOKEN\` holds an API token and goes before a login; where somebody has signed in, \`--url\` or \`PLINTH_URL\` has to say which service it is for. Either is sent to the service that it is for, and nowhere else; over \`http://\` to another machine, with a warning. Proxies count where \`NODE_USE_ENV_PROXY\` is 1: then Node, from version 24 on, goes by \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
 
 ## What is printed
 
-Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set; \`deploy\` asks nothing with \`--json\` either.
+Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. A fault of the program itself is told with its origin where \`PLINTH_DEBUG\` is 1. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set; \`deploy\` asks nothing with \`--json\` either.
 
 | exit code | |
 |--:|---|

@@ -13,6 +13,8 @@ export interface Environment {
   /** Nobody watches, whatever the streams say. */
   readonly isCi: boolean
   readonly isColourful: boolean
+  /** Failures are told with where in this program they come from. */
+  readonly isDebugging: boolean
 }
 
 export function readEnvironment(): Environment {
@@ -23,6 +25,7 @@ export function readEnvironment(): Environment {
     configFolder: path.join(settingsFolder(), 'plinth'),
     isCi: !['false', '0', undefined].includes(variable('CI')),
     isColourful: variable('NO_COLOR') === undefined && variable('TERM') !== 'dumb',
+    isDebugging: variable('PLINTH_DEBUG') === '1',
   }
 }
 

@@ -31,7 +31,7 @@ test.each([
     new TypeError('x is not a function'),
     1,
     'refused',
-    expect.stringContaining('x is not a function'),
+    'Something went wrong in plinth itself: x is not a function',
   ],
 ])('%s', (_, failure, exitCode, error, detail) => {
   expect(explainFailure(failure)).toEqual({ exitCode, error, detail, said: false })

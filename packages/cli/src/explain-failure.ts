@@ -32,8 +32,8 @@ export function explainFailure(error: unknown): Explanation | null {
     const sentence = 'The connection broke off before the service had answered. Try again.'
     return explanation('unreachable', sentence)
   }
-  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return explanation('refused', fault)
+  const fault = error instanceof Error ? error.message : String(error)
+  return explanation('refused', `Something went wrong in plinth itself: ${fault}`)
 }
 
 function explanation(failure: Failure, detail: string): Explanation {

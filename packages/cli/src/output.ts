@@ -10,6 +10,8 @@ export interface Output {
   readonly columns: number
   /** Not with `--quiet`. */
   say(line: string, tone?: Tone): void
+  /** What the person has to do for the command to go on; also with `--quiet`. */
+  instruct(line: string, tone?: Tone): void
   /** What went wrong and did not end the command; also with `--quiet`. */
   warn(line: string): void
   /**
@@ -61,6 +63,7 @@ export function createOutput(
     say(line, tone) {
       if (!quiet) tell(line, tone)
     },
+    instruct: tell,
     warn: (line) => tell(printableLine(line), 'warning'),
     showStatus(line) {
       if (showsStatus) status.show(line)

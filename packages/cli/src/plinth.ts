@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // plinth: the client for people, scripts and CI. It knows the service only through its REST API.
+import { CliError } from './cli-error.ts'
 import { readEnvironment } from './environment.ts'
 import { isLeftoverOfUpload } from './leftover-of-upload.ts'
 import { createOutput, outputOptionsOf } from './output.ts'
@@ -11,11 +12,13 @@ const output = createOutput(outputOptionsOf(args), environment)
 
 // `plinth list | head -1` closes the pipe early, which is nobody's mistake.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code === 'EPIPE') return
+  const sentence = `Standard output cannot be written: ${error.message}.`
+  throw new CliError('refused', sentence, { cause: error })
 })
 
 process.on('uncaughtException', (error) => {
-  if (!isLeftoverOfUpload(error)) process.exit(report(output, error))
+  if (!isLeftoverOfUpload(error)) process.exit(report({ environment, output }, error))
 })
 
 process.exitCode = await run(args, { environment, output })

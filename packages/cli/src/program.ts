@@ -58,6 +58,9 @@ Environment:
   PLINTH_URL    the service, where --url is not given
   BROWSER       the program that opens addresses
   NO_COLOR      no colours
+  PLINTH_DEBUG  1: failures are told with where they come from
+  NODE_USE_ENV_PROXY
+                1: Node 24 and newer goes by HTTP_PROXY, HTTPS_PROXY and NO_PROXY
 
 Exit codes:
 ${describeExitCodes().join('\n')}`

@@ -32,13 +32,14 @@ async function refusal(args: readonly string[]) {
   const output: Output = {
     ...{ json: false, columns: 80, showStatus: () => {} },
     say: (line) => said.push(line),
+    instruct: (line) => said.push(line),
     warn: (line) => said.push(line),
     answer: () => {},
     fail: ({ detail }) => said.push(detail),
   }
   const environment = {
     ...{ url: 'http://127.0.0.1:9', token: 'pl_any', browser: undefined, isCi: true },
-    ...{ configFolder: path.join(folder, 'settings'), isColourful: false },
+    ...{ configFolder: path.join(folder, 'settings'), isColourful: false, isDebugging: false },
   }
   const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const words = args.map((word) => (word.startsWith('./') ? path.join(folder, word) : word))

@@ -1,6 +1,6 @@
+import { inspect } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { Output } from './output.ts'
 import { createProgram } from './program.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -10,15 +10,16 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     await createProgram(surroundings).parseAsync(args, { from: 'user' })
     return exitCodes.ok
   } catch (error) {
-    return report(surroundings.output, error)
+    return report(surroundings, error)
   }
 }
 
 /** Says what went wrong and tells the exit code. */
-export function report(output: Output, failure: unknown): number {
+export function report({ environment, output }: Surroundings, failure: unknown): number {
   const explanation = explainFailure(failure)
   if (explanation === null) return exitCodes.ok
   const { exitCode, error, detail, said } = explanation
   output.fail({ error, detail }, said)
+  if (environment.isDebugging) for (const line of inspect(failure).split('\n')) output.warn(line)
   return exitCode
 }

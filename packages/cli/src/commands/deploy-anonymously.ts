@@ -4,6 +4,7 @@ import { plans } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
 import { CliError } from '../cli-error.ts'
 import { openSource, type Source, type SourceFile } from '../deploying/source.ts'
+import { localTime } from '../local-time.ts'
 import type { Session } from '../session.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
@@ -24,7 +25,7 @@ export async function deployAnonymously(
     output.say('You have published several pages within an hour. Working for this one…')
     return publish({ proof: await solveBotCheck(error) })
   })
-  output.say(`Live until ${drop.expires_at}.`)
+  output.say(`Live until ${localTime(drop.expires_at)}.`)
   output.say(`To keep it, sign in at ${drop.claim_url}`)
   output.answer({ json: drop, lines: [drop.url] })
 }

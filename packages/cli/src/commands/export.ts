@@ -1,5 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { formatBytes } from '@plinth/domain/sizes'
+import { isSlug } from '@plinth/domain/slug'
+import { quoted } from '@plinth/domain/unicode'
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import type { Session, SessionOpener } from '../session.ts'
@@ -15,7 +17,7 @@ interface ExportOptions {
 
 interface Archive {
   /** The file that it becomes where none is named. */
-  readonly name: string
+  readonly fileName: () => string
   fetch(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
 
@@ -42,7 +44,7 @@ async function exportDrops(
   await interruptible('Stopped. Nothing was written.', async (signal) => {
     const fetchContent = () => archive.fetch(signal)
     if (target === '-') return writeOut(await fetchContent(), signal)
-    const file = target ?? archive.name
+    const file = target ?? archive.fileName()
     const onProgress = (bytes: number) => output.showStatus(`${formatBytes(bytes)} …`)
     const bytes = await writeWhole(file, fetchContent, { force, signal, onProgress })
     output.say(`${formatBytes(bytes)} written.`, 'good')
@@ -67,7 +69,7 @@ function refuseTerminal({ output }: Session): void {
 }
 
 const everything = ({ account }: Session): Archive => ({
-  name: 'plinth-export.zip',
+  fileName: () => 'plinth-export.zip',
   fetch: (signal) => account().exportSites({ signal }),
 })
 
@@ -76,7 +78,13 @@ async function liveVersion(session: Session, named: string | undefined): Promise
   if (live_version === null) throw new CliError('refused', `Nothing is live at ${slug}.`)
   const params = { id, version_id: live_version.version_id }
   return {
-    name: `${slug}.zip`,
+    fileName: () => fileNameOf(slug),
     fetch: (signal) => session.account().downloadVersion({ params, signal }),
   }
+}
+
+/** What the service calls a slug might be a path. */
+export function fileNameOf(slug: string): string {
+  if (isSlug(slug)) return `${slug}.zip`
+  throw new CliError('refused', `${quoted(slug)} is no slug. Name the file: --output <file>`)
 }

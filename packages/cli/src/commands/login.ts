@@ -58,8 +58,8 @@ async function byBrowser({ environment, output }: Session, signIn: SignIn): Prom
   try {
     return await signInByBrowser({ ...signIn, signal: late.signal }, async (address) => {
       const opened = await openBrowser(address, environment.browser)
-      output.say(opened ? 'Your browser opens. If it does not, go to' : 'To sign in, go to')
-      output.say(address)
+      output.instruct(opened ? 'Your browser opens. If it does not, go to' : 'To sign in, go to')
+      output.instruct(address)
       output.say('In a browser of another computer: plinth login --device', 'faint')
     })
   } finally {
@@ -69,8 +69,8 @@ async function byBrowser({ environment, output }: Session, signIn: SignIn): Prom
 
 const byDevice = ({ output }: Session, signIn: SignIn): Promise<Login> =>
   signInByDevice(signIn, ({ page, userCode }) => {
-    output.say(`Go to ${page} in any browser, and enter this code:`)
-    output.say(`\n    ${userCode}\n`, 'strong')
+    output.instruct(`Go to ${page} in any browser, and enter this code:`)
+    output.instruct(`\n    ${userCode}\n`, 'strong')
     output.say('This goes on by itself when you have.', 'faint')
   })
 

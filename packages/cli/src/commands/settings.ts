@@ -25,7 +25,7 @@ export function registerSettings(program: Command, open: SessionOpener): void {
     .description('show the settings of a drop, or change those that are given')
     .argument('[slug]', dropArgument)
     .option('--name <name>', 'its label')
-    .option('--slug <slug>', 'another slug; the old address stops working')
+    .option('--slug <slug>', 'another slug; the old address leads to it for 30 days')
     .option('--spa', 'unknown paths serve index.html')
     .option('--no-spa', 'unknown paths are not found')
     .option(passwordOption.flags, passwordOption.description)

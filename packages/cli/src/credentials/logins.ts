@@ -67,7 +67,7 @@ function loginOf(fields: unknown): Login | null {
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 
-function isOrigin(value: unknown): value is string {
+export function isOrigin(value: unknown): value is string {
   if (typeof value !== 'string') return false
   const parsed = parseServiceUrl(value)
   return 'origin' in parsed && parsed.origin === value

@@ -63,6 +63,7 @@ async function deploy(
   const output: Output = {
     ...{ json: false, columns: 80, showStatus: () => {} },
     say: (line) => said.push(line),
+    instruct: () => {},
     warn: (line) => said.push(line),
     answer: () => {},
     fail: () => {},

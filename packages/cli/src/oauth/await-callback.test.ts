@@ -22,7 +22,7 @@ async function goTo(paths: readonly string[], take: (answer: URLSearchParams) =>
     take,
     async begin(redirectUri) {
       for (const path of paths) {
-        const shown = visit(new URL(path, redirectUri).href)
+        const shown = visit(new URL(redirectUri).origin + path)
         visits.push(shown)
         if (!path.includes('state=ours')) await shown
       }
@@ -34,15 +34,17 @@ async function goTo(paths: readonly string[], take: (answer: URLSearchParams) =>
 test('the right answer counts, once, and whatever else comes changes nothing', async () => {
   const paths = [
     '/favicon.ico',
+    '//',
+    '//[/callback',
     '/callback',
     '/callback?state=theirs&code=1',
     '/callback?state=ours&code=2',
   ]
   const { outcome, visits } = await goTo(paths, async (answer) => answer.get('code') ?? '')
   expect(outcome).toBe('2')
-  expect(visits.map(({ status }) => status)).toEqual([404, 400, 400, 200])
-  expect(visits[2]?.text).toContain('It belongs to another login')
-  expect(visits[3]?.text).toContain('You are signed in')
+  expect(visits.map(({ status }) => status)).toEqual([404, 404, 404, 400, 400, 200])
+  expect(visits[4]?.text).toContain('It belongs to another login')
+  expect(visits[5]?.text).toContain('You are signed in')
 })
 
 test('the browser hears how it went', async () => {

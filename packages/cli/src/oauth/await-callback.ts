@@ -43,14 +43,14 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
   const answered = new Promise<T>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     server.on('request', ({ method, url }, response) => {
-      const { pathname, searchParams } = new URL(url ?? '/', redirectUri)
-      if (method !== 'GET' || pathname !== '/callback') {
+      const answer = method === 'GET' ? answerIn(url) : null
+      if (answer === null) {
         response.writeHead(404, { connection: 'close' }).end()
-      } else if (isTaken || !isOurs(searchParams)) {
+      } else if (isTaken || !isOurs(answer)) {
         void sendPage(response, 400, callbackPages.stranger)
       } else {
         isTaken = true
-        finish(searchParams, response).then(resolve, reject)
+        finish(answer, response).then(resolve, reject)
       }
     })
   })
@@ -62,6 +62,12 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
     // Browsers open connections in advance, and would keep it waiting.
     server.closeAllConnections()
   }
+}
+
+/** Null where it is no callback: any page that is open in the browser can ask for anything. */
+function answerIn(target = ''): URLSearchParams | null {
+  const [path, query = ''] = target.split('?', 2)
+  return path === '/callback' ? new URLSearchParams(query) : null
 }
 
 /** Resolves when it is on its way, or when nobody takes it any more. */

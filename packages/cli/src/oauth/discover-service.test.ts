@@ -25,6 +25,13 @@ test.each([
     'calls itself https://a.example. Sign in there: plinth login --url https://a.example',
   ],
   [
+    'a name that is none',
+    (issuer: string) => ({
+      body: { issuer: 'https://a.example; rm -rf /', ...endpointsOf(issuer) },
+    }),
+    'is no service that one can sign in to',
+  ],
+  [
     'an endpoint of somebody else',
     (issuer: string) => ({
       body: { issuer, ...endpointsOf(issuer), token_endpoint: 'https://a.example/token' },

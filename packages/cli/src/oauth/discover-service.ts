@@ -1,6 +1,6 @@
 // Where the service says that people let programs in (RFC 8414).
 import { CliError } from '../cli-error.ts'
-import { isObject } from '../credentials/logins.ts'
+import { isObject, isOrigin } from '../credentials/logins.ts'
 
 const path = '/.well-known/oauth-authorization-server'
 const patienceMs = 15_000
@@ -16,7 +16,7 @@ export type Endpoints = Readonly<Record<(typeof names)[number], string>>
 export async function discoverService(url: string, send: typeof fetch): Promise<Endpoints> {
   const response = await send(url + path, { signal: AbortSignal.timeout(patienceMs) })
   const document: unknown = response.ok ? await response.json().catch(() => null) : null
-  if (!isObject(document) || typeof document.issuer !== 'string') {
+  if (!isObject(document) || !isOrigin(document.issuer)) {
     throw new CliError('refused', `${url} is no service that one can sign in to.`)
   }
   const { issuer } = document

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, signInByDevice } from './sign-in-by-device.ts'
+import { type DeviceCode, nextStep, signInByDevice } from './sign-in-by-device.ts'
 import { startStandInService } from './stand-in-service.test-support.ts'
 
 const refused = (error: string) => ({ kind: 'refused', error, detail: 'A sentence.' }) as const
@@ -38,12 +38,13 @@ test('it asks until the code expires', async () => {
     ...{ token_endpoint: `${url}/token`, device_authorization_endpoint: `${url}/device` },
   }
   const { signal } = new AbortController()
-  let shown = ''
-  const waiting = signInByDevice({ url, endpoints, send: fetch, signal }, ({ userCode }) => {
-    shown = userCode
+  let shown: DeviceCode | null = null
+  const waiting = signInByDevice({ url, endpoints, send: fetch, signal }, (code) => {
+    shown = code
   })
   await expect(waiting).rejects.toThrow('The code has expired.')
-  expect(shown).toBe('ABCD-EFGH')
+  // Not as often as it asked for.
+  expect(shown).toMatchObject({ userCode: 'ABCD-EFGH', intervalMs: 1_000 })
   expect(requests[0]).toContain('POST /device client_id=plinth-cli&scope=cli')
   expect(requests[1]).toContain('device_code=d')
 })

@@ -7,6 +7,10 @@ import { scope } from './client.ts'
 import { loginOf } from './login-of.ts'
 import type { SignIn } from './sign-in.ts'
 
+/** Whatever the service says: nobody waits for longer, and no service is asked more often than each second. */
+const longestSeconds = 30 * 60
+const slowestSeconds = 60
+
 export interface DeviceCode {
   readonly deviceCode: string
   readonly userCode: string
@@ -85,8 +89,8 @@ async function askForCode(endpoint: string, send: typeof fetch): Promise<DeviceC
     deviceCode: device_code,
     userCode: user_code,
     page: verification_uri,
-    expiresAt: Date.now() + expires_in * 1000,
-    intervalMs: interval * 1000,
+    expiresAt: Date.now() + Math.min(expires_in, longestSeconds) * 1000,
+    intervalMs: Math.min(Math.max(interval, 1), slowestSeconds) * 1000,
   }
 }
 
