@@ -29,12 +29,18 @@ const whateverTheStores = [
   'e2e/mcp-protocol.test.ts',
   // Refused before any store is opened.
   'e2e/configuration.test.ts',
+  // Bytes on a connection, and who leaves it when.
+  'e2e/connections.test.ts',
   // What a request says of where it comes from and where it goes.
   'e2e/country.test.ts',
   'e2e/hosts.test.ts',
-  // A list and figures that the adapters' own suite reads from both.
+  // Rows and figures that the adapters' own suite reads from both.
   'e2e/gallery.test.ts',
+  'e2e/mail.test.ts',
+  'e2e/states.test.ts',
   'e2e/views.test.ts',
+  // What meets what, `removal-meetings.test.ts` tries on both.
+  'e2e/safety.test.ts',
   // Apps that are refused, or are let in as those of `oauth.test.ts` are.
   'e2e/oauth-clients.test.ts',
   'e2e/oauth-strangers.test.ts',

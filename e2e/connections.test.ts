@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openConnection } from './harness/connection.ts'
 import { visit } from './harness/http.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     'large.bin': large,
   })
   otherHost = (await publish(api, { 'index.html': 'elsewhere' })).host
-  dawdlers = inject('stores') === 'sqlite-files' ? dawdle() : []
+  dawdlers = dawdle()
 })
 afterAll(() => plinth.stop())
 
@@ -390,13 +390,9 @@ describe('a client that', () => {
     first?.socket.destroy()
   })
 
-  // The limit is the same on all stores, and waiting for it once is long enough.
-  test.runIf(inject('stores') === 'sqlite-files')(
-    'takes its time over a request is cut off',
-    async () => {
-      const cut = 'HTTP/1.1 408 Request Timeout in time'
-      expect(await Promise.all(dawdlers)).toEqual([cut, cut, cut])
-      expect((await visit(`http://${site.host}/`)).text).toBe('home')
-    },
-  )
+  test('takes its time over a request is cut off', async () => {
+    const cut = 'HTTP/1.1 408 Request Timeout in time'
+    expect(await Promise.all(dawdlers)).toEqual([cut, cut, cut])
+    expect((await visit(`http://${site.host}/`)).text).toBe('home')
+  })
 })

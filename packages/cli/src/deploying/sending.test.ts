@@ -121,7 +121,7 @@ test('it ends when patience does, when nothing could pass, and at once when stop
   )
   const stop = new AbortController()
   const stopped = createRetries({ ...patient, signal: stop.signal, onWait: () => stop.abort() })
-  await expect(stopped.run(failing(1, answer(503, 60)))).rejects.toThrow('abort')
+  await expect(stopped.run(failing(1, answer(503, 30)))).rejects.toThrow('abort')
 })
 
 test('a few at a time, and none more after a failure', async () => {
