@@ -16,7 +16,7 @@ const narrowestBar = 8
 export function progressLine(progress: Progress, columns: number): string {
   const { doneBytes, totalBytes } = progress
   const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes)
-  const percent = `${Math.floor(share * 100)}%`.padStart(4)
+  const percent = `${Math.floor(share * 100)}%`.padStart(5)
   const figures = figuresOf(progress)
   // The last column stays free: some terminals begin a new line when it is filled.
   const room = columns - 1

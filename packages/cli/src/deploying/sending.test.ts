@@ -47,11 +47,11 @@ const progress = {
 }
 
 test.each([
-  [100, '███████░░░░░░░░░░░░░░░░░░░░░░░ 25%  5 MB of 20 MB  15 s left  1 MB/s  3/40 files'],
-  [50, '██░░░░░░░░░ 25%  5 MB of 20 MB  15 s left  1 MB/s'],
-  [30, '██░░░░░░░░ 25%  5 MB of 20 MB'],
-  [20, '███░░░░░░░░░░░░ 25%'],
-  [8, ' 25%'],
+  [100, '███████░░░░░░░░░░░░░░░░░░░░░░░  25%  5 MB of 20 MB  15 s left  1 MB/s  3/40 files'],
+  [50, '██░░░░░░░░  25%  5 MB of 20 MB  15 s left  1 MB/s'],
+  [30, '██░░░░░░░  25%  5 MB of 20 MB'],
+  [20, '███░░░░░░░░░░░  25%'],
+  [8, '  25%'],
   [1, ''],
 ])('in %d columns', (columns, line) => {
   expect(progressLine(progress, columns)).toBe(line)

@@ -58,6 +58,8 @@ export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null
 /** The page of the app with what the build could not know. */
 function appPage(built: string, { clientPath }: AppFacts): Buffer {
   const placeholder = 'data-client="/cli.tgz"'
-  if (!built.includes(placeholder)) throw new Error('The app has no place for the client.')
+  if (!built.includes(placeholder)) {
+    throw new Error('The dashboard was built by another version of Plinth. Run `npm ci`.')
+  }
   return Buffer.from(built.replace(placeholder, () => `data-client="${clientPath}"`))
 }
