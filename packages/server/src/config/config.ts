@@ -1,4 +1,5 @@
 // The environment, typed. What does not make sense is told by name, all at once, before anything starts.
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
@@ -9,6 +10,7 @@ import { type BillingSettings, parseBilling } from './billing-settings.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import { parseOrigin } from './origin.ts'
 import type { Environment } from './read.ts'
+import { isDnsServer, parseTls, type TlsSettings } from './tls-settings.ts'
 import type { VariableName } from './variables.ts'
 
 export interface Config {
@@ -27,6 +29,12 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress
   readonly billing: BillingSettings
+  /** Null: Plinth speaks plain HTTP. */
+  readonly tls: TlsSettings | null
+  /** Empty: the system's. */
+  readonly dnsServers: readonly string[]
+  /** Where the world reaches the service. */
+  readonly publicAddresses: readonly string[]
   readonly trustedProxies: readonly Cidr[]
   /** In lower case; null: no proxy tells countries. */
   readonly countryHeader: string | null
@@ -171,6 +179,22 @@ export function parseConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
     billing: parseBilling(environment, { localOnly, complain }),
+    tls: parseTls(environment, {
+      port,
+      httpsPort: integer('PLINTH_HTTPS_PORT', 443, 1, 65_535),
+      baseUrl,
+      complain,
+    }),
+    dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {
+      if (isDnsServer(text)) return true
+      complain('PLINTH_DNS_SERVERS', `must list IP addresses; "${text}" is none.`)
+      return false
+    }),
+    publicAddresses: splitList(environment.PLINTH_PUBLIC_ADDRESSES ?? '').filter((text) => {
+      if (isIP(text)) return true
+      complain('PLINTH_PUBLIC_ADDRESSES', `must list IP addresses; "${text}" is none.`)
+      return false
+    }),
     trustedProxies: splitList(environment.PLINTH_TRUST_PROXY ?? '').flatMap((text) => {
       try {
         return [parseCidr(text)]

@@ -72,6 +72,40 @@ export const variables = {
     default: '`https://api.stripe.com`',
     meaning: 'Another origin that answers like Stripe, for tests.',
   },
+  PLINTH_TLS: {
+    default: '`off`',
+    meaning:
+      'Who speaks TLS. `off`: a proxy in front, or nobody. `files`: Plinth, on `PLINTH_HTTPS_PORT`, with the next two; `PORT` then only redirects. `acme`: as `files`, and each custom domain gets a certificate by itself.',
+  },
+  PLINTH_TLS_CERT: {
+    default: 'none',
+    meaning:
+      'File with the certificate and its chain (PEM) for the host of the base URL and `*.<sites domain>`. A file that changes is read again.',
+  },
+  PLINTH_TLS_KEY: { default: 'none', meaning: 'File with its private key (PEM).' },
+  PLINTH_HTTPS_PORT: { default: '443', meaning: 'Port of the TLS listener.' },
+  PLINTH_ACME_DIRECTORY_URL: {
+    default: 'Let’s Encrypt',
+    meaning: 'Directory of the ACME certificate authority.',
+  },
+  PLINTH_ACME_EMAIL: {
+    default: 'none',
+    meaning: 'Where the authority may write to.',
+  },
+  PLINTH_ACME_CA_FILE: {
+    default: 'the system’s',
+    meaning: 'File with the roots (PEM) that the authority’s own address is checked against.',
+  },
+  PLINTH_DNS_SERVERS: {
+    default: 'the system’s',
+    meaning:
+      'Addresses, with or without a port, separated by commas, of the DNS servers that checks of custom domains ask.',
+  },
+  PLINTH_PUBLIC_ADDRESSES: {
+    default: 'none',
+    meaning:
+      'IP addresses at which the world reaches this service, separated by commas. Without them a custom domain cannot be an apex like `example.com`.',
+  },
   PLINTH_TRUST_PROXY: {
     default: 'none',
     meaning: 'CIDRs, separated by commas, whose `X-Forwarded-For` is believed.',

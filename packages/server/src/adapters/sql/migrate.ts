@@ -8,6 +8,7 @@ import { accounts } from './migrations/0003-accounts.ts'
 import { plansAndSafety } from './migrations/0004-plans-and-safety.ts'
 import { visitors } from './migrations/0005-visitors.ts'
 import { deploys } from './migrations/0006-deploys.ts'
+import { domains } from './migrations/0007-domains.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -16,6 +17,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0004-plans-and-safety': plansAndSafety,
   '0005-visitors': visitors,
   '0006-deploys': deploys,
+  '0007-domains': domains,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

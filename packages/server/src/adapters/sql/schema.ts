@@ -1,5 +1,6 @@
 // The tables. Times are epoch milliseconds, booleans 0 or 1: the same in both engines.
 import type { Currency } from '@plinth/domain/currency'
+import type { Hostname } from '@plinth/domain/hostname'
 import type {
   AuditId,
   BrowserId,
@@ -24,6 +25,7 @@ import type { GivenRole, Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../../ports/account-links.ts'
+import type { AcmeChallenge } from '../../ports/acme-challenges.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BlobHold } from '../../ports/blob-holds.ts'
@@ -308,4 +310,42 @@ export interface Schema {
     subject: string
     note: string
   }
+  domains: {
+    hostname: Hostname
+    site_id: SiteId
+    /** What the TXT record says. */
+    proof_token: string
+    created_at: number
+    proven_at: number | null
+    checked_at: number | null
+    /** A `DomainFinding` as JSON; null: not checked yet. */
+    finding: string | null
+    failed_checks: number
+    failing_since: number | null
+    told_at: number | null
+    check_at: number
+    /** Null: no certificate is wanted. */
+    issue_at: number | null
+    issue_tries: number
+    issue_problem: string | null
+  }
+  certificates: {
+    hostname: Hostname
+    site_id: SiteId
+    chain: string
+    sealed_key: string
+    issued_at: number
+    expires_at: number
+  }
+  acme_challenges: {
+    token: string
+    kind: AcmeChallenge['kind']
+    hostname: Hostname
+    key_authorization: string
+    expires_at: number
+  }
+  /** Who proved a hostname last, for ever. */
+  hostname_proofs: { hostname: Hostname; tenant_id: TenantId; proven_at: number }
+  /** Slugs that a proven domain has pointed at, for ever. */
+  slug_guards: { slug: Slug; tenant_id: TenantId; site_id: SiteId; guarded_at: number }
 }

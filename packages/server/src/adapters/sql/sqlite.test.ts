@@ -98,6 +98,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
     '0004-plans-and-safety',
     '0005-visitors',
     '0006-deploys',
+    '0007-domains',
   ])
   for (const database of databases) await database.close()
 })
@@ -143,6 +144,11 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     drop table deploys;
     drop table received_packs;
     drop table staged_uploads;
+    drop table certificates;
+    drop table domains;
+    drop table acme_challenges;
+    drop table hostname_proofs;
+    drop table slug_guards;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
     drop index api_tokens_end;
@@ -165,6 +171,7 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     '0004-plans-and-safety',
     '0005-visitors',
     '0006-deploys',
+    '0007-domains',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   beside.close()
@@ -177,6 +184,7 @@ test('what is looked for all the time is found without reading everything', asyn
   await database.migrate()
   const beside = new DatabaseSync(file)
   const plans = [
+    'acme_challenges where expires_at <= 1',
     'account_links where expires_at <= 1',
     'anonymous_publishes where at < 1',
     'api_tokens where expires_at < 1',
@@ -184,6 +192,8 @@ test('what is looked for all the time is found without reading everything', asyn
     'attempts where at < 1',
     'billing_endings where due_at <= 1',
     'deploys where expires_at <= 1',
+    'domains where check_at <= 1',
+    'domains where issue_at <= 1',
     'invitations where expires_at <= 1',
     'oauth_records where expires_at <= 1',
     'received_packs where expires_at <= 1',

@@ -1,0 +1,24 @@
+// What a check of a domain's DNS has found, and whether it proves anything.
+
+export type DomainProblem =
+  /** Nothing is there yet. */
+  | 'no_record'
+  | 'wrong_cname'
+  | 'cname_loop'
+  | 'wrong_address'
+  | 'no_proof'
+  | 'wrong_proof'
+  /** Nobody could say. */
+  | 'servfail'
+  | 'timeout'
+  | 'refused'
+
+export interface DomainFinding {
+  /** Null: it leads here, and is theirs. */
+  readonly problem: DomainProblem | null
+  /** A full sentence for the owner; empty where there is no problem. */
+  readonly reason: string
+  readonly expected: string
+  /** In words, as DNS said it. */
+  readonly found: string
+}
