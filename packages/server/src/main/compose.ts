@@ -1,6 +1,7 @@
 // The one place where adapters meet use cases. No globals; importing it does nothing.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { hostnameOf } from '@plinth/domain/hosts'
 import { writeZip } from '../adapters/archives/zip-archive.ts'
 import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../adapters/bot-check/altcha-bot-check.ts'
@@ -9,6 +10,8 @@ import { createCompressor } from '../adapters/compression/compressor.ts'
 import { createSealer } from '../adapters/crypto/aes-sealer.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { createSigner } from '../adapters/crypto/hmac-signer.ts'
+import { createDns } from '../adapters/dns/create-dns.ts'
+import { publicSuffixList } from '../adapters/dns/public-suffix-list.ts'
 import { createDoorbell } from '../adapters/doorbell/local-doorbell.ts'
 import { createMail } from '../adapters/mail/create-mail.ts'
 import { createParsers } from '../adapters/parsing/parsers.ts'
@@ -58,6 +61,7 @@ export async function compose(
     compressor,
     database,
     defaultCountry: config.defaultCountry,
+    dns: createDns(config.dnsServers),
     followUps: createDoorbell(),
     ...createMail({
       baseUrl: config.baseUrl,
@@ -68,9 +72,12 @@ export async function compose(
       onKept: ({ to, subject, links }) => log.info({ to, subject, link: links[0] }, 'mail kept'),
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,
+    ownHostnames: ownHostnames(config),
     parsers,
     passwords: createPasswords(),
     processes,
+    publicAddresses: config.publicAddresses,
+    publicSuffixes: publicSuffixList,
     random,
     sealer: createSealer(secret),
     signer: createSigner(secret),
@@ -87,3 +94,8 @@ export async function compose(
     },
   }
 }
+
+const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
+  app: new URL(baseUrl).hostname,
+  sites: hostnameOf(sitesDomain) ?? '',
+})

@@ -8,12 +8,14 @@ import type { BotCheck } from '../ports/bot-check.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
+import type { Dns } from '../ports/dns.ts'
 import type { FollowUps } from '../ports/follow-ups.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Mailbox } from '../ports/mailbox.ts'
 import type { Parsers } from '../ports/parsers.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { Processes } from '../ports/processes.ts'
+import type { PublicSuffixes } from '../ports/public-suffixes.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Sealer } from '../ports/sealer.ts'
 import type { Signer } from '../ports/signer.ts'
@@ -33,15 +35,21 @@ export interface Deps {
   readonly compressor: Compressor
   readonly database: Database
   readonly defaultCountry: string
+  readonly dns: Dns
   readonly followUps: FollowUps
   /** Null where mail is sent. */
   readonly mailbox: Mailbox | null
   readonly mailer: Mailer
   /** False where it is only kept, on a service that others use. */
   readonly mailReachesPeople: boolean
+  /** In lower case, without a port: nobody brings these along as their own. */
+  readonly ownHostnames: { readonly app: string; readonly sites: string }
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes
+  /** Where the world reaches the service; empty: nobody said. */
+  readonly publicAddresses: readonly string[]
+  readonly publicSuffixes: PublicSuffixes
   readonly random: Randomness
   readonly sealer: Sealer
   readonly signer: Signer

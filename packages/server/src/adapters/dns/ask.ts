@@ -1,0 +1,72 @@
+// One question to given servers. A resolver of its own for each: what it knew would be kept otherwise.
+import { Resolver } from 'node:dns/promises'
+import type { DnsAnswer, DnsTrouble } from '../../ports/dns.ts'
+
+export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'TXT'
+
+export interface Question {
+  readonly name: string
+  readonly type: RecordType
+  readonly signal: AbortSignal
+}
+
+/** Where to ask, and how patiently. */
+export interface Servers {
+  /** Null: the system's. */
+  readonly addresses: readonly string[] | null
+  readonly timeoutMs: number
+  readonly tries: number
+}
+
+const mostValues = 20
+
+export async function ask(servers: Servers, question: Question): Promise<DnsAnswer> {
+  const { signal } = question
+  if (signal.aborted) return { kind: 'trouble', trouble: 'timeout' }
+  const { addresses, timeoutMs, tries } = servers
+  // Without a most the second try waits twice as long as the first.
+  const resolver = new Resolver({ timeout: timeoutMs, maxTimeout: timeoutMs, tries })
+  if (addresses) resolver.setServers(addresses)
+  const giveUp = () => resolver.cancel()
+  signal.addEventListener('abort', giveUp)
+  try {
+    const values = await lookUp(resolver, question)
+    return { kind: 'answers', values: values.slice(0, mostValues) }
+  } catch (error) {
+    return explain(error)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+async function lookUp(resolver: Resolver, { name, type }: Question): Promise<string[]> {
+  switch (type) {
+    case 'A':
+      return resolver.resolve4(name)
+    case 'AAAA':
+      return resolver.resolve6(name)
+    case 'CNAME':
+      return (await resolver.resolveCname(name)).map(plainName)
+    case 'NS':
+      return (await resolver.resolveNs(name)).map(plainName)
+    case 'TXT':
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+  }
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
+
+const absent = new Set(['ENODATA', 'ENOTFOUND'])
+const troubles: Readonly<Record<string, DnsTrouble>> = {
+  ECANCELLED: 'timeout',
+  ECONNREFUSED: 'timeout',
+  EREFUSED: 'refused',
+  ETIMEOUT: 'timeout',
+}
+
+/** What else can go wrong is an answer that nobody can read. */
+function explain(error: unknown): DnsAnswer {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (absent.has(code)) return { kind: 'answers', values: [] }
+  return { kind: 'trouble', trouble: troubles[code] ?? 'servfail' }
+}
