@@ -68,10 +68,21 @@ test.each([
   ['plinth.example', hosted, { kind: 'app' }],
   ['drops.example', hosted, { kind: 'unknown' }],
   ['shop.drops.example', hosted, { kind: 'drop', label: 'shop' }],
-  ['shop.drops.example.evil.example', hosted, { kind: 'unknown' }],
+  [
+    'shop.drops.example.evil.example',
+    hosted,
+    { kind: 'domain', label: 'shop.drops.example.evil.example' },
+  ],
+  ['0x7f.1', hosted, { kind: 'unknown' }],
+  ['127.0.0.0x1', hosted, { kind: 'unknown' }],
+  ['[2001:db8::1]', hosted, { kind: 'unknown' }],
+  ['intranet', hosted, { kind: 'unknown' }],
+  ['a_b.customer.example', hosted, { kind: 'unknown' }],
   ['127.0.0.1', hosted, { kind: 'unknown' }],
   ['shop.plinth.example', hosted, { kind: 'unknown' }],
-  ['www.customer.example', hosted, { kind: 'unknown' }],
+  ['www.customer.example', hosted, { kind: 'domain', label: 'www.customer.example' }],
+  ['customer.example', laptop, { kind: 'domain', label: 'customer.example' }],
+  ['xn--bcher-kva.example', hosted, { kind: 'domain', label: 'xn--bcher-kva.example' }],
   ['app.drops.example', shared, { kind: 'app' }],
 ])('%s with %j is %j', (hostname, own, expected) => {
   expect(classifyHost(hostname, own)).toEqual(expected)

@@ -1,5 +1,6 @@
 // Whose address a request came to. Hosts are compared in one form: lower case, no port, no final dot.
 
+import type { Hostname } from './hostname.ts'
 import { parseIp } from './ip-address.ts'
 import { isLoopback } from './network.ts'
 import { isPreviewLabel, isSlug, type Slug } from './slug.ts'
@@ -8,6 +9,8 @@ export type HostKind =
   | { readonly kind: 'app' }
   | { readonly kind: 'drop'; readonly label: Slug }
   | { readonly kind: 'preview'; readonly label: string }
+  /** Somebody's own, perhaps. */
+  | { readonly kind: 'domain'; readonly label: Hostname }
   | { readonly kind: 'loopback' }
   | { readonly kind: 'unknown' }
 
@@ -32,15 +35,24 @@ export function hostnameOf(header: string): string | null {
 
 export function classifyHost(hostname: string, own: OwnHosts): HostKind {
   if (hostname === own.appHostname) return { kind: 'app' }
-  const suffix = `.${own.sitesHostname}`
-  if (hostname.endsWith(suffix)) {
-    const label = hostname.slice(0, -suffix.length)
+  if (isUnder(hostname, own.sitesHostname)) {
+    const label = hostname.slice(0, -own.sitesHostname.length - 1)
     if (isPreviewLabel(label)) return { kind: 'preview', label }
     return isSlug(label) ? { kind: 'drop', label } : { kind: 'unknown' }
   }
+  if (isUnder(hostname, own.appHostname) || hostname === own.sitesHostname) {
+    return { kind: 'unknown' }
+  }
+  if (mayBeOwned(hostname)) return { kind: 'domain', label: hostname }
   const isAddress = own.loopbackBase && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
   return isAddress ? { kind: 'loopback' } : { kind: 'unknown' }
 }
+
+const isUnder = (hostname: string, parent: string): boolean => hostname.endsWith(`.${parent}`)
+
+/** Several labels, and no IP address: the last label of those is a number (WHATWG URL, 3.5). */
+const mayBeOwned = (hostname: string): hostname is Hostname =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!\d+$|0x[0-9a-f]*$)[a-z0-9-]+$/.test(hostname)
 
 function isBracketedV6(hostname: string): boolean {
   const inner = hostname.slice(1, -1)

@@ -1,22 +1,21 @@
 // Which edge answers: decided by the host that is asked for, and nothing else.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/hosts'
+import type { HostKinds } from './http/host-kinds.ts'
 import type { Pages } from './pages/create-pages.ts'
-import { ByteCache } from './sites/byte-cache.ts'
 import { sendPage } from './sites/send-page.ts'
 
 export interface HostRouterOptions {
   readonly baseUrl: string
-  readonly sitesDomain: string
-  readonly loopbackBase: boolean
+  readonly kindOf: HostKinds
   readonly app: RequestListener
+  /** The label is the whole name where it is somebody's own. */
   readonly site: (label: string, request: IncomingMessage, response: ServerResponse) => void
   readonly health: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly pages: Pages
 }
 
 export function createHostRouter(options: HostRouterOptions): RequestListener {
-  const kindOf = createHostKinds(options)
+  const { kindOf } = options
 
   return (request, response) => {
     const named = takeHostFromTarget(request)
@@ -27,6 +26,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
         return options.app(request, response)
       case 'drop':
       case 'preview':
+      case 'domain':
         return options.site(host.label, request, response)
       case 'loopback':
         return toBaseUrl(options.baseUrl, request, response)
@@ -43,30 +43,6 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
       default:
         return host satisfies never
     }
-  }
-}
-
-type OwnNames = Pick<HostRouterOptions, 'baseUrl' | 'sitesDomain' | 'loopbackBase'>
-
-const bytesRemembered = 4 * 1_048_576
-/** About what an entry takes besides its name. */
-const entryBytes = 250
-
-/** The same few names come again and again; taking one apart each time would be waste. */
-function createHostKinds({ baseUrl, sitesDomain, loopbackBase }: OwnNames) {
-  const own = {
-    appHostname: new URL(baseUrl).hostname,
-    sitesHostname: hostnameOf(sitesDomain) ?? '',
-    loopbackBase,
-  }
-  const remembered = new ByteCache<HostKind | null>(bytesRemembered)
-  return (header: string): HostKind | null => {
-    const known = remembered.get(header)
-    if (known !== undefined) return known
-    const hostname = hostnameOf(header)
-    const kind = hostname === null ? null : classifyHost(hostname, own)
-    remembered.set(header, kind, entryBytes + 2 * header.length)
-    return kind
   }
 }
 

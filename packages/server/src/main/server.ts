@@ -9,6 +9,7 @@ import { createHealth } from '../edges/health.ts'
 import { createHostRouter } from '../edges/host-router.ts'
 import { createBrowserCookie } from '../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../edges/http/cookies.ts'
+import { createHostKinds } from '../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../edges/http/local-only.ts'
 import { createSessionCookie } from '../edges/http/session-cookie.ts'
 import { createUrls } from '../edges/http/urls.ts'
@@ -42,6 +43,10 @@ export async function startServer(
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, baseUrl })
   const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const kindOf = createHostKinds({
+    ...config,
+    loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
+  })
   const isLocal = createLocalOnly(config.localOnly)
   const brand = loadBrand()
   const consentScript = createConsentScript(brand)
@@ -123,9 +128,8 @@ export async function startServer(
   const countApp = countAnswers('app')
   const countSites = countAnswers('sites')
   const route = createHostRouter({
-    baseUrl: config.baseUrl,
-    sitesDomain: config.sitesDomain,
-    loopbackBase: isLoopbackHostname(new URL(config.baseUrl).hostname),
+    baseUrl,
+    kindOf,
     app: (request, response) => {
       countApp(response)
       app.handle(request, response)

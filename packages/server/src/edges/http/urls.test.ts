@@ -11,3 +11,10 @@ test.each([
   expect(createUrls(base, sitesDomain).site('apples')).toBe(origin)
   expect(origin).toBe(address)
 })
+
+test.each([
+  ['https://plinth.example', 'drops.example', 'https://www.apples.example'],
+  ['http://localhost:4000', 'localhost:4000', 'http://www.apples.example:4000'],
+])('at %s with %s a domain of the owner’s is at %s', (base, sitesDomain, address) => {
+  expect(createUrls(base, sitesDomain).site('www.apples.example')).toBe(address)
+})

@@ -4,7 +4,8 @@ export interface Urls {
   readonly base: string
   /** With a port where there is one. */
   readonly sitesDomain: string
-  site(slug: string): string
+  /** Of a slug, or of a domain of the owner's. */
+  site(label: string): string
   preview(label: string): string
   claim(secret: string): string
   /** The dashboard's page about the plan. */
@@ -14,12 +15,14 @@ export interface Urls {
 export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const { protocol } = new URL(baseUrl)
   // As browsers write it, who leave out the scheme's own port.
-  const { host } = new URL(`${protocol}//${sitesDomain}`)
+  const { host, port } = new URL(`${protocol}//${sitesDomain}`)
   const address = (label: string) => `${protocol}//${label}.${host}`
+  // Where the sites domain is answered, domains that lead there are answered too.
+  const ownAddress = (hostname: string) => `${protocol}//${hostname}${port && `:${port}`}`
   return {
     base: baseUrl,
     sitesDomain: host,
-    site: address,
+    site: (label) => (label.includes('.') ? ownAddress(label) : address(label)),
     preview: address,
     // In the fragment, which browsers send to no server and put into no log.
     claim: (secret) => `${baseUrl}/claim#${secret}`,
