@@ -1,0 +1,65 @@
+// Questions to a real DNS server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
+import type { Dns, DnsAnswer } from '../../ports/dns.ts'
+import { createDns } from './create-dns.ts'
+
+let server: DnsTestServer
+let dns: Dns
+const never = new AbortController().signal
+beforeAll(async () => {
+  server = await startDns()
+  dns = createDns([server.address])
+  const long = 'a long record '.repeat(60)
+  server.set('www.example.org', { cname: 'Drop.Plinth.test.', txt: [] })
+  server.set('drop.plinth.test', { a: ['192.0.2.1', '192.0.2.2'], aaaa: ['2001:db8::1'] })
+  server.set('_plinth.example.org', { txt: ['plinth-proof', long] })
+  server.set('many.example.org', { txt: Array.from({ length: 40 }, (_, n) => `n ${n}`) })
+  server.set('broken.example.org', 'servfail')
+  server.set('closed.example.org', 'refused')
+  server.set('quiet.example.org', 'silence')
+})
+afterAll(() => server.stop())
+
+const values = (answer: DnsAnswer) => (answer.kind === 'answers' ? answer.values : answer.trouble)
+
+test.each([
+  ['cname', 'www.example.org', ['drop.plinth.test']],
+  ['cname', 'drop.plinth.test', []],
+  ['cname', 'nowhere.example.org', []],
+  ['addresses', 'drop.plinth.test', ['192.0.2.1', '192.0.2.2', '2001:db8::1']],
+  ['addresses', 'nowhere.example.org', []],
+  ['txt', 'drop.plinth.test', []],
+  ['txt', 'broken.example.org', 'servfail'],
+  ['cname', 'closed.example.org', 'refused'],
+  ['addresses', 'closed.example.org', 'refused'],
+] as const)('%s of %s', async (question, name, expected) => {
+  expect(values(await dns[question](name, never))).toEqual(expected)
+})
+
+test('what is too long for one packet arrives whole, over TCP', async () => {
+  const found = values(await dns.txt('_plinth.example.org', never))
+  expect(found).toEqual(['plinth-proof', expect.stringMatching(/^(a long record ){60}$/)])
+})
+
+test('of many values twenty are taken', async () => {
+  expect(values(await dns.txt('many.example.org', never))).toHaveLength(20)
+})
+
+test('nothing is kept: a record that comes is seen, and one that goes is missed', async () => {
+  expect(values(await dns.cname('new.example.org', never))).toEqual([])
+  server.set('new.example.org', { cname: 'drop.plinth.test' })
+  expect(values(await dns.cname('new.example.org', never))).toEqual(['drop.plinth.test'])
+  server.remove('new.example.org')
+  expect(values(await dns.cname('new.example.org', never))).toEqual([])
+})
+
+test('a server that does not answer, and one that is not there, are given up', async () => {
+  const patience = new AbortController()
+  const waiting = dns.addresses('quiet.example.org', patience.signal)
+  await expect.poll(() => server.asked).toContain('AAAA quiet.example.org')
+  patience.abort()
+  expect(values(await waiting)).toBe('timeout')
+  expect(values(await dns.txt('www.example.org', patience.signal))).toBe('timeout')
+  expect(values(await createDns(['127.0.0.1:1']).txt('www.example.org', never))).toBe('timeout')
+})

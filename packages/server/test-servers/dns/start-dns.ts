@@ -1,0 +1,88 @@
+// A real DNS server on loopback, over UDP and TCP, that answers from a table.
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { type DnsReply, readQuestion, writeReply } from './messages.ts'
+import { answersOf, type DnsFailure, type DnsRecords } from './records.ts'
+
+export interface DnsTestServer {
+  /** For PLINTH_DNS_SERVERS. */
+  readonly address: string
+  /** Every question so far, like `A www.example.org`. */
+  readonly asked: readonly string[]
+  /** What the name answers from now on. */
+  set(name: string, answer: DnsRecords | DnsFailure): void
+  /** It does not exist any more. */
+  remove(name: string): void
+  stop(): Promise<void>
+}
+
+const udpBytes = 512
+const tcpBytes = 65_535
+
+export async function startDns(): Promise<DnsTestServer> {
+  const table = new Map<string, DnsRecords | DnsFailure>()
+  const asked: string[] = []
+  const answer = (message: Buffer, mostBytes: number): Buffer | null => {
+    const question = readQuestion(message)
+    if (!question) return null
+    asked.push(`${question.type ?? '?'} ${question.name}`)
+    const entry = table.get(question.name)
+    if (entry === 'silence') return null
+    const reply: DnsReply =
+      typeof entry === 'string'
+        ? { code: entry, answers: [] }
+        : { code: entry ? 'ok' : 'nxdomain', answers: answersOf(table, question) }
+    return writeReply(question, reply, mostBytes)
+  }
+
+  const udp = createSocket('udp4')
+  udp.on('message', (message, from) => {
+    const reply = answer(message, udpBytes)
+    // Whoever asked may have given up by now.
+    if (reply) udp.send(reply, from.port, from.address, () => {})
+  })
+  const sockets = new Set<Socket>()
+  const tcp = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    answerStream(socket, (message) => answer(message, tcpBytes))
+  })
+  tcp.listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const address = tcp.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  udp.bind(address.port, '127.0.0.1')
+  await once(udp, 'listening')
+
+  return {
+    address: `127.0.0.1:${address.port}`,
+    asked,
+    set: (name, entry) => table.set(name.toLowerCase(), entry),
+    remove: (name) => table.delete(name.toLowerCase()),
+    async stop() {
+      udp.close()
+      tcp.close()
+      for (const socket of sockets) socket.destroy()
+      await once(tcp, 'close')
+    },
+  }
+}
+
+/** Over TCP a message comes after its length, in two bytes. */
+function answerStream(socket: Socket, answer: (message: Buffer) => Buffer | null): void {
+  let waiting = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    waiting = Buffer.concat([waiting, bytes])
+    while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
+      const length = waiting.readUInt16BE(0)
+      const reply = answer(waiting.subarray(2, 2 + length))
+      waiting = waiting.subarray(2 + length)
+      if (!reply) continue
+      const size = Buffer.alloc(2)
+      size.writeUInt16BE(reply.length)
+      socket.write(Buffer.concat([size, reply]))
+    }
+  })
+}
