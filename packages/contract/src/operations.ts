@@ -3,6 +3,7 @@ import { anonymousDropOperations } from './operations/anonymous-drops.ts'
 import { billingOperations } from './operations/billing.ts'
 import { connectionOperations } from './operations/connections.ts'
 import { deployOperations } from './operations/deploys.ts'
+import { domainOperations } from './operations/domains.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { reportOperations } from './operations/reports.ts'
@@ -17,6 +18,7 @@ export const operations = {
   ...siteOperations,
   ...versionOperations,
   ...deployOperations,
+  ...domainOperations,
   ...viewOperations,
   ...accountOperations,
   ...organisationOperations,

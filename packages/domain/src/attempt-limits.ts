@@ -34,6 +34,8 @@ export const attemptLimits = {
   mail_network: { most: 60, withinMs: hour, what: 'mails asked for from your network' },
   invite_user: { most: 50, withinMs: 24 * hour, what: 'invitations' },
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
+  // Each is looked up in DNS, again and again.
+  domain_tenant: { most: 60, withinMs: hour, what: 'new domains' },
   billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
   // On top of those that may succeed: reading what is refused costs as much.
   anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },

@@ -23,6 +23,17 @@ export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   )
 }
 
+export function refuseNewDomain(plan: Plan, used: number): AppError | null {
+  const cap = plan.domains
+  if (used < cap) return null
+  if (cap === 0) return refuseFeature(plan, 'domains')
+  const tooMany = used - cap + 1
+  const fewer = tooMany > 1 ? `remove ${tooMany} domains` : 'remove a domain'
+  const way = wayOut(plan, fewer, (other) => other.domains > used)
+  const holds = `holds ${cap} ${cap === 1 ? 'domain' : 'domains'}`
+  return new AppError('plan_limit', `The ${plan.title} plan ${holds}, and you have ${used}. ${way}`)
+}
+
 export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
   const cap = plan.storageBytes
   if (cap === null || usedAfter <= cap) return null

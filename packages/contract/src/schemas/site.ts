@@ -2,6 +2,7 @@ import type { DropStatus } from '@plinth/domain/lifecycle'
 import { sitePasswordLength } from '@plinth/domain/password'
 import { z } from 'zod'
 import { analytics } from './analytics.ts'
+import { domainStatus } from './domain.ts'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
 import { version } from './version.ts'
@@ -16,7 +17,7 @@ export const siteStatus = z.enum([
 
 export const siteDomain = z.object({
   hostname: z.string(),
-  status: z.enum(['pending_dns', 'issuing', 'active', 'failed']),
+  status: domainStatus,
 })
 
 export const site = z.object({
@@ -33,7 +34,7 @@ export const site = z.object({
   gallery: z
     .boolean()
     .describe('Shown in the public gallery, while it is live and has no password.'),
-  domains: z.array(siteDomain),
+  domains: z.array(siteDomain).describe('In the order in which they were added.'),
   live_version: version.nullable(),
   created_at: timestamp,
   updated_at: timestamp,

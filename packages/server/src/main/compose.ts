@@ -62,6 +62,7 @@ export async function compose(
     database,
     defaultCountry: config.defaultCountry,
     dns: createDns(config.dnsServers),
+    domainTls: domainTls(config),
     followUps: createDoorbell(),
     ...createMail({
       baseUrl: config.baseUrl,
@@ -99,3 +100,8 @@ const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] =>
   app: new URL(baseUrl).hostname,
   sites: hostnameOf(sitesDomain) ?? '',
 })
+
+function domainTls({ tls }: Config): Deps['domainTls'] {
+  if (tls === null) return 'proxy'
+  return tls.acme === null ? 'none' : 'acme'
+}

@@ -9,6 +9,7 @@ import type { Change } from './changes.ts'
 import type { Database } from './database.ts'
 import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
+import { testDomains } from './domains.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
 import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
@@ -113,6 +114,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
     testSessions(() => db)
     testOutbox(() => db)
     testDeploys(() => db)
+    testDomains(() => db)
     testUsedProofs(() => db)
     testApiTokens(() => db)
     testOrganisations(() => db)

@@ -1,4 +1,5 @@
 import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
+import type { AcmeChallengesReader, AcmeChallengesWriter } from './acme-challenges.ts'
 import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
 import type { ApiTokensReader, ApiTokensWriter } from './api-tokens.ts'
 import type { AttemptsReader, AttemptsWriter } from './attempts.ts'
@@ -7,8 +8,10 @@ import type { BillingCustomersReader, BillingCustomersWriter } from './billing-c
 import type { BillingEndingsWriter } from './billing-endings.ts'
 import type { BillingHandledReader, BillingHandledWriter } from './billing-handled.ts'
 import type { BlobHoldsReader, BlobHoldsWriter } from './blob-holds.ts'
+import type { CertificatesReader, CertificatesWriter } from './certificates.ts'
 import type { ChangeFeed, ChangesWriter } from './changes.ts'
 import type { DeploysReader, DeploysWriter } from './deploys.ts'
+import type { DomainsReader, DomainsWriter } from './domains.ts'
 import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
 import type { InvitationsReader, InvitationsWriter } from './invitations.ts'
 import type { LeasesWriter } from './leases.ts'
@@ -30,6 +33,7 @@ import type { ViewsReader, ViewsWriter } from './views.ts'
 
 export interface Reader {
   readonly accountLinks: AccountLinksReader
+  readonly acmeChallenges: AcmeChallengesReader
   readonly anonymousPublishes: AnonymousPublishesReader
   readonly apiTokens: ApiTokensReader
   readonly attempts: AttemptsReader
@@ -37,7 +41,9 @@ export interface Reader {
   readonly billingHandled: BillingHandledReader
   readonly auditLog: AuditLogReader
   readonly blobHolds: BlobHoldsReader
+  readonly certificates: CertificatesReader
   readonly deploys: DeploysReader
+  readonly domains: DomainsReader
   readonly freeClocks: FreeClocksReader
   readonly invitations: InvitationsReader
   readonly oauthConnections: OAuthConnectionsReader
@@ -58,6 +64,7 @@ export interface Reader {
 
 export interface Transaction extends Reader {
   readonly accountLinks: AccountLinksWriter
+  readonly acmeChallenges: AcmeChallengesWriter
   readonly anonymousPublishes: AnonymousPublishesWriter
   readonly apiTokens: ApiTokensWriter
   readonly attempts: AttemptsWriter
@@ -66,8 +73,10 @@ export interface Transaction extends Reader {
   readonly billingHandled: BillingHandledWriter
   readonly auditLog: AuditLogWriter
   readonly blobHolds: BlobHoldsWriter
+  readonly certificates: CertificatesWriter
   readonly changes: ChangesWriter
   readonly deploys: DeploysWriter
+  readonly domains: DomainsWriter
   readonly freeClocks: FreeClocksWriter
   readonly invitations: InvitationsWriter
   readonly leases: LeasesWriter

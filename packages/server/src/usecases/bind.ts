@@ -37,6 +37,10 @@ import { finishDeploy } from './deploying/finish-deploy.ts'
 import { getDeploy } from './deploying/get-deploy.ts'
 import { uploadBlobs } from './deploying/upload-blobs.ts'
 import type { Deps } from './deps.ts'
+import { addDomain } from './domains/add-domain.ts'
+import { getDomain } from './domains/get-domain.ts'
+import { listDomains } from './domains/list-domains.ts'
+import { removeDomain } from './domains/remove-domain.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
@@ -113,6 +117,7 @@ import { recordViews } from './views/record-views.ts'
 
 const useCases = {
   acceptInvitation,
+  addDomain,
   admitAttempts,
   admitDevicePoll,
   authenticateOAuthToken,
@@ -154,6 +159,7 @@ const useCases = {
   finishDeploy,
   getBillingPlans,
   getDeploy,
+  getDomain,
   getMe,
   getMember,
   getSite,
@@ -167,6 +173,7 @@ const useCases = {
   listClaimable,
   listConnectableTenants,
   listConnections,
+  listDomains,
   listGallery,
   listInvitations,
   listMembers,
@@ -196,6 +203,7 @@ const useCases = {
   receiveBillingWebhook,
   receiveStagedUpload,
   recordViews,
+  removeDomain,
   removeMember,
   removeOAuthRecord,
   renameOrganisation,

@@ -36,6 +36,8 @@ export interface Deps {
   readonly database: Database
   readonly defaultCountry: string
   readonly dns: Dns
+  /** Who has certificates for custom domains: this service, a proxy in front of it, or nobody. */
+  readonly domainTls: 'acme' | 'proxy' | 'none'
   readonly followUps: FollowUps
   /** Null where mail is sent. */
   readonly mailbox: Mailbox | null

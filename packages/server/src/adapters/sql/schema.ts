@@ -346,6 +346,6 @@ export interface Schema {
   }
   /** Who proved a hostname last, for ever. */
   hostname_proofs: { hostname: Hostname; tenant_id: TenantId; proven_at: number }
-  /** Slugs that a proven domain has pointed at, for ever. */
-  slug_guards: { slug: Slug; tenant_id: TenantId; site_id: SiteId; guarded_at: number }
+  /** Slugs that proven domains of a drop have pointed at, for ever. All of one slug have one tenant. */
+  slug_guards: { slug: Slug; site_id: SiteId; tenant_id: TenantId; guarded_at: number }
 }

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../ports/database.ts'
 import { accountLinksReader, accountLinksWriter } from './account-links.ts'
+import { acmeChallengesReader, acmeChallengesWriter } from './acme-challenges.ts'
 import { anonymousPublishesReader, anonymousPublishesWriter } from './anonymous-publishes.ts'
 import { apiTokensReader, apiTokensWriter } from './api-tokens.ts'
 import { attemptsReader, attemptsWriter } from './attempts.ts'
@@ -8,8 +9,10 @@ import { billingCustomersReader, billingCustomersWriter } from './billing-custom
 import { billingEndingsWriter } from './billing-endings.ts'
 import { billingHandledReader, billingHandledWriter } from './billing-handled.ts'
 import { blobHoldsReader, blobHoldsWriter } from './blob-holds.ts'
+import { certificatesReader, certificatesWriter } from './certificates.ts'
 import { changesWriter } from './changes.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
+import { domainsReader, domainsWriter } from './domains.ts'
 import type { Queries } from './engine.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { invitationsReader, invitationsWriter } from './invitations.ts'
@@ -32,6 +35,7 @@ import { viewsReader, viewsWriter } from './views.ts'
 
 export const readerOf = (queries: Queries): Reader => ({
   accountLinks: accountLinksReader(queries),
+  acmeChallenges: acmeChallengesReader(queries),
   anonymousPublishes: anonymousPublishesReader(queries),
   apiTokens: apiTokensReader(queries),
   attempts: attemptsReader(queries),
@@ -39,7 +43,9 @@ export const readerOf = (queries: Queries): Reader => ({
   billingHandled: billingHandledReader(queries),
   auditLog: auditLogReader(queries),
   blobHolds: blobHoldsReader(queries),
+  certificates: certificatesReader(queries),
   deploys: deploysReader(queries),
+  domains: domainsReader(queries),
   freeClocks: freeClocksReader(queries),
   invitations: invitationsReader(queries),
   oauthConnections: oauthConnectionsReader(queries),
@@ -60,6 +66,7 @@ export const readerOf = (queries: Queries): Reader => ({
 
 export const transactionOf = (queries: Queries): Transaction => ({
   accountLinks: accountLinksWriter(queries),
+  acmeChallenges: acmeChallengesWriter(queries),
   anonymousPublishes: anonymousPublishesWriter(queries),
   apiTokens: apiTokensWriter(queries),
   attempts: attemptsWriter(queries),
@@ -68,8 +75,10 @@ export const transactionOf = (queries: Queries): Transaction => ({
   billingHandled: billingHandledWriter(queries),
   auditLog: auditLogWriter(queries),
   blobHolds: blobHoldsWriter(queries),
+  certificates: certificatesWriter(queries),
   changes: changesWriter(queries),
   deploys: deploysWriter(queries),
+  domains: domainsWriter(queries),
   freeClocks: freeClocksWriter(queries),
   invitations: invitationsWriter(queries),
   leases: leasesWriter(queries),

@@ -5,6 +5,7 @@ import type { Urls } from '../http/urls.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDeployHandlers } from './deploy-handlers.ts'
+import { createDomainHandlers } from './domain-handlers.ts'
 import type { HandlersOf } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
@@ -16,6 +17,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createBillingHandlers(useCases, urls),
   ...createConnectionHandlers(useCases),
   ...createDeployHandlers(useCases, urls),
+  ...createDomainHandlers(useCases, urls),
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),

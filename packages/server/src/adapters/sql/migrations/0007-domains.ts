@@ -98,10 +98,11 @@ async function createMemories({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
   await schema
     .createTable('slug_guards')
-    .addColumn('slug', 'text', (c) => c.primaryKey())
-    .addColumn('tenant_id', 'text', (c) => c.notNull())
+    .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('site_id', 'text', (c) => c.notNull())
+    .addColumn('tenant_id', 'text', (c) => c.notNull())
     .addColumn('guarded_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('slug_guards_key', ['slug', 'site_id'])
     .execute()
   await schema.createIndex('slug_guards_site').on('slug_guards').column('site_id').execute()
 }

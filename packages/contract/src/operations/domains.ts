@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { domain, newDomain } from '../schemas/domain.ts'
+
+export const domainOperations = {
+  listDomains: {
+    method: 'GET',
+    path: '/sites/{id}/domains',
+    summary: 'List the custom domains of a site, in the order in which they were added.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(domain) },
+    errors: ['not_found'],
+  },
+  addDomain: {
+    method: 'POST',
+    path: '/sites/{id}/domains',
+    summary:
+      'Serve a site from a hostname of your own, and learn which DNS records that takes. Repeating it changes nothing.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'json', schema: newDomain, maxBytes: 65_536 },
+    success: { kind: 'json', status: 201, schema: domain },
+    errors: ['not_found', 'plan_limit', 'domain_taken', 'rate_limited'],
+  },
+  getDomain: {
+    method: 'GET',
+    path: '/sites/{id}/domains/{hostname}',
+    summary: 'Read the state of a custom domain.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: domain },
+    errors: ['not_found'],
+  },
+  checkDomain: {
+    method: 'POST',
+    path: '/sites/{id}/domains/{hostname}/check',
+    summary: 'Look at the DNS of a custom domain now.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: domain },
+    errors: ['not_found', 'rate_limited'],
+  },
+  removeDomain: {
+    method: 'DELETE',
+    path: '/sites/{id}/domains/{hostname}',
+    summary: 'Remove a custom domain, at once. The slug’s address serves again.',
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'empty', status: 204 },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>

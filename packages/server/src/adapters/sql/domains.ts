@@ -1,0 +1,248 @@
+import type { DomainFinding } from '@plinth/domain/domain-checks'
+import type { Hostname } from '@plinth/domain/hostname'
+import type { SiteId } from '@plinth/domain/ids'
+import type { NotNull, Updateable } from 'kysely'
+import type {
+  DomainChange,
+  DomainRecord,
+  DomainsReader,
+  DomainsWriter,
+} from '../../ports/domains.ts'
+import { firstUntaken, lockKey, type Queries } from './engine.ts'
+import type { Schema } from './schema.ts'
+
+const selectDomains = ({ db }: Pick<Queries, 'db'>) =>
+  db
+    .selectFrom('domains')
+    .innerJoin('sites', 'sites.id', 'domains.site_id')
+    .leftJoin('certificates', (join) =>
+      join
+        .onRef('certificates.hostname', '=', 'domains.hostname')
+        .onRef('certificates.site_id', '=', 'domains.site_id'),
+    )
+    .select([
+      'domains.hostname',
+      'domains.site_id',
+      'sites.tenant_id',
+      'sites.slug',
+      'domains.proof_token',
+      'domains.created_at',
+      'domains.proven_at',
+      'domains.checked_at',
+      'domains.finding',
+      'domains.failed_checks',
+      'domains.failing_since',
+      'domains.told_at',
+      'domains.check_at',
+      'domains.issue_at',
+      'domains.issue_tries',
+      'domains.issue_problem',
+      'certificates.issued_at',
+      'certificates.expires_at',
+    ])
+    // Drops of nobody have no domains.
+    .where('sites.tenant_id', 'is not', null)
+    .$narrowType<{ tenant_id: NotNull }>()
+
+type DomainRow = Awaited<ReturnType<ReturnType<typeof selectDomains>['executeTakeFirstOrThrow']>>
+
+const toDomain = (row: DomainRow): DomainRecord => ({
+  hostname: row.hostname,
+  siteId: row.site_id,
+  tenantId: row.tenant_id,
+  slug: row.slug,
+  proofToken: row.proof_token,
+  createdAt: row.created_at,
+  provenAt: row.proven_at,
+  checkedAt: row.checked_at,
+  finding: row.finding === null ? null : (JSON.parse(row.finding) as DomainFinding),
+  failedChecks: row.failed_checks,
+  failingSince: row.failing_since,
+  toldAt: row.told_at,
+  checkAt: row.check_at,
+  issueAt: row.issue_at,
+  issueTries: row.issue_tries,
+  issueProblem: row.issue_problem,
+  certificate:
+    row.issued_at === null || row.expires_at === null
+      ? null
+      : { issuedAt: row.issued_at, expiresAt: row.expires_at },
+})
+
+/** What is undefined stays as it is: kysely leaves it out. */
+const toColumns = (change: DomainChange): Updateable<Schema['domains']> => ({
+  proven_at: change.provenAt,
+  checked_at: change.checkedAt,
+  finding: change.finding && JSON.stringify(change.finding),
+  failed_checks: change.failedChecks,
+  failing_since: change.failingSince,
+  told_at: change.toldAt,
+  check_at: change.checkAt,
+  issue_at: change.issueAt,
+  issue_tries: change.issueTries,
+  issue_problem: change.issueProblem,
+})
+
+export const domainsReader = (queries: Queries): DomainsReader => {
+  const { db } = queries
+  return {
+    async find(site, hostname) {
+      const row = await selectDomains(queries)
+        .where('domains.hostname', '=', hostname)
+        .where('domains.site_id', '=', site)
+        .executeTakeFirst()
+      return row ? toDomain(row) : null
+    },
+
+    async findProven(hostname) {
+      const row = await selectDomains(queries)
+        .where('domains.hostname', '=', hostname)
+        .where('domains.proven_at', 'is not', null)
+        .executeTakeFirst()
+      return row ? toDomain(row) : null
+    },
+
+    async ofSite(site) {
+      const rows = await selectDomains(queries)
+        .where('domains.site_id', '=', site)
+        .orderBy('domains.created_at')
+        .orderBy('domains.hostname')
+        .execute()
+      return rows.map(toDomain)
+    },
+
+    async ofTenant(tenant) {
+      const rows = await selectDomains(queries)
+        .where('sites.tenant_id', '=', tenant)
+        .orderBy('domains.created_at')
+        .orderBy('domains.hostname')
+        .execute()
+      return rows.map(toDomain)
+    },
+
+    async lastProver(hostname) {
+      const row = await db
+        .selectFrom('hostname_proofs')
+        .select('tenant_id')
+        .where('hostname', '=', hostname)
+        .executeTakeFirst()
+      return row?.tenant_id ?? null
+    },
+
+    async formerTargets(site) {
+      const rows = await db
+        .selectFrom('slug_guards')
+        .select('slug')
+        .where('site_id', '=', site)
+        .orderBy('slug')
+        .execute()
+      return rows.map((row) => row.slug)
+    },
+
+    async guardianOf(slug) {
+      const row = await db
+        .selectFrom('slug_guards')
+        .select('tenant_id')
+        .where('slug', '=', slug)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.tenant_id ?? null
+    },
+  }
+}
+
+export const domainsWriter = (queries: Queries): DomainsWriter => {
+  const { db, engine } = queries
+
+  const update = async (site: SiteId, hostname: Hostname, change: DomainChange) => {
+    await db
+      .updateTable('domains')
+      .set(toColumns(change))
+      .where('hostname', '=', hostname)
+      .where('site_id', '=', site)
+      .execute()
+  }
+
+  const takeDue = async (column: 'check_at' | 'issue_at', now: number, until: number) => {
+    const due = db
+      .selectFrom('domains')
+      .select(['hostname', 'site_id'])
+      .where(column, '<=', now)
+      .orderBy(column)
+      .orderBy('hostname')
+    const orderable = due.where('proven_at', 'is not', null).where('failing_since', 'is', null)
+    const first = await firstUntaken(engine, column === 'check_at' ? due : orderable)
+    if (!first) return null
+    const { site_id: site, hostname } = first
+    await update(site, hostname, column === 'check_at' ? { checkAt: until } : { issueAt: until })
+    return domainsReader(queries).find(site, hostname)
+  }
+
+  return {
+    ...domainsReader(queries),
+
+    lock: (hostname) => lockHostname(queries, hostname),
+
+    async insert(domain) {
+      await db
+        .insertInto('domains')
+        .values({
+          hostname: domain.hostname,
+          site_id: domain.siteId,
+          proof_token: domain.proofToken,
+          created_at: domain.createdAt,
+          check_at: domain.checkAt,
+          failed_checks: 0,
+          issue_tries: 0,
+        })
+        .execute()
+    },
+
+    update,
+
+    async remove(site, hostname) {
+      await db
+        .deleteFrom('domains')
+        .where('hostname', '=', hostname)
+        .where('site_id', '=', site)
+        .execute()
+    },
+
+    async rememberProof(hostname, tenant, now) {
+      const values = { tenant_id: tenant, proven_at: now }
+      await db
+        .insertInto('hostname_proofs')
+        .values({ hostname, ...values })
+        .onConflict((c) => c.column('hostname').doUpdateSet(values))
+        .execute()
+    },
+
+    async guardSlug(slug, site, now) {
+      const { tenant_id: tenant } = await db
+        .selectFrom('sites')
+        .select('tenant_id')
+        .where('id', '=', site)
+        .where('tenant_id', 'is not', null)
+        .$narrowType<{ tenant_id: NotNull }>()
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('slug_guards')
+        .values({ slug, site_id: site, tenant_id: tenant, guarded_at: now })
+        .onConflict((c) => c.columns(['slug', 'site_id']).doNothing())
+        .execute()
+    },
+
+    async handOver(from, to) {
+      for (const table of ['hostname_proofs', 'slug_guards'] as const) {
+        await db.updateTable(table).set({ tenant_id: to }).where('tenant_id', '=', from).execute()
+      }
+    },
+
+    takeDueCheck: (now, until) => takeDue('check_at', now, until),
+    takeDueIssue: (now, until) => takeDue('issue_at', now, until),
+  }
+}
+
+/** One for all that changes who has the name, or what stands for it. */
+export const lockHostname = (queries: Queries, hostname: Hostname): Promise<void> =>
+  lockKey(queries, `hostname ${hostname}`)

@@ -1,0 +1,30 @@
+import type { DomainView } from '../../usecases/domains/domain-view.ts'
+import type { Urls } from '../http/urls.ts'
+import { type Output, time } from './present.ts'
+
+const timeOrNull = (instant: number | null): string | null =>
+  instant === null ? null : time(instant)
+
+export const presentDomain = (
+  urls: Urls,
+  { domain, status, reason, records, lapsesAt }: DomainView,
+): Output<'getDomain'> => ({
+  hostname: domain.hostname,
+  status,
+  url: urls.site(domain.hostname),
+  reason,
+  records: [...records],
+  dns: {
+    expected: domain.finding?.expected ?? null,
+    found: domain.finding?.found ?? null,
+    checked_at: timeOrNull(domain.checkedAt),
+    next_check_at: time(domain.checkAt),
+  },
+  certificate: domain.certificate && {
+    issued_at: time(domain.certificate.issuedAt),
+    expires_at: time(domain.certificate.expiresAt),
+  },
+  created_at: time(domain.createdAt),
+  proven_at: timeOrNull(domain.provenAt),
+  lapses_at: timeOrNull(lapsesAt),
+})

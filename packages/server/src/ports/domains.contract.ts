@@ -1,0 +1,230 @@
+// What every database adapter promises about custom domains and their certificates.
+import { randomBytes } from 'node:crypto'
+import type { DomainFinding } from '@plinth/domain/domain-checks'
+import { type Hostname, parseHostname } from '@plinth/domain/hostname'
+import type { SiteId, TenantId } from '@plinth/domain/ids'
+import { expect, test } from 'vitest'
+import type { AcmeChallenge } from './acme-challenges.ts'
+import type { Database, Transaction } from './database.ts'
+import { freshSlug, id, insertAccount, insertSite } from './database-rows.contract.ts'
+
+const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
+
+/** Far away from what other tests of the same database leave in the queues. */
+const later = 10 ** 12
+
+const finding: DomainFinding = {
+  problem: 'wrong_cname',
+  reason: 'It leads elsewhere.',
+  expected: 'here',
+  found: 'there',
+}
+
+/** Within a suite; `db` is asked when a test runs. */
+export function testDomains(db: () => Database): void {
+  const newDrop = () =>
+    db().transact(async (tx) => {
+      const { tenantId } = await insertAccount(tx)
+      return { ...(await insertSite(tx, tenantId)), tenantId }
+    })
+
+  const claim = (siteId: SiteId, hostname = freshHostname(), createdAt = later) => {
+    const row = { hostname, siteId, proofToken: 'token', createdAt, checkAt: 10 * later }
+    return db().transact(async (tx) => {
+      await tx.domains.insert(row)
+      return row
+    })
+  }
+
+  const write = (work: (tx: Transaction) => Promise<unknown>) => db().transact(work)
+
+  test('a domain is read as it was written, with what is known of its drop', async () => {
+    const { id: site, slug, tenantId } = await newDrop()
+    const row = await claim(site)
+    const { hostname } = row
+    const claimed = {
+      ...row,
+      tenantId,
+      slug,
+      provenAt: null,
+      checkedAt: null,
+      finding: null,
+      failedChecks: 0,
+      failingSince: null,
+      toldAt: null,
+      issueAt: null,
+      issueTries: 0,
+      issueProblem: null,
+      certificate: null,
+    }
+    expect(await db().read.domains.find(site, hostname)).toEqual(claimed)
+    expect(await db().read.domains.findProven(hostname)).toBeNull()
+    const change = {
+      provenAt: 1,
+      checkedAt: 2,
+      finding,
+      failedChecks: 3,
+      failingSince: 4,
+      toldAt: 5,
+      checkAt: 11 * later,
+      issueAt: 12 * later,
+      issueTries: 6,
+      issueProblem: 'No.',
+    }
+    await write((tx) => tx.domains.update(site, hostname, change))
+    await write((tx) => tx.domains.update(site, hostname, { failedChecks: 7 }))
+    expect(await db().read.domains.findProven(hostname)).toEqual({
+      ...claimed,
+      ...change,
+      failedChecks: 7,
+    })
+    await write((tx) => tx.domains.update(site, hostname, { finding: null, failingSince: null }))
+    expect(await db().read.domains.find(site, hostname)).toMatchObject({
+      finding: null,
+      failingSince: null,
+      issueProblem: 'No.',
+    })
+  })
+
+  test('domains of a drop and of a tenant are listed as they were added, and go with the drop', async () => {
+    const { id: site, tenantId } = await newDrop()
+    const other = await db().transact((tx) => insertSite(tx, tenantId))
+    const second = await claim(site, freshHostname(), later + 2)
+    const first = await claim(site, freshHostname(), later + 1)
+    const third = await claim(other.id, first.hostname, later + 3)
+    const names = (rows: readonly { hostname: Hostname }[]) => rows.map((row) => row.hostname)
+    const expected = names([first, second])
+    expect(names(await db().read.domains.ofSite(site))).toEqual(expected)
+    expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([...expected, third.hostname])
+    await write((tx) => tx.sites.delete(site))
+    expect(names(await db().read.domains.ofTenant(tenantId))).toEqual([third.hostname])
+    await write((tx) => tx.domains.remove(other.id, third.hostname))
+    expect(await db().read.domains.ofTenant(tenantId)).toEqual([])
+  })
+
+  test('any number may claim a hostname, and one at a time can prove it', async () => {
+    const [one, two] = [await newDrop(), await newDrop()]
+    const { hostname } = await claim(one.id)
+    await claim(two.id, hostname)
+    const prove = (site: SiteId) =>
+      write(async (tx) => {
+        await tx.domains.lock(hostname)
+        if (await tx.domains.findProven(hostname)) throw new Error('taken')
+        await tx.domains.update(site, hostname, { provenAt: 1 })
+      })
+    const outcomes = await Promise.allSettled([prove(one.id), prove(two.id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const loser = outcomes[0]?.status === 'rejected' ? one : two
+    await expect(
+      write((tx) => tx.domains.update(loser.id, hostname, { provenAt: 2 })),
+    ).rejects.toThrow()
+  })
+
+  test('what is due is taken once, a certificate only for what is proven and leads here', async () => {
+    const { id: site } = await newDrop()
+    const due = -later
+    const claims = [await claim(site), await claim(site), await claim(site)]
+    for (const [index, { hostname }] of claims.entries()) {
+      const change = {
+        checkAt: due + index,
+        issueAt: due - index,
+        provenAt: index === 0 ? null : 1,
+      }
+      await write((tx) => tx.domains.update(site, hostname, change))
+    }
+    const [first, second, third] = claims.map(({ hostname }) => hostname)
+    const takeCheck = () => db().transact((tx) => tx.domains.takeDueCheck(due + 1, 10 * later))
+    const taken = await Promise.all([takeCheck(), takeCheck(), takeCheck()])
+    expect(new Set(taken.map((domain) => domain?.hostname))).toEqual(
+      new Set([first, second, undefined]),
+    )
+    expect(taken.find((domain) => domain?.hostname === first)?.checkAt).toBe(10 * later)
+    const takeIssue = () => db().transact((tx) => tx.domains.takeDueIssue(due, 10 * later))
+    await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: 1 }))
+    expect((await takeIssue())?.hostname).toBe(second)
+    expect(await takeIssue()).toBeNull()
+    await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: null }))
+    expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
+  })
+
+  test('who proved a hostname and what it pointed at is remembered beyond all of them', async () => {
+    const { id: site, slug, tenantId } = await newDrop()
+    const heir = await newDrop()
+    const former = freshSlug()
+    const { hostname } = await claim(site)
+    const { domains } = db().read
+    const known = async () => [
+      await domains.lastProver(hostname),
+      await domains.guardianOf(slug),
+      await domains.guardianOf(former),
+    ]
+    expect(await known()).toEqual([null, null, null])
+    await write(async (tx) => {
+      await tx.domains.rememberProof(hostname, heir.tenantId, 1)
+      await tx.domains.rememberProof(hostname, tenantId, 2)
+      for (const target of [slug, former, slug]) await tx.domains.guardSlug(target, site, 3)
+    })
+    const mine = [tenantId, tenantId, tenantId]
+    expect(await known()).toEqual(mine)
+    expect(await domains.formerTargets(site)).toEqual([former, slug].toSorted())
+    await write(async (tx) => {
+      await tx.sites.delete(site)
+      await tx.tenants.delete(tenantId)
+    })
+    expect(await known()).toEqual(mine)
+    await write((tx) => tx.domains.handOver(tenantId, heir.tenantId))
+    expect(await known()).toEqual(mine.map((): TenantId => heir.tenantId))
+  })
+
+  test('a certificate stands for a proven domain, replaces an older one, and goes with it', async () => {
+    const { id: siteId } = await newDrop()
+    const { hostname } = await claim(siteId)
+    const keys = { chain: 'PEM', sealedKey: 'sealed' }
+    const certificate = { hostname, siteId, ...keys, issuedAt: 5, expiresAt: later }
+    const put = (changes = {}) =>
+      db().transact((tx) => tx.certificates.put({ ...certificate, ...changes }))
+    expect([await put(), await db().read.certificates.find(hostname)]).toEqual([false, null])
+    await write((tx) => tx.domains.update(siteId, hostname, { provenAt: 1 }))
+    expect([await put({ siteId: id('site') }), await put()]).toEqual([false, true])
+    expect(await put({ chain: 'newer', expiresAt: later + 1 })).toBe(true)
+    expect(await db().read.certificates.find(hostname)).toEqual({
+      ...certificate,
+      chain: 'newer',
+      expiresAt: later + 1,
+    })
+    expect((await db().read.domains.find(siteId, hostname))?.certificate).toEqual({
+      issuedAt: 5,
+      expiresAt: later + 1,
+    })
+    await write((tx) => tx.certificates.remove(hostname))
+    expect(await db().read.certificates.find(hostname)).toBeNull()
+    await put()
+    await write((tx) => tx.domains.remove(siteId, hostname))
+    expect(await db().read.certificates.find(hostname)).toBeNull()
+  })
+
+  test('a challenge is answered for its host and kind until it is over', async () => {
+    const hostname = freshHostname()
+    const challenge = (kind: AcmeChallenge['kind'], expiresAt: number): AcmeChallenge => ({
+      token: id('token'),
+      kind,
+      hostname,
+      keyAuthorization: `proof until ${expiresAt}`,
+      expiresAt,
+    })
+    const http = challenge('http-01', 100)
+    const alpn = [challenge('tls-alpn-01', 101), challenge('tls-alpn-01', 102)]
+    for (const one of [http, ...alpn]) await write((tx) => tx.acmeChallenges.put(one))
+    const { acmeChallenges } = db().read
+    expect(await acmeChallenges.findHttp(hostname, http.token, 99)).toEqual(http)
+    expect(await acmeChallenges.findHttp(hostname, http.token, 100)).toBeNull()
+    expect(await acmeChallenges.findHttp(freshHostname(), http.token, 99)).toBeNull()
+    expect(await acmeChallenges.findHttp(hostname, alpn[0]?.token ?? '', 99)).toBeNull()
+    expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[1])
+    await write((tx) => tx.acmeChallenges.remove(alpn[1]?.token ?? ''))
+    expect(await acmeChallenges.findTlsAlpn(hostname, 99)).toEqual(alpn[0])
+    await write((tx) => tx.acmeChallenges.removeExpired(100))
+    expect(await acmeChallenges.findHttp(hostname, http.token, 0)).toBeNull()
+    expect(await acmeChallenges.findTlsAlpn(hostname, 0)).toEqual(alpn[0])
+  })
+}

@@ -1,0 +1,78 @@
+import { isLapsed } from '@plinth/domain/custom-domains'
+import { refuseNewDomain } from '@plinth/domain/entitlements'
+import { AppError } from '@plinth/domain/errors'
+import { type Hostname, parseHostname } from '@plinth/domain/hostname'
+import { base32, idBytes } from '@plinth/domain/ids'
+import type { Transaction } from '../../ports/database.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import type { Deps } from '../deps.ts'
+import { lockAs } from '../organisations/membership.ts'
+import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import { planOf } from '../tenant-plan.ts'
+import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
+import type { DomainInput } from './owned-domain.ts'
+import { refuseHostname } from './refuse-hostname.ts'
+
+/** A claim, which becomes theirs by what DNS says. One that is there already stays as it is. */
+export async function addDomain(
+  deps: DomainViewDeps & Pick<Deps, 'database' | 'random'>,
+  actor: AccountActor,
+  input: DomainInput,
+): Promise<DomainView> {
+  const hostname = parseHostname(input.hostname)
+  refuseHostname(deps, hostname)
+  await admitAttempts(deps, [{ kind: 'domain_tenant', key: actor.tenantId }])
+  const now = deps.clock.now()
+  const proofToken = `plinth-${base32(deps.random(idBytes))}`
+
+  return deps.database.transact(async (tx) => {
+    const { tenant: owner } = await lockAs(tx, actor, 'publish')
+    const site = await ownedSite(tx.sites, actor, input.id)
+    refuseRemoved(site)
+    await tx.domains.lock(hostname)
+    const known = await tx.domains.find(site.id, hostname)
+    if (known && !isLapsed(known, now))
+      return viewDomain(deps, tx.domains, { domain: known, owner })
+    if (known) await tx.domains.remove(site.id, hostname)
+
+    await refuseOverCap(tx, owner, now)
+    await refuseTaken(tx, { hostname, owner, now })
+    const claim = { hostname, siteId: site.id, proofToken, createdAt: now, checkAt: now }
+    await tx.domains.insert(claim)
+    const domain = await tx.domains.find(site.id, hostname)
+    if (!domain) throw new Error(`${hostname} was just written`)
+    return viewDomain(deps, tx.domains, { domain, owner })
+  })
+}
+
+async function refuseOverCap(tx: Transaction, owner: TenantRecord, now: number): Promise<void> {
+  const used = (await tx.domains.ofTenant(owner.id)).filter((domain) => !isLapsed(domain, now))
+  const refusal = refuseNewDomain(planOf(owner, now), used.length)
+  if (refusal) throw refusal
+}
+
+interface Claim {
+  readonly hostname: Hostname
+  readonly owner: TenantRecord
+  readonly now: number
+}
+
+/** Whom DNS has stopped pointing at keeps nobody away: the newcomer has to prove it is theirs. */
+async function refuseTaken(tx: Transaction, { hostname, owner, now }: Claim): Promise<void> {
+  const proven = await tx.domains.findProven(hostname)
+  if (!proven || isLapsed(proven, now)) return
+  if (proven.tenantId === owner.id) {
+    throw new AppError(
+      'domain_taken',
+      `Your drop \`${proven.slug}\` has \`${hostname}\` already. Remove it there first.`,
+    )
+  }
+  if (proven.failingSince === null) {
+    throw new AppError(
+      'domain_taken',
+      `\`${hostname}\` is in use by another account, and its DNS leads there. Point it elsewhere first if it is yours.`,
+    )
+  }
+}

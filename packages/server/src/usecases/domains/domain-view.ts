@@ -1,0 +1,56 @@
+// A custom domain as its owner sees it: what is stored, what follows from it, and what to do.
+import {
+  type DnsRecord,
+  type DomainState,
+  domainState,
+  lapsesAt,
+  recordsFor,
+} from '@plinth/domain/custom-domains'
+import { refuseFeature } from '@plinth/domain/entitlements'
+import type { DomainRecord, DomainsReader } from '../../ports/domains.ts'
+import type { TenantRecord } from '../../ports/tenants.ts'
+import type { Deps } from '../deps.ts'
+import { planOf } from '../tenant-plan.ts'
+
+export interface DomainView extends DomainState {
+  readonly domain: DomainRecord
+  readonly records: readonly DnsRecord[]
+  readonly lapsesAt: number | null
+}
+
+export type DomainStateDeps = Pick<Deps, 'clock' | 'domainTls'>
+export type DomainViewDeps = DomainStateDeps &
+  Pick<Deps, 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
+
+export function stateOf(
+  { clock, domainTls }: DomainStateDeps,
+  domain: DomainRecord,
+  owner: TenantRecord,
+): DomainState {
+  const now = clock.now()
+  const planProblem = refuseFeature(planOf(owner, now), 'domains')?.detail ?? null
+  return domainState(domain, { certified: domainTls === 'acme', planProblem, now })
+}
+
+export interface OwnedDomain {
+  readonly domain: DomainRecord
+  readonly owner: TenantRecord
+}
+
+export async function viewDomain(
+  deps: DomainViewDeps,
+  domains: DomainsReader,
+  { domain, owner }: OwnedDomain,
+): Promise<DomainView> {
+  const { hostname, proofToken } = domain
+  const prover = await domains.lastProver(hostname)
+  const records = recordsFor({
+    hostname,
+    target: `${domain.slug}.${deps.ownHostnames.sites}`,
+    apex: deps.publicSuffixes.isApex(hostname),
+    addresses: deps.publicAddresses,
+    proofToken,
+    hadByAnother: prover !== null && prover !== owner.id,
+  })
+  return { ...stateOf(deps, domain, owner), domain, records, lapsesAt: lapsesAt(domain) }
+}

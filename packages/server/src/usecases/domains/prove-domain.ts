@@ -1,0 +1,72 @@
+// How a claim becomes a domain: what else must be true at that moment, and what follows from it.
+import { isLapsed } from '@plinth/domain/custom-domains'
+import type { Hostname } from '@plinth/domain/hostname'
+import type { SiteId } from '@plinth/domain/ids'
+import type { Slug } from '@plinth/domain/slug'
+import type { Transaction } from '../../ports/database.ts'
+import type { DomainRecord } from '../../ports/domains.ts'
+import type { Deps } from '../deps.ts'
+
+export interface Proof {
+  readonly siteId: SiteId
+  readonly hostname: Hostname
+  /** The slug that the CNAME leads to; null: addresses lead here. */
+  readonly target: Slug | null
+  /** The TXT record was seen. */
+  readonly withToken: boolean
+  readonly now: number
+}
+
+/** `taken`: somebody else has it by now, or had it last and the TXT record is missing. */
+export type ProofOutcome = 'proven' | 'gone' | 'taken'
+
+/** Locks the drop's tenant and the hostname. One that is proven already stays so. */
+export async function proveDomain(
+  tx: Transaction,
+  { domainTls }: Pick<Deps, 'domainTls'>,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  const { siteId, hostname, target, now } = proof
+  const domain = await lockDomain(tx, proof)
+  if (!domain || isLapsed(domain, now)) return 'gone'
+  if (domain.provenAt !== null) return 'proven'
+  if (!(await makeWay(tx, domain, proof))) return 'taken'
+
+  const issueAt = domainTls === 'acme' ? now : null
+  await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
+  await tx.domains.rememberProof(hostname, domain.tenantId, now)
+  for (const slug of new Set([domain.slug, target ?? domain.slug])) {
+    await tx.domains.guardSlug(slug, siteId, now)
+  }
+  await tx.changes.append({ site: siteId, label: hostname }, now)
+  return 'proven'
+}
+
+/** The tenant first, as everybody does: the slug stays the drop's until it is guarded. */
+async function lockDomain(
+  tx: Transaction,
+  { siteId, hostname }: Proof,
+): Promise<DomainRecord | null> {
+  const seen = await tx.domains.find(siteId, hostname)
+  if (!seen || !(await tx.tenants.lock(seen.tenantId))) return null
+  await tx.domains.lock(hostname)
+  return tx.domains.find(siteId, hostname)
+}
+
+/** Whoever had it loses it if DNS has stopped pointing at them, and not before. */
+async function makeWay(
+  tx: Transaction,
+  { hostname, tenantId }: DomainRecord,
+  { withToken, now }: Proof,
+): Promise<boolean> {
+  const prover = await tx.domains.lastProver(hostname)
+  if (prover !== null && prover !== tenantId && !withToken) return false
+  const other = await tx.domains.findProven(hostname)
+  if (!other) return true
+  if (other.failingSince === null && !isLapsed(other, now)) return false
+  const lost = { provenAt: null, failingSince: null, toldAt: null, issueAt: null }
+  await tx.domains.update(other.siteId, hostname, { ...lost, issueTries: 0, issueProblem: null })
+  await tx.certificates.remove(hostname)
+  await tx.changes.append({ site: other.siteId, label: hostname }, now)
+  return true
+}

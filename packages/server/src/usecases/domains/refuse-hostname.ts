@@ -1,0 +1,26 @@
+// Which names can be somebody's custom domain here.
+import { AppError } from '@plinth/domain/errors'
+import { type Hostname, isUnder } from '@plinth/domain/hostname'
+import type { Deps } from '../deps.ts'
+
+type HostnameDeps = Pick<Deps, 'domainTls' | 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
+
+export function refuseHostname(deps: HostnameDeps, hostname: Hostname): void {
+  const problem = problemOf(deps, hostname)
+  if (problem !== null) throw new AppError('invalid_field', problem)
+}
+
+function problemOf(
+  { domainTls, ownHostnames, publicAddresses, publicSuffixes }: HostnameDeps,
+  hostname: Hostname,
+): string | null {
+  if (isUnder(hostname, ownHostnames.app) || isUnder(hostname, ownHostnames.sites))
+    return `\`${hostname}\` belongs to this service. Bring a name of your own.`
+  if (publicSuffixes.isPublicSuffix(hostname))
+    return `\`${hostname}\` is where others register names, so it is nobody’s own. Bring a name under it.`
+  if (publicSuffixes.isApex(hostname) && publicAddresses.length === 0)
+    return `\`${hostname}\` can have no CNAME record, which this service needs. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
+  if (domainTls === 'none')
+    return 'This service does not issue certificates (PLINTH_TLS=files), so no domain can be added.'
+  return null
+}

@@ -1,0 +1,23 @@
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { lockAs } from '../organisations/membership.ts'
+import { ownedSite } from '../owned-site.ts'
+import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
+
+/** Anybody may have the name from now on, and the slug's address serves again. */
+export async function removeDomain(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: DomainInput,
+): Promise<void> {
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    await lockAs(tx, actor, 'publish')
+    const { id: siteId } = await ownedSite(tx.sites, actor, input.id)
+    const hostname = hostnameInPath(input.hostname)
+    await tx.domains.lock(hostname)
+    await requireDomain(tx.domains, { siteId, hostname, now })
+    await tx.domains.remove(siteId, hostname)
+    await tx.changes.append({ site: siteId, label: hostname }, now)
+  })
+}
