@@ -10,7 +10,8 @@ export interface HostRouterOptions {
   readonly app: RequestListener
   /** The label is the whole name where it is somebody's own. */
   readonly site: (label: string, request: IncomingMessage, response: ServerResponse) => void
-  readonly health: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** What machines ask for on any Host, `/healthz` say; false: it is none of that. */
+  readonly forMachines: readonly ((request: IncomingMessage, response: ServerResponse) => boolean)[]
   readonly pages: Pages
 }
 
@@ -19,7 +20,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
 
   return (request, response) => {
     const named = takeHostFromTarget(request)
-    if (options.health(request, response)) return
+    if (options.forMachines.some((answers) => answers(request, response))) return
     const host = hasOneHost(request) ? kindOf(named ?? request.headers.host ?? '') : null
     switch (host?.kind) {
       case 'app':

@@ -13,6 +13,7 @@ import { createHostKinds } from '../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../edges/http/local-only.ts'
 import { createSessionCookie } from '../edges/http/session-cookie.ts'
 import { createUrls } from '../edges/http/urls.ts'
+import { createTlsAllowed } from '../edges/internal/tls-allowed.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
 import { createPages } from '../edges/pages/create-pages.ts'
 import { loadBrand } from '../edges/pages/load-brand.ts'
@@ -110,7 +111,7 @@ export async function startServer(
     clock: deps.clock,
     onFailure: (err) => log.error({ err }, 'views could not be written'),
   })
-  const site = createSites({
+  const sites = createSites({
     useCases,
     feed,
     clock: deps.clock,
@@ -136,14 +137,22 @@ export async function startServer(
     },
     site: (label, request, response) => {
       countSites(response)
-      site(label, request, response)
+      sites.edge(label, request, response)
     },
-    health: createHealth({
-      useCases,
-      clock: deps.clock,
-      isStopping: () => stopping,
-      onFailure: (err) => log.warn({ err }, 'not ready'),
-    }),
+    forMachines: [
+      createHealth({
+        useCases,
+        clock: deps.clock,
+        isStopping: () => stopping,
+        onFailure: (err) => log.warn({ err }, 'not ready'),
+      }),
+      createTlsAllowed({
+        kindOf,
+        hasDrop: sites.hasDrop,
+        trustedProxies: config.trustedProxies,
+        onFailure: (err) => log.error({ err }, 'nobody could say whose a name is'),
+      }),
+    ],
     pages,
   })
   server.on('request', route)

@@ -1,11 +1,23 @@
+import { domainState, isLapsed, lapsesAt } from '@plinth/domain/custom-domains'
+import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { isPreviewLabel, type Slug } from '@plinth/domain/slug'
+import type { Database } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 
-/** What stands behind the first label of a drop's host. Facts only: what follows depends on the time. */
+/** A domain of the owner's, and until when it is what it is here unless something changes. */
+export interface DomainInTime {
+  readonly hostname: Hostname
+  readonly until: number
+}
+
+/**
+ * What stands behind the first label of a drop's host, or behind a whole name that is its owner's. Facts
+ * only: what follows depends on the time.
+ */
 export type Address =
   | {
       readonly kind: 'site'
@@ -14,6 +26,10 @@ export type Address =
       /** What to serve: the live version, or the one that a preview shows. */
       readonly version: VersionRecord | null
       readonly preview: boolean
+      /** The name that was asked for, where it is the owner's; null at addresses of the service. */
+      readonly domain: DomainInTime | null
+      /** Where visitors of the slug's address are sent, plan and time permitting: to the first of them. */
+      readonly homes: readonly DomainInTime[]
     }
   | {
       readonly kind: 'moved'
@@ -24,28 +40,80 @@ export type Address =
   | { readonly kind: 'gone'; readonly until: number }
 
 export async function findAddress(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   label: string,
 ): Promise<Address | null> {
-  const { sites, versions, tenants, slugHolds } = database.read
-  const ownerOf = ({ tenantId }: SiteRecord) => (tenantId ? tenants.find(tenantId) : null)
+  if (isDomain(label)) return findAtDomain(deps, label)
+  return isPreviewLabel(label) ? findPreview(deps, label) : findAtSlug(deps, label as Slug)
+}
 
-  if (isPreviewLabel(label)) {
-    const version = await versions.findByPreviewLabel(label)
-    const site = version && (await sites.find(version.siteId))
-    return site && { kind: 'site', site, owner: await ownerOf(site), version, preview: true }
-  }
+/** No label has a dot. */
+const isDomain = (label: string): label is Hostname => label.includes('.')
 
-  const slug = label as Slug
+async function findAtDomain(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  hostname: Hostname,
+): Promise<Address | null> {
+  const { domains, sites } = database.read
+  const domain = await domains.findProven(hostname)
+  if (!domain || isLapsed(domain, clock.now())) return null
+  const site = await sites.find(domain.siteId)
+  if (!site) return null
+  const until = lapsesAt(domain) ?? forEver
+  const owner = await ownerOf(database, site)
+  const version = site.liveVersion
+  const preview = false
+  return { kind: 'site', site, owner, version, preview, domain: { hostname, until }, homes: [] }
+}
+
+async function findPreview(
+  { database }: Pick<Deps, 'database'>,
+  label: string,
+): Promise<Address | null> {
+  const { sites, versions } = database.read
+  const version = await versions.findByPreviewLabel(label)
+  const site = version && (await sites.find(version.siteId))
+  if (!site) return null
+  const owner = await ownerOf(database, site)
+  return { kind: 'site', site, owner, version, preview: true, domain: null, homes: [] }
+}
+
+async function findAtSlug(
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
+  slug: Slug,
+): Promise<Address | null> {
+  const { sites, slugHolds } = deps.database.read
   const site = await sites.findBySlug(slug)
   if (site) {
-    const owner = await ownerOf(site)
-    return { kind: 'site', site, owner, version: site.liveVersion, preview: false }
+    const [owner, homes] = await Promise.all([ownerOf(deps.database, site), homesOf(deps, site)])
+    const version = site.liveVersion
+    return { kind: 'site', site, owner, version, preview: false, domain: null, homes }
   }
-  const hold = await slugHolds.find(slug, clock.now())
+  const hold = await slugHolds.find(slug, deps.clock.now())
   if (!hold) return null
   const moved = hold.movedSite && (await sites.find(hold.movedSite))
   return moved
     ? { kind: 'moved', siteId: moved.id, slug: moved.slug, until: hold.until }
     : { kind: 'gone', until: hold.until }
 }
+
+const ownerOf = async ({ read }: Database, { tenantId }: SiteRecord) =>
+  tenantId ? read.tenants.find(tenantId) : null
+
+async function homesOf(
+  { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
+  { id, tenantId }: SiteRecord,
+): Promise<DomainInTime[]> {
+  if (tenantId === null) return []
+  const certified = domainTls === 'acme'
+  const surroundings = { certified, planProblem: null, now: clock.now() }
+  const domains = await database.read.domains.ofSite(id)
+  return domains
+    .filter((domain) => domainState(domain, surroundings).status === 'active')
+    .map(({ hostname, certificate }) => ({
+      hostname,
+      until: (certified ? certificate?.expiresAt : null) ?? forEver,
+    }))
+}
+
+const forEver = Number.POSITIVE_INFINITY

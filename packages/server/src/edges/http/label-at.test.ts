@@ -9,6 +9,9 @@ test.each([
   ['  HTTP://Apples.Drops.Example  ', 'apples'],
   ['apples.drops.example/sort', 'apples'],
   ['https://apples.drops.example./', 'apples'],
+  ['https://www.Apples.example./sort', 'www.apples.example'],
+  ['https://äpfel.example', 'xn--pfel-koa.example'],
+  ['https://apples.drops.example.evil.example/', 'apples.drops.example.evil.example'],
   [`https://p-${'a'.repeat(26)}.drops.example`, `p-${'a'.repeat(26)}`],
 ])('%j leads to %s', (text, label) => {
   expect(labelAt(urls, text)).toBe(label)
@@ -19,8 +22,10 @@ test.each([
   'apples',
   'https://drops.example/',
   'https://a.b.drops.example/',
-  'https://apples.drops.example.evil.example/',
-  'https://apples.drops.example@evil.example/',
+  'https://app.example/',
+  'https://apples.app.example/',
+  'https://192.0.2.1/',
+  'https://[2001:db8::1]/',
   'javascript:apples.drops.example',
   'https://[',
 ])('%j is no address of a drop', (text) => {

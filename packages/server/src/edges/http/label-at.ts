@@ -1,13 +1,16 @@
 import { AppError } from '@plinth/domain/errors'
-import { isPreviewLabel, isSlug } from '@plinth/domain/slug'
+import { classifyHost, hostnameOf } from '@plinth/domain/hosts'
 import type { Urls } from './urls.ts'
 
 /** The label of the drop that an address leads to, as people copy it: with or without `https://`. */
-export function labelAt(urls: Pick<Urls, 'sitesDomain' | 'site'>, text: string): string {
-  const hostname = urlOf(text)?.hostname.replace(/\.$/, '') ?? ''
-  const suffix = `.${urls.sitesDomain.replace(/:\d+$/, '')}`
-  const label = hostname.endsWith(suffix) ? hostname.slice(0, -suffix.length) : ''
-  if (isSlug(label) || isPreviewLabel(label)) return label
+export function labelAt(urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>, text: string): string {
+  const hostname = hostnameOf(urlOf(text)?.hostname ?? '') ?? ''
+  const host = classifyHost(hostname, {
+    appHostname: new URL(urls.base).hostname,
+    sitesHostname: hostnameOf(urls.sitesDomain) ?? '',
+    loopbackBase: false,
+  })
+  if (host.kind === 'drop' || host.kind === 'preview' || host.kind === 'domain') return host.label
   throw new AppError(
     'not_found',
     `This is not the address of a drop: those look like ${urls.site('name')}.`,

@@ -16,6 +16,7 @@ const showing = {
   gate: null,
   preview: false,
   counts: true,
+  home: null,
   lastModified: 0,
 }
 const utf16 = { head: 2, body: 8, encoding: 'utf-16le' } as const

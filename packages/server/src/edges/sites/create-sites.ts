@@ -21,6 +21,7 @@ import { createSendElsewhere } from './send-elsewhere.ts'
 import { createSendLocked } from './send-locked.ts'
 import { sendPage } from './send-page.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
+import { withStrictTransport } from './strict-transport.ts'
 import { createUnlock, type UnlockOptions } from './unlock.ts'
 import type { ViewCounter } from './view-counter.ts'
 
@@ -38,7 +39,13 @@ export interface SitesOptions
   readonly cacheBytes: number
 }
 
-export function createSites(options: SitesOptions): SiteEdge {
+export interface Sites {
+  readonly edge: SiteEdge
+  /** Whether a drop stands at the label, or at a whole name that is its owner's. */
+  hasDrop(label: string): Promise<boolean>
+}
+
+export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, clock, brand, views, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
@@ -64,7 +71,7 @@ export function createSites(options: SitesOptions): SiteEdge {
       }),
     mostWaitingBytes: cacheBytes / 2,
   })
-  return createSiteEdge({
+  const edge = createSiteEdge({
     ...shared,
     ownEndpoints,
     answers: createAnswers({
@@ -80,4 +87,11 @@ export function createSites(options: SitesOptions): SiteEdge {
     pages,
     onFailure,
   })
+  return {
+    edge: urls.base.startsWith('https:') ? withStrictTransport(edge, places) : edge,
+    async hasDrop(label) {
+      const { hasDrop } = places.known(label) ?? (await places.find(label))
+      return hasDrop
+    },
+  }
 }

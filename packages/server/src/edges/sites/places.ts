@@ -1,4 +1,4 @@
-// Host label → what is shown there, kept in memory for as long as nothing has changed.
+// Host label, or a whole name that is somebody's own → what is shown there, kept in memory for as long as nothing has changed.
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -11,6 +11,8 @@ export interface Place {
   /** No other place has it: what is kept about this one is kept under it. */
   readonly serial: string
   readonly decision: ServingDecision
+  /** Whether a drop stands behind the address, shown or not. */
+  readonly hasDrop: boolean
 }
 
 export interface Places {
@@ -33,7 +35,7 @@ interface Entry {
   until: number
 }
 
-/** About what an entry and its place in the map take. */
+/** About what an entry and its place in the map take besides its name. */
 const entryBytes = 1600
 
 export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions): Places {
@@ -49,9 +51,9 @@ export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions)
   })
 
   function decide(address: Address | null, now: number): Entry {
-    const { decision, until } = decideServing(address, now)
+    const { decision, until, hasDrop } = decideServing(address, now)
     serials += 1
-    return { address, place: { serial: serials.toString(36), decision }, until }
+    return { address, place: { serial: serials.toString(36), decision, hasDrop }, until }
   }
 
   return {
@@ -68,7 +70,7 @@ export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions)
       return singleFlight(`${before} ${label}`, async () => {
         const entry = decide(await useCases.findAddress(label), clock.now())
         // What was read before a change was heard of may be older than the change.
-        if (before === changes) cache.set(label, entry, entryBytes)
+        if (before === changes) cache.set(label, entry, entryBytes + 2 * label.length)
         return entry.place
       })
     },

@@ -22,8 +22,9 @@ export const createSendElsewhere =
   (pages: Pages, urls: Urls): SendElsewhere =>
   (request, response, decision) => {
     if (decision.kind === 'moved') {
-      const location = urls.site(decision.slug) + pathOf(request.url ?? '/')
-      const moved = { status: 307, location, indexable: true, gated: false } as const
+      const { label, gated } = decision
+      const location = urls.site(label) + pathOf(request.url ?? '/')
+      const moved = { status: 307, location, indexable: !gated, gated } as const
       return sendRedirect(request, response, moved)
     }
     const { status, page } = decision

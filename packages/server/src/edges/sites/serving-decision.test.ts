@@ -1,10 +1,12 @@
+import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
+import type { Slug } from '@plinth/domain/slug'
 import { describe, expect, test } from 'vitest'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
-import type { Address } from '../../usecases/find-address.ts'
+import type { Address, DomainInTime } from '../../usecases/find-address.ts'
 import { decideServing } from './serving-decision.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -21,6 +23,8 @@ function siteAddress(changes: {
   site?: Partial<SiteRecord>
   owner?: Partial<TenantRecord> | null
   preview?: boolean
+  domain?: DomainInTime
+  homes?: DomainInTime[]
 }): Address {
   const site = {
     tenantId: 'tn',
@@ -37,7 +41,8 @@ function siteAddress(changes: {
     ...changes.site,
   } as SiteRecord
   const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
-  return { kind: 'site', site, owner, version, preview: changes.preview ?? false }
+  const { preview = false, domain = null, homes = [] } = changes
+  return { kind: 'site', site, owner, version, preview, domain, homes }
 }
 
 /** On a plan that could not set the password. */
@@ -96,6 +101,100 @@ test.each<[string, Address, object]>([
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)
 })
+
+const forEver = Number.POSITIVE_INFINITY
+const paying = paid(null) as never
+const domain = { hostname: 'www.apples.example' as Hostname, until: forEver }
+const failing = { ...domain, until: now + dayMs }
+const lapsed = { ...domain, until: now }
+const second = { hostname: 'apples.example' as Hostname, until: forEver }
+
+describe('at a domain of the owner’s', () => {
+  test.each<[string, Address, object]>([
+    [
+      'as at the slug',
+      siteAddress({ owner: paying, domain }),
+      { hasDrop: true, until: forEver, decision: { kind: 'serve', home: null, indexable: true } },
+    ],
+    [
+      'for as long as it is kept',
+      siteAddress({ owner: paying, domain: failing }),
+      { hasDrop: true, until: now + dayMs, decision: { kind: 'serve' } },
+    ],
+    [
+      'not after that',
+      siteAddress({ owner: paying, domain: lapsed }),
+      { hasDrop: false, until: forEver, decision: { status: 404, page: 'nothing_here' } },
+    ],
+    [
+      'until the plan ends',
+      siteAddress({ owner: paid(now + 1) as never, domain }),
+      { hasDrop: true, until: now + 1, decision: { kind: 'serve' } },
+    ],
+    [
+      'not on a plan without domains',
+      siteAddress({ domain }),
+      { hasDrop: false, decision: { status: 404, page: 'nothing_here' } },
+    ],
+    [
+      'why nothing is shown',
+      siteAddress({ owner: paying, site: { removedAt: now }, domain }),
+      { hasDrop: true, decision: { status: 410, page: 'removed' } },
+    ],
+  ])('%s', (_, address, decided) => {
+    expect(decideServing(address, now)).toMatchObject(decided)
+  })
+})
+
+describe('from the slug’s address visitors are sent', () => {
+  test.each<[string, Address, string | null, number]>([
+    [
+      'to the first domain',
+      siteAddress({ owner: paying, homes: [domain, second] }),
+      domain.hostname,
+      forEver,
+    ],
+    [
+      'to the first that has a certificate',
+      siteAddress({ owner: paying, homes: [lapsed, second] }),
+      second.hostname,
+      forEver,
+    ],
+    [
+      'for as long as it has one',
+      siteAddress({ owner: paying, homes: [failing] }),
+      domain.hostname,
+      now + dayMs,
+    ],
+    ['nowhere without one', siteAddress({ owner: paying, homes: [lapsed] }), null, forEver],
+    ['nowhere on a plan without domains', siteAddress({ homes: [domain] }), null, now + 20 * dayMs],
+  ])('%s', (_, address, home, until) => {
+    expect(decideServing(address, now)).toMatchObject({
+      decision: { kind: 'serve', home },
+      until,
+      hasDrop: true,
+    })
+  })
+
+  test('nowhere, where there is nothing to be seen', () => {
+    const paused = siteAddress({ owner: paying, site: { removedAt: now }, homes: [domain] })
+    expect(decideServing(paused, now).decision).toMatchObject({ status: 410, page: 'removed' })
+  })
+})
+
+test.each<[string, Address | null, boolean]>([
+  ['nothing', null, false],
+  ['a deleted drop', { kind: 'gone', until: now + 1 }, false],
+  ['an expired one', siteAddress({ owner: longAway }), true],
+  ['one that has moved', movedUntil(now + 1), true],
+  ['one that had moved', movedUntil(now), false],
+])('whether a drop stands behind it: %s', (_, address, hasDrop) => {
+  expect(decideServing(address, now).hasDrop).toBe(hasDrop)
+})
+
+function movedUntil(until: number): Address {
+  return { kind: 'moved', siteId: 'st' as SiteId, slug: 'pears' as Slug, until }
+}
 
 const analytics = { plausible: { domain: 'example.com' } }
 test.each<[string, Address, object | null]>([

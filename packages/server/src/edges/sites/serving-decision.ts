@@ -1,5 +1,6 @@
 // What an address answers at a moment, before any path is looked at. Pure: facts and the time go in.
 import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
+import type { Hostname } from '@plinth/domain/hostname'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'
 import type { TenantRecord } from '../../ports/tenants.ts'
@@ -23,45 +24,72 @@ export interface Showing {
   readonly preview: boolean
   /** Whether visits are counted. */
   readonly counts: boolean
+  /** The domain of the owner's to which visitors are sent; null: they are right here. */
+  readonly home: Hostname | null
   /** When anything that decides over a page was last changed, in milliseconds. */
   readonly lastModified: number
 }
 
 export type ServingDecision =
   | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: PageState }
-  | { readonly kind: 'moved'; readonly slug: string }
+  | {
+      readonly kind: 'moved'
+      /** A slug, or a domain of the owner's. */
+      readonly label: string
+      /** From a protected drop. */
+      readonly gated: boolean
+    }
   | ({ readonly kind: 'serve' } & Showing)
 
 export interface DecisionInTime {
   readonly decision: ServingDecision
   /** Until then nothing but a change makes it another one. */
   readonly until: number
+  /** Whether a drop stands behind the address, shown or not. */
+  readonly hasDrop: boolean
 }
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
 const nothing: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
 const forEver = Number.POSITIVE_INFINITY
+const nobodyHere: DecisionInTime = { decision: nothing, until: forEver, hasDrop: false }
 
 export function decideServing(address: Address | null, now: number): DecisionInTime {
-  if (address === null) return { decision: nothing, until: forEver }
+  if (address === null) return nobodyHere
   if (address.kind === 'site') return decideSite(address, now)
-  if (address.until <= now) return { decision: nothing, until: forEver }
-  const decision: ServingDecision =
-    address.kind === 'moved'
-      ? { kind: 'moved', slug: address.slug }
-      : { kind: 'state', status: 410, page: 'deleted' }
-  return { decision, until: address.until }
+  const { until } = address
+  if (until <= now) return nobodyHere
+  if (address.kind === 'moved') {
+    const decision = { kind: 'moved', label: address.slug, gated: false } as const
+    return { decision, until, hasDrop: true }
+  }
+  return { decision: { kind: 'state', status: 410, page: 'deleted' }, until, hasDrop: false }
 }
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
-  const { site, owner, version } = address
+  const { site, owner, version, domain, homes } = address
   // A draft has something to show before anything of its drop was ever live.
   const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
-  const turns = [expiresAt(facts) ?? 0, owner?.subscription?.endsAt ?? 0]
-  const ahead = turns.filter((time) => time > now)
-  const decision = shown(address, servingState(facts, now), now)
-  return { decision, until: Math.min(...ahead, forEver) }
+  const turns = [
+    expiresAt(facts) ?? 0,
+    owner?.subscription?.endsAt ?? 0,
+    domain?.until ?? 0,
+    ...homes.map((home) => home.until),
+  ]
+  const until = Math.min(...turns.filter((time) => time > now), forEver)
+  // Without the plan a domain is kept, and leads nowhere.
+  const hasDrop = domain === null || (domain.until > now && termsOf(owner, now).domains > 0)
+  const decision = hasDrop ? shown(address, servingState(facts, now), now) : nothing
+  return { decision, until, hasDrop }
+}
+
+const termsOf = (owner: TenantRecord | null, now: number) =>
+  owner ? planOf(owner, now) : plans.anonymous
+
+function homeOf({ homes, owner }: SiteAddress, now: number): Hostname | null {
+  if (termsOf(owner, now).domains === 0) return null
+  return homes.find((home) => home.until > now)?.hostname ?? null
 }
 
 /** Whether there is a badge follows from the plan. */
@@ -73,10 +101,11 @@ function planSince(owner: TenantRecord | null, now: number): number {
 }
 
 function shown(
-  { site, owner, version, preview }: SiteAddress,
+  address: SiteAddress,
   state: ReturnType<typeof servingState>,
   now: number,
 ): ServingDecision {
+  const { site, owner, version, preview } = address
   switch (state) {
     case 'removed':
       return { kind: 'state', status: 410, page: 'removed' }
@@ -90,7 +119,7 @@ function shown(
       return nothing
     case 'live': {
       if (version === null) return nothing
-      const plan = owner ? planOf(owner, now) : plans.anonymous
+      const plan = termsOf(owner, now)
       return {
         kind: 'serve',
         version,
@@ -101,6 +130,7 @@ function shown(
         gate: gateOf(site),
         preview,
         counts: !preview,
+        home: homeOf(address, now),
         // A version that was made live again is older than what a visitor may have kept.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }

@@ -1,7 +1,9 @@
 // Visitors: one drop's address, from the host label to the bytes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
+import { isSubresource } from '@plinth/domain/resolve'
 import type { Pages } from '../pages/create-pages.ts'
+import { pictureTarget } from '../pages/gallery-page.ts'
 import type { Answers, SiteRequest } from './answers.ts'
 import type { Gates } from './gates.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './own-endpoints.ts'
@@ -88,6 +90,11 @@ function show(
   const { gates, answers, sendAnswer } = options
   const { decision } = place
   if (decision.kind !== 'serve') return void options.sendElsewhere(request, response, decision)
+  const { home } = decision
+  if (home !== null && !staysHere(request)) {
+    const moved = { kind: 'moved', label: home, gated: decision.gate !== null } as const
+    return void options.sendElsewhere(request, response, moved)
+  }
   // Before anything of the version is looked at: neither a header nor the time it takes tells paths apart.
   if (decision.gate !== null && !gates.isOpen(decision.gate, request)) {
     return void options.sendLocked(request, response)
@@ -96,6 +103,13 @@ function show(
   if (answer) return sendAnswer(request, response, answer)
   return find(options, { place, showing: decision }, request, response)
 }
+
+/**
+ * The gallery's picture, whose policy and whose frame's know no other host, and what pages load: one that
+ * is open while its owner's domain begins to work stays whole.
+ */
+const staysHere = ({ url, headers }: IncomingMessage): boolean =>
+  url === pictureTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
 interface Shown {
   readonly place: Place

@@ -22,7 +22,8 @@ const brand = loadBrand()
 const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
-const place: Place = { serial: '1', decision: { kind: 'serve', gate } as ServingDecision }
+const decision = { kind: 'serve', gate, home: null } as ServingDecision
+const place: Place = { serial: '1', decision, hasDrop: true }
 
 let failure: Error
 let logged: unknown[] = []

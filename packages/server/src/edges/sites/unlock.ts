@@ -40,7 +40,10 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
     const { decision } = places.known(label) ?? (await places.find(label))
     if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
 
-    const { gate } = decision
+    const { gate, home } = decision
+    // What was typed is not sent on to another host, which asks for it itself.
+    if (home !== null) return leadTo(request, response, { location: options.urls.site(home) })
+
     let returnTo = '/'
     try {
       // A page elsewhere must not guess through its visitors: limits are counted by network.

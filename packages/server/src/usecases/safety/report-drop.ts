@@ -31,7 +31,7 @@ export interface ReportInput {
 
 /** Anyone can say that a drop should not be there. One network's word counts once. */
 export async function reportDrop(
-  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'signer'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'random' | 'signer'>,
   { network }: Pick<AnonymousActor, 'network'>,
   input: ReportInput,
 ): Promise<ReportId> {
@@ -72,7 +72,7 @@ async function makeRoom(
 }
 
 async function findShown(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   label: string,
 ): Promise<SiteRecord> {
   const address = await findAddress(deps, label)
