@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { hostnameOf } from '@plinth/domain/hosts'
+import { createCertificateAuthority } from '../adapters/acme/certificate-authority.ts'
 import { writeZip } from '../adapters/archives/zip-archive.ts'
 import { createBlobs } from '../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../adapters/bot-check/altcha-bot-check.ts'
@@ -35,10 +36,10 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
-/** `overrides` are for tests that travel in time or whose mail goes astray. */
+/** `overrides` are for tests that travel in time, or whose mail or certificates go astray. */
 export async function compose(
   config: Config,
-  overrides: Partial<Pick<Deps, 'clock' | 'mailer'>> = {},
+  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer'>> = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
@@ -57,6 +58,9 @@ export async function compose(
       onFailure: (err) => log.warn({ err }, 'the disk cache failed'),
     }),
     botCheck: createBotCheck(secret),
+    certificateAuthority: config.tls?.acme
+      ? createCertificateAuthority(config.tls.acme, clock)
+      : null,
     clock,
     compressor,
     database,

@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { gc } from './commands/gc.ts'
 import { migrate } from './commands/migrate.ts'
+import { renewCertificateCommand } from './commands/renew-certificate.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
 import { setPlanCommand } from './commands/set-plan.ts'
 import { setRemoved } from './commands/set-removed.ts'
@@ -76,6 +77,13 @@ program
   .command('sync')
   .description('make products, prices and portal at Stripe what the catalogue says')
   .action(billingSync)
+
+program
+  .command('certificate')
+  .description('certificates of custom domains')
+  .command('renew <hostname>')
+  .description('order another one now')
+  .action(renewCertificateCommand)
 
 program
   .command('export')

@@ -23,6 +23,10 @@ import { openPortal } from './billing/open-portal.ts'
 import { receiveBillingEvent } from './billing/receive-billing-event.ts'
 import { receiveBillingWebhook } from './billing/receive-billing-webhook.ts'
 import { tendBilling } from './billing/tend-billing.ts'
+import { findAlpnChallenge } from './certificates/find-alpn-challenge.ts'
+import { findCertificate } from './certificates/find-certificate.ts'
+import { findHttpChallenge } from './certificates/find-http-challenge.ts'
+import { tendCertificates } from './certificates/tend-certificates.ts'
 import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
@@ -150,6 +154,9 @@ const useCases = {
   endSession,
   exportSites,
   findAddress,
+  findAlpnChallenge,
+  findCertificate,
+  findHttpChallenge,
   findInvitation,
   findOAuthRecord,
   findOwnDrop,
@@ -224,6 +231,7 @@ const useCases = {
   stageUpload,
   switchTenant,
   tendBilling,
+  tendCertificates,
   transferOwnership,
   turnClocks,
   unlockSite,

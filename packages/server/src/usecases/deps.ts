@@ -5,6 +5,7 @@ import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
 import type { BillingSandbox } from '../ports/billing-sandbox.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { BotCheck } from '../ports/bot-check.ts'
+import type { CertificateAuthority } from '../ports/certificate-authority.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Compressor } from '../ports/compressor.ts'
 import type { Database } from '../ports/database.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs
   readonly botCheck: BotCheck
+  /** Null where certificates come from elsewhere, or nobody needs any. */
+  readonly certificateAuthority: CertificateAuthority | null
   readonly clock: Clock
   readonly compressor: Compressor
   readonly database: Database

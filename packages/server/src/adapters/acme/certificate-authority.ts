@@ -1,0 +1,149 @@
+// An authority that speaks ACME (RFC 8555), through acme-client.
+import { generateKeyPair } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Client, Order } from 'acme-client'
+import {
+  type CertificateAuthority,
+  type IssuedCertificate,
+  type OrderOptions,
+  OrderRefused,
+} from '../../ports/certificate-authority.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { loadAcmeLibrary } from './acme-library.ts'
+import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
+import { openAuthorityRequests } from './authority-requests.ts'
+import { checkIssued } from './check-issued.ts'
+import { completeOrder } from './complete-order.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+
+export interface AuthoritySettings {
+  readonly directoryUrl: string
+  readonly email: string | null
+  readonly caFile: string | null
+}
+
+/** Authorities take seconds; whoever does not decide for this long is asked again later. */
+const orderMs = 5 * 60_000
+
+export function createCertificateAuthority(
+  settings: AuthoritySettings,
+  clock: Clock,
+): CertificateAuthority {
+  const { directoryUrl, email, caFile } = settings
+  const contact = email === null ? {} : { contact: [`mailto:${email}`] }
+  /** Where the account lies that was used last: asking for it each time would count as traffic. */
+  let account: { readonly key: string; readonly url: string } | null = null
+
+  async function signIn(accountKey: string): Promise<Client> {
+    const { Client } = await loadAcmeLibrary()
+    const known = account?.key === accountKey ? { accountUrl: account.url } : {}
+    const client = new Client({ directoryUrl, accountKey, ...known })
+    if (!('accountUrl' in known)) {
+      await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+      account = { key: accountKey, url: client.getAccountUrl() }
+    }
+    return client
+  }
+
+  async function begin({
+    accountKey,
+    hostname,
+  }: OrderOptions): Promise<{ client: Client; order: Order }> {
+    const wasKnown = account?.key === accountKey
+    try {
+      const client = await signIn(accountKey)
+      const identifiers = [{ type: 'dns', value: hostname }]
+      return { client, order: await client.createOrder({ identifiers }) }
+    } catch (cause) {
+      if (!isAboutAccount(cause)) throw cause
+      account = null
+      throw new AccountRefused(wasKnown, { cause })
+    }
+  }
+
+  async function order(options: OrderOptions): Promise<IssuedCertificate> {
+    const { hostname } = options
+    const { crypto } = await loadAcmeLibrary()
+    const key = await makeKey()
+    const [, signingRequest] = await crypto.createCsr({ altNames: [hostname] }, key)
+    const { client, order } = await begin(options).catch((error: unknown) => {
+      // It has moved, or the authority has forgotten it: with the same key it is found or made anew.
+      if (error instanceof AccountRefused && error.wasKnown) return begin(options)
+      throw error
+    })
+    const chain = await completeOrder({ ...options, client, order, signingRequest })
+    return checkIssued({ chain, privateKey: key }, { hostname, now: clock.now() })
+  }
+
+  return {
+    directoryUrl,
+    makeAccountKey: makeKey,
+    async order(options) {
+      const deadline = AbortSignal.timeout(orderMs)
+      const signal = AbortSignal.any([options.signal, deadline])
+      const library = await loadAcmeLibrary()
+      try {
+        const roots = caFile === null ? null : await readFile(caFile, 'utf8')
+        const requests = openAuthorityRequests({ roots, now: clock.now, signal })
+        try {
+          return await library.using(requests, () => order({ ...options, signal }))
+        } finally {
+          requests.close()
+        }
+      } catch (error) {
+        options.signal.throwIfAborted()
+        throw refused(error, options)
+      }
+    },
+    async makeAlpnCertificate({ hostname, keyAuthorization }) {
+      const { crypto } = await loadAcmeLibrary()
+      const privateKey = await makeKey()
+      const identifier = { type: 'dns', value: hostname }
+      const authorization = { identifier, status: 'pending', challenges: [], url: '' } as const
+      const [, certificate] = await crypto.createAlpnCertificate(
+        { ...authorization, challenges: [] },
+        keyAuthorization,
+        privateKey,
+      )
+      return { chain: certificate.toString(), privateKey }
+    },
+  }
+}
+
+class AccountRefused extends Error {
+  readonly wasKnown: boolean
+
+  constructor(wasKnown: boolean, options: { cause: unknown }) {
+    super('The authority does not take the account.', options)
+    this.wasKnown = wasKnown
+  }
+}
+
+const isAboutAccount = (error: unknown): boolean =>
+  error instanceof AuthorityProblem &&
+  (error.kind === 'accountDoesNotExist' || error.kind === 'unauthorized')
+
+function refused(cause: unknown, { hostname }: OrderOptions): OrderRefused {
+  if (cause instanceof OrderRefused) return cause
+  if (cause instanceof AuthorityProblem) {
+    return new OrderRefused(refusalSentence(cause, hostname), { retryAt: cause.retryAt, cause })
+  }
+  if (cause instanceof AccountRefused) {
+    const reason =
+      'The certificate authority does not take our account any more; a new one is made.'
+    return new OrderRefused(reason, { accountLost: true, cause })
+  }
+  if (cause instanceof AuthorityUnreachable) {
+    return new OrderRefused('The certificate authority cannot be reached; it is asked again.', {
+      cause,
+    })
+  }
+  const reason = `The certificate authority issued nothing for ${hostname} that could be used; it is asked again.`
+  return new OrderRefused(reason, { cause })
+}
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}

@@ -1,0 +1,19 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { Hostname } from '@plinth/domain/hostname'
+import type { CertificateAndKey, IssuedCertificate } from '../../ports/certificate-authority.ts'
+
+/** Throws where visitors could not be served with it. */
+export function checkIssued(
+  { chain, privateKey }: CertificateAndKey,
+  { hostname, now }: { readonly hostname: Hostname; readonly now: number },
+): IssuedCertificate {
+  const leaf = new X509Certificate(chain)
+  const expiresAt = leaf.validToDate.getTime()
+  if (leaf.checkHost(hostname) === undefined)
+    throw new Error('The certificate is for another name.')
+  if (!leaf.checkPrivateKey(createPrivateKey(privateKey))) {
+    throw new Error('The certificate is for another key.')
+  }
+  if (expiresAt <= now) throw new Error('The certificate is over already.')
+  return { chain, privateKey, issuedAt: now, expiresAt }
+}

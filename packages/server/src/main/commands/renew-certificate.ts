@@ -1,0 +1,9 @@
+import { parseHostname } from '@plinth/domain/hostname'
+import { renewCertificate } from '../../usecases/certificates/renew-certificate.ts'
+import { withDeps } from '../with-deps.ts'
+
+export async function renewCertificateCommand(text: string): Promise<void> {
+  const hostname = parseHostname(text)
+  await withDeps((deps) => renewCertificate(deps, hostname))
+  process.stdout.write(`The running service orders a certificate for ${hostname} within seconds.\n`)
+}

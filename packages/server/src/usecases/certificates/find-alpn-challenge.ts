@@ -1,0 +1,17 @@
+import type { Hostname } from '@plinth/domain/hostname'
+import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
+import type { Deps } from '../deps.ts'
+
+/** What a connection that offers `acme-tls/1` for this name is answered with; null: none is pending. */
+export async function findAlpnChallenge(
+  {
+    certificateAuthority,
+    clock,
+    database,
+  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database'>,
+  hostname: Hostname,
+): Promise<CertificateAndKey | null> {
+  if (!certificateAuthority) return null
+  const challenge = await database.read.acmeChallenges.findTlsAlpn(hostname, clock.now())
+  return challenge && certificateAuthority.makeAlpnCertificate(challenge)
+}

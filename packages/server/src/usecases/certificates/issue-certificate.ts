@@ -1,0 +1,118 @@
+import {
+  type CertificateAuthority,
+  type IssuedCertificate,
+  type OrderOptions,
+  OrderRefused,
+} from '../../ports/certificate-authority.ts'
+import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
+import type { Deps } from '../deps.ts'
+import { loadSharedKey, replaceSharedKey } from '../shared-key.ts'
+import { planOf } from '../tenant-plan.ts'
+import { certificateKeyPurpose } from './certificate-key.ts'
+import { holdOrder, OrderLost } from './order-lease.ts'
+import { nextOrderTime, renewalTime } from './order-times.ts'
+
+export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> & {
+  readonly certificateAuthority: CertificateAuthority
+}
+
+/** Longer than an order may take. */
+const challengeMs = 10 * 60_000
+/** Somebody who pays again is served again soon. */
+const planPauseMs = 15 * 60_000
+
+/** For a domain that is the caller's for now. Null when that went as it should. */
+export async function issueCertificate(
+  deps: IssueDeps,
+  domain: DomainRecord,
+  signal: AbortSignal,
+): Promise<Error | null> {
+  const lease = holdOrder(deps, domain)
+  try {
+    if (await isServed(deps, domain)) {
+      const signals = AbortSignal.any([signal, lease.lost])
+      await keep(deps, domain, await order(deps, domain, signals))
+    } else {
+      await lease.handOn({ issueAt: deps.clock.now() + planPauseMs })
+    }
+    return null
+  } catch (cause) {
+    await lease.stop()
+    if (cause instanceof OrderLost) return null
+    if (signal.aborted) {
+      // Another node, or this one after its start, begins again at once.
+      await lease.handOn({ issueAt: deps.clock.now() })
+      return null
+    }
+    await lease.handOn(afterFailure(deps, domain, cause))
+    return new Error(`There is no new certificate for ${domain.hostname}.`, { cause })
+  } finally {
+    await lease.stop()
+  }
+}
+
+async function isServed({ clock, database }: IssueDeps, domain: DomainRecord): Promise<boolean> {
+  const owner = await database.read.tenants.find(domain.tenantId)
+  return owner !== null && planOf(owner, clock.now()).domains > 0
+}
+
+async function order(
+  deps: IssueDeps,
+  { hostname, issueTries }: DomainRecord,
+  signal: AbortSignal,
+): Promise<IssuedCertificate> {
+  const { certificateAuthority: authority, clock, database } = deps
+  const options: Omit<OrderOptions, 'accountKey'> = {
+    hostname,
+    // What did not work last time may work the other way.
+    prefer: issueTries % 2 === 0 ? 'http-01' : 'tls-alpn-01',
+    present: (challenge) => {
+      const expiresAt = clock.now() + challengeMs
+      return database.transact((tx) => tx.acmeChallenges.put({ ...challenge, expiresAt }))
+    },
+    withdraw: (token) => database.transact((tx) => tx.acmeChallenges.remove(token)),
+    signal,
+  }
+  const account = {
+    name: `acme account ${authority.directoryUrl}`,
+    make: () => authority.makeAccountKey(),
+  }
+  const known = await loadSharedKey(deps, account)
+  try {
+    return await authority.order({ ...options, accountKey: known.key })
+  } catch (error) {
+    if (!(error instanceof OrderRefused && error.accountLost)) throw error
+    const { key } = await replaceSharedKey(deps, { ...account, useless: known })
+    return authority.order({ ...options, accountKey: key })
+  }
+}
+
+async function keep(
+  deps: IssueDeps,
+  { hostname, siteId }: DomainRecord,
+  { chain, privateKey, issuedAt, expiresAt }: IssuedCertificate,
+): Promise<void> {
+  const sealedKey = deps.sealer.seal(certificateKeyPurpose, privateKey)
+  const issueAt = renewalTime({ issuedAt, expiresAt }, chanceOf(deps))
+  await deps.database.transact(async (tx) => {
+    const certificate = { hostname, siteId, chain, sealedKey, issuedAt, expiresAt }
+    if (!(await tx.certificates.put(certificate))) return
+    await tx.domains.update(siteId, hostname, { issueAt, issueTries: 0, issueProblem: null })
+    await tx.changes.append({ site: siteId, label: hostname }, deps.clock.now())
+  })
+}
+
+function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): DomainChange {
+  const refusal = cause instanceof OrderRefused ? cause : null
+  const issueTries = domain.issueTries + 1
+  const retryAt = refusal?.retryAt ?? null
+  const failed = { tries: issueTries, retryAt, now: deps.clock.now() }
+  return {
+    issueAt: nextOrderTime(failed, chanceOf(deps)),
+    issueTries,
+    issueProblem:
+      refusal?.reason ?? 'The certificate could not be ordered here; it is tried again.',
+  }
+}
+
+const chanceOf = ({ random }: IssueDeps): number => (random(1)[0] ?? 0) / 256

@@ -1,0 +1,26 @@
+import { AppError } from '@plinth/domain/errors'
+import type { Hostname } from '@plinth/domain/hostname'
+import type { Deps } from '../deps.ts'
+
+/** For operators: a running service orders it within seconds, whatever the old one is still good for. */
+export async function renewCertificate(
+  {
+    certificateAuthority,
+    clock,
+    database,
+  }: Pick<Deps, 'certificateAuthority' | 'clock' | 'database'>,
+  hostname: Hostname,
+): Promise<void> {
+  if (!certificateAuthority) {
+    throw new AppError('invalid_field', 'No certificates are ordered here: PLINTH_TLS is not acme.')
+  }
+  await database.transact(async (tx) => {
+    await tx.domains.lock(hostname)
+    const domain = await tx.domains.findProven(hostname)
+    if (!domain) {
+      throw new AppError('not_found', `${hostname} is no domain that anybody has proven here.`)
+    }
+    const change = { issueAt: clock.now(), issueTries: 0 }
+    await tx.domains.update(domain.siteId, hostname, change)
+  })
+}

@@ -1,0 +1,230 @@
+import type { Hostname } from '@plinth/domain/hostname'
+import type { SiteId } from '@plinth/domain/ids'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type CertificateAuthority,
+  type IssuedCertificate,
+  type OrderOptions,
+  OrderRefused,
+} from '../../ports/certificate-authority.ts'
+import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { setPlan } from '../set-plan.ts'
+import { findCertificate } from './find-certificate.ts'
+import { findHttpChallenge } from './find-http-challenge.ts'
+import { renewCertificate } from './renew-certificate.ts'
+import { tendCertificates } from './tend-certificates.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+const hostname = 'www.example.org' as Hostname
+const awake = new AbortController().signal
+
+let stores: RealStores
+let deps: Deps
+let now: number
+let ordered: OrderOptions[]
+/** What the authority does with the next orders. */
+let answer: (options: OrderOptions) => Promise<IssuedCertificate>
+let owner: AccountActor
+let site: SiteId
+
+const issued = (lifetime = 90 * day): IssuedCertificate => ({
+  chain: `chain ${ordered.length}`,
+  privateKey: `key ${ordered.length}`,
+  issuedAt: now,
+  expiresAt: now + lifetime,
+})
+
+const authority: CertificateAuthority = {
+  directoryUrl: 'https://authority.example/directory',
+  makeAccountKey: async () => `account ${Math.random()}`,
+  order: (options) => {
+    ordered.push(options)
+    return answer(options)
+  },
+  makeAlpnCertificate: () => Promise.reject(new Error('nobody asks')),
+}
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 5, 1)
+  ordered = []
+  answer = async () => issued()
+  stores = await openRealStores({ clock: { now: () => now }, certificateAuthority: authority })
+  deps = stores.deps
+  const person = await signUp(deps, 'plus')
+  owner = person.actor
+  site = person.site
+  await deps.database.transact((tx) =>
+    tx.domains.insert({ hostname, siteId: site, proofToken: 't', createdAt: now, checkAt: now }),
+  )
+  await change({ provenAt: now, issueAt: now })
+})
+
+afterEach(() => stores.remove())
+
+const change = (what: DomainChange) =>
+  deps.database.transact((tx) => tx.domains.update(site, hostname, what))
+
+async function domain(): Promise<DomainRecord> {
+  const found = await deps.database.read.domains.find(site, hostname)
+  if (!found) throw new Error('the domain is gone')
+  return found
+}
+
+const tend = (signal = awake) => tendCertificates(deps, signal)
+
+test('a proven domain gets a certificate, and another at two thirds of its lifetime', async () => {
+  let answered: string | null = null
+  answer = async ({ present, withdraw }) => {
+    await present({ token: 'token', kind: 'http-01', hostname, keyAuthorization: 'token.print' })
+    answered = await findHttpChallenge(deps, { hostname, token: 'token' })
+    await withdraw('token')
+    return issued(6 * day)
+  }
+  expect(await tend()).toEqual([])
+  expect(answered).toBe('token.print')
+  expect(await findHttpChallenge(deps, { hostname, token: 'token' })).toBeNull()
+  expect(await findCertificate(deps, hostname)).toEqual({ chain: 'chain 1', privateKey: 'key 1' })
+  const { certificate, issueAt, issueProblem } = await domain()
+  expect({ certificate, issueProblem }).toEqual({
+    certificate: { issuedAt: now, expiresAt: now + 6 * day },
+    issueProblem: null,
+  })
+  expect(issueAt).toBeGreaterThan(now + 6 * day * 0.61)
+  expect(issueAt).toBeLessThanOrEqual(now + 6 * day * 0.6667)
+
+  await tend()
+  expect(ordered).toHaveLength(1)
+  now = issueAt ?? 0
+  await tend()
+  expect((await findCertificate(deps, hostname))?.chain).toBe('chain 2')
+  expect(new Set(ordered.map(({ accountKey }) => accountKey)).size).toBe(1)
+})
+
+test('whatever is not proven, does not lead here, or is above the plan causes no order', async () => {
+  for (const not of [{ provenAt: null }, { failingSince: now }]) {
+    await change(not)
+    await tend()
+    await change({ provenAt: now, failingSince: null })
+  }
+  const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
+  await setPlan(deps, { email, plan: 'free' })
+  await tend()
+  expect(ordered).toEqual([])
+  expect((await domain()).issueProblem).toBeNull()
+
+  await setPlan(deps, { email, plan: 'business' })
+  now += 15 * minute
+  await tend()
+  expect(ordered).toHaveLength(1)
+})
+
+test('a refusal is told and waited out, the longer the more often, and the other way is tried', async () => {
+  answer = () => Promise.reject(new OrderRefused('The authority is closed.'))
+  for (const [n, pause] of [1, 5, 15, 60, 180, 720, 720].entries()) {
+    expect(await tend()).toHaveLength(1)
+    const { issueAt, issueProblem, issueTries } = await domain()
+    expect([issueProblem, issueTries]).toEqual(['The authority is closed.', n + 1])
+    const waits = ((issueAt ?? 0) - now) / minute
+    expect(waits).toBeGreaterThanOrEqual(pause)
+    expect(waits).toBeLessThanOrEqual(pause * 1.2)
+    now = issueAt ?? 0
+  }
+  expect(ordered.map(({ prefer }) => prefer).slice(0, 3)).toEqual([
+    'http-01',
+    'tls-alpn-01',
+    'http-01',
+  ])
+
+  answer = async () => issued()
+  await tend()
+  expect(await domain()).toMatchObject({ issueProblem: null, issueTries: 0 })
+})
+
+test.each([
+  ['in two days', 2 * day, 2 * day],
+  ['in a year', 365 * day, 7 * day],
+])('an authority that wants to be asked again %s is', async (_, wanted, waited) => {
+  const retryAt = now + wanted
+  answer = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
+  await tend()
+  expect((await domain()).issueAt).toBe(now + waited)
+})
+
+test('nodes that look at once order once', async () => {
+  await Promise.all([tend(), tend(), tend()])
+  expect(ordered).toHaveLength(1)
+})
+
+test('what a node that died has begun, another goes on with after a minute', async () => {
+  const dead = new AbortController()
+  answer = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const never = tend(dead.signal)
+  await expect.poll(() => ordered).toHaveLength(1)
+  answer = async () => issued()
+  now += 59_000
+  await tend()
+  expect(ordered).toHaveLength(1)
+  now += 1_000
+  await tend()
+  expect(ordered).toHaveLength(2)
+  const { issueAt } = await domain()
+  // It only slept: what it writes down now would undo what has happened since.
+  dead.abort()
+  await never
+  expect((await domain()).issueAt).toBe(issueAt)
+})
+
+test('a node that is asked to stop lets another begin at once', async () => {
+  const stopping = new AbortController()
+  answer = async ({ signal }) => {
+    stopping.abort(new Error('stopping'))
+    signal.throwIfAborted()
+    return issued()
+  }
+  expect(await tend(stopping.signal)).toEqual([])
+  expect(await domain()).toMatchObject({ issueAt: now, issueTries: 0, issueProblem: null })
+})
+
+test('a domain that was removed while it was ordered for gets nothing', async () => {
+  answer = async () => {
+    await deps.database.transact((tx) => tx.domains.remove(site, hostname))
+    return issued()
+  }
+  expect(await tend()).toEqual([])
+  expect(await findCertificate(deps, hostname)).toBeNull()
+})
+
+test('an account that the authority does not take any more is replaced by another', async () => {
+  await tend()
+  const first = ordered[0]?.accountKey
+  answer = async ({ accountKey }) => {
+    if (accountKey === first) throw new OrderRefused('Unknown account.', { accountLost: true })
+    return issued()
+  }
+  await renewCertificate(deps, hostname)
+  expect(await tend()).toEqual([])
+  expect((await findCertificate(deps, hostname))?.chain).toBe('chain 3')
+})
+
+test('a key that nobody can open any more is ordered anew, once a day at most', async () => {
+  await tend()
+  const sealer = {
+    ...deps.sealer,
+    open: () => {
+      throw new Error('another secret')
+    },
+  }
+  for (const [later, due] of [
+    [0, false],
+    [25 * 60 * minute, true],
+  ] as const) {
+    now += later
+    expect(await findCertificate({ ...deps, sealer }, hostname)).toBeNull()
+    expect((await domain()).issueAt === now).toBe(due)
+  }
+})

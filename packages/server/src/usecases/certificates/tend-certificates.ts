@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
+import { leaseMs } from './order-lease.ts'
+
+/** One that an authority is slow to issue does not hold up the others. */
+const atOnce = 4
+/** When this many fail, what is wrong is not the domains: the rest waits for the next run. */
+const mostFailures = 20
+
+/**
+ * Orders every certificate that is due, until none is left or `signal` is aborted. Safe on any number
+ * of nodes at once. Returns what went wrong.
+ */
+export async function tendCertificates(
+  deps: Omit<IssueDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const { certificateAuthority, clock, database } = deps
+  if (!certificateAuthority) return []
+  const failures: unknown[] = []
+  async function issueOneByOne(authority: IssueDeps['certificateAuthority']): Promise<void> {
+    while (!signal.aborted && failures.length < mostFailures) {
+      const now = clock.now()
+      const due = await database.transact((tx) => tx.domains.takeDueIssue(now, now + leaseMs))
+      if (!due) return
+      const failure = await issueCertificate(
+        { ...deps, certificateAuthority: authority },
+        due,
+        signal,
+      )
+      if (failure) failures.push(failure)
+    }
+  }
+  const runs = await Promise.allSettled(
+    Array.from({ length: atOnce }, () => issueOneByOne(certificateAuthority)),
+  )
+  return [...failures, ...runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))]
+}

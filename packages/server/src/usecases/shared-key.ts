@@ -1,0 +1,41 @@
+// Keys that all nodes share, made by whichever asks first.
+import type { Deps } from './deps.ts'
+import { openSealed } from './open-sealed.ts'
+
+type SharedKeyDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>
+
+export interface SharedKey {
+  readonly key: string
+  readonly sealed: string
+}
+
+interface KeyOptions {
+  readonly name: string
+  readonly make: () => Promise<string>
+}
+
+export async function loadSharedKey(
+  { clock, database, sealer }: SharedKeyDeps,
+  { name, make }: KeyOptions,
+): Promise<SharedKey> {
+  const fresh = sealer.seal(name, await make())
+  const sealed = await database.transact(async (tx) => {
+    const stored = await tx.storedKeys.findOrInsert(name, fresh, clock.now())
+    if (openSealed(sealer, name, stored) !== null) return stored
+    // The service has another secret now.
+    await tx.storedKeys.replace(name, stored, fresh)
+    return tx.storedKeys.findOrInsert(name, fresh, clock.now())
+  })
+  return { key: sealer.open(name, sealed), sealed }
+}
+
+/** Another in the place of one that is no use any more, unless somebody has seen to it already. */
+export async function replaceSharedKey(
+  deps: SharedKeyDeps,
+  options: KeyOptions & { readonly useless: SharedKey },
+): Promise<SharedKey> {
+  const { name, make, useless } = options
+  const fresh = deps.sealer.seal(name, await make())
+  await deps.database.transact((tx) => tx.storedKeys.replace(name, useless.sealed, fresh))
+  return loadSharedKey(deps, { name, make })
+}
