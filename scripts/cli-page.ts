@@ -39,7 +39,7 @@ The service is that of \`--url\`, else of \`PLINTH_URL\`, else the one you signe
 
 ## What is printed
 
-Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. A fault of the program itself is told with its origin where \`PLINTH_DEBUG\` is 1. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set; \`deploy\` asks nothing with \`--json\` either.
+Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. A fault of the program itself is told with its origin where \`PLINTH_DEBUG\` is 1. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set; \`deploy\` asks nothing with \`--json\` either.
 
 | exit code | |
 |--:|---|
@@ -63,24 +63,35 @@ Each also takes:
 |---|---|
 ${tableOf(program.options)}
 
-${program.commands.map(sectionOf).join('\n\n')}
+${program.commands.flatMap(sectionsOf).join('\n\n')}
 `
 }
 
-function sectionOf(command: (typeof program)['commands'][number]): string {
+type Command = (typeof program)['commands'][number]
+
+/** Of a command, or of each that it consists of. */
+function sectionsOf(command: Command): string[] {
+  if (command.commands.length === 0) return [sectionOf(command, command.name())]
+  return command.commands.map((part) => sectionOf(part, `${command.name()} ${part.name()}`))
+}
+
+function sectionOf(command: Command, name: string): string {
   const words: Described[] = [...command.registeredArguments, ...command.options]
-  const usage = `\`plinth ${command.name()} ${command.usage()}\``
-  const head = `### ${command.name()}\n\n${usage}: ${command.description()}.`
+  const usage = `\`plinth ${name} ${command.usage()}\``
+  const head = `### ${name}\n\n${usage}: ${command.description()}.`
   return words.length === 0 ? head : `${head}\n\n| | |\n|---|---|\n${tableOf(words)}`
 }
 
 const tableOf = (words: readonly Described[]): string =>
   rowsOf(
     words.map((word) => [
-      `\`${'flags' in word ? word.flags : `[${word.name()}]`}\``,
+      `\`${'flags' in word ? word.flags : argumentOf(word)}\``,
       word.description,
     ]),
   )
+
+const argumentOf = (word: Command['registeredArguments'][number]): string =>
+  word.required ? `<${word.name()}>` : `[${word.name()}]`
 
 const rowsOf = (rows: readonly (readonly string[])[]): string =>
   rows

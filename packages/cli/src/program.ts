@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'
+import { registerDomains } from './commands/domains.ts'
 import { registerExport } from './commands/export.ts'
 import { registerList } from './commands/list.ts'
 import { registerLogin } from './commands/login.ts'
@@ -30,6 +31,7 @@ const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerPromote,
   registerRollback,
   registerSettings,
+  registerDomains,
   registerExport,
   registerDelete,
   registerMcp,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { quoted } from '@plinth/domain/unicode'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { deployOnce } from '../deploying/deploy-once.ts'
 import type { Deploying, DeployOptions } from '../deploying/deploying.ts'
 import { publishChanges } from '../deploying/watch.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { parseSeconds } from '../parse-seconds.ts'
 import { passwordOption, readPassword } from '../read-password.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
@@ -38,7 +39,7 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     .addOption(
       new Option('--give-up-after <seconds>', 'how long to try when nothing gets on')
         .default(180)
-        .argParser(seconds),
+        .argParser(parseSeconds),
     )
     .option('--watch', 'publish again whenever something changes, until Ctrl-C')
     .addOption(
@@ -119,9 +120,4 @@ function refuseSwallowedTarget({ password }: CommandOptions): void {
     'usage',
     `${quoted(password)} was taken for the password. Name what to publish first: plinth deploy ${password} --password`,
   )
-}
-
-function seconds(text: string): number {
-  if (/^\d{1,5}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a number of seconds.')
 }

@@ -1,0 +1,128 @@
+import { type Command, Option } from 'commander'
+import { CliError } from '../cli-error.ts'
+import { awaitActive } from '../domains/await-active.ts'
+import { type Domain, recordLines, stateLine } from '../domains/describe-domain.ts'
+import { whichDropHas } from '../domains/which-drop-has.ts'
+import type { Drop } from '../find-drop.ts'
+import { parseSeconds } from '../parse-seconds.ts'
+import type { Session, SessionOpener } from '../session.ts'
+import { tableLines } from '../table.ts'
+import { dropArgument, whichDrop } from '../which-drop.ts'
+
+interface DropOption {
+  readonly drop?: string
+}
+interface WaitOptions extends DropOption {
+  readonly wait?: true
+  readonly giveUpAfter: number
+}
+
+export function registerDomains(program: Command, open: SessionOpener): void {
+  const domains = program.command('domains').description('serve a drop at a domain of your own')
+  domains
+    .command('list', { isDefault: true })
+    .description('list the domains of a drop, each with its state; `plinth domains` does the same')
+    .argument('[slug]', dropArgument)
+    .action(async (slug) => list(await open(), slug))
+  waiting(
+    domains
+      .command('add')
+      .description('add a domain, and print the DNS records to set')
+      .argument('<hostname>', 'such as www.example.com'),
+  )
+    .option('--drop <slug>', dropArgument)
+    .action(async (hostname, options) => add(await open(), hostname, options))
+  waiting(
+    domains
+      .command('check')
+      .description('look at the DNS of a domain now, and print the records that it should have')
+      .argument('<hostname>', 'the domain'),
+  )
+    .option('--drop <slug>', ownDrop)
+    .action(async (hostname, options) => check(await open(), hostname, options))
+  domains
+    .command('remove')
+    .description('remove a domain; the address of the drop serves again')
+    .argument('<hostname>', 'the domain')
+    .option('--drop <slug>', ownDrop)
+    .option('--yes', 'without asking')
+    .action(async (hostname, options) => remove(await open(), hostname, options))
+}
+
+const ownDrop = 'the drop that has it, where several do'
+
+const waiting = (command: Command): Command =>
+  command
+    .option('--wait', 'until it is active, and fail where that takes too long')
+    .addOption(
+      new Option('--give-up-after <seconds>', 'how long to wait')
+        .default(900)
+        .argParser(parseSeconds),
+    )
+
+async function list(session: Session, slug: string | undefined): Promise<void> {
+  const { account, output } = session
+  const drop = await whichDrop(session, slug)
+  const domains = await account().listDomains({ params: { id: drop.id } })
+  if (domains.length === 0) {
+    output.say(`${drop.slug} has no domain. Add one: plinth domains add www.example.com`)
+  }
+  const rows = domains.map(({ hostname, status, reason }) => [hostname, status, reason ?? ''])
+  const { columns } = output
+  output.answer({ json: domains, lines: tableLines(rows, { columns, last: 'below' }) })
+}
+
+async function add(session: Session, hostname: string, options: WaitOptions): Promise<void> {
+  const drop = await whichDrop(session, options.drop)
+  const params = { id: drop.id }
+  const domain = await session.account().addDomain({ params, body: { hostname } })
+  await tell(session, { drop, domain, options })
+}
+
+async function check(session: Session, named: string, options: WaitOptions): Promise<void> {
+  const { drop, hostname } = await whichDropHas(session, named, options.drop)
+  const domain = await session.account().checkDomain({ params: { id: drop.id, hostname } })
+  await tell(session, { drop, domain, options })
+}
+
+interface Told {
+  readonly drop: Drop
+  readonly domain: Domain
+  readonly options: WaitOptions
+}
+
+async function tell(session: Session, { drop, domain, options }: Told): Promise<void> {
+  const { output } = session
+  const { wait, giveUpAfter } = options
+  const isActive = domain.status === 'active'
+  output.say(stateLine(domain), isActive ? 'good' : 'warning')
+  if (!wait || isActive) {
+    output.answer({ json: domain, lines: isActive ? [domain.url] : recordLines(domain) })
+    return
+  }
+  for (const line of recordLines(domain)) output.instruct(line)
+  const active = await awaitActive(session, { id: drop.id, domain, giveUpAfter })
+  output.answer({ json: active, lines: [active.url] })
+}
+
+async function remove(
+  session: Session,
+  named: string,
+  options: DropOption & { readonly yes?: true },
+): Promise<void> {
+  const { drop, hostname } = await whichDropHas(session, named, options.drop)
+  if (!options.yes) await makeSure(session, hostname, drop)
+  await session.account().removeDomain({ params: { id: drop.id, hostname } })
+  session.output.say(`${hostname} is removed. ${drop.url} serves the drop.`)
+  session.output.answer({ json: { removed: hostname }, lines: [] })
+}
+
+async function makeSure({ output, terminal }: Session, hostname: string, drop: Drop) {
+  const sentence = `This takes ${hostname} from ${drop.slug}, which answers at ${drop.url} again.`
+  if (!terminal.interactive || output.json) {
+    throw new CliError('usage', `${sentence} To do so: plinth domains remove ${hostname} --yes`)
+  }
+  output.say(sentence, 'warning')
+  if (await terminal.confirm(`Remove ${hostname}?`)) return
+  throw new CliError('refused', 'Nothing was removed.')
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '@plinth/contract/api-error'
+import { CliError } from '../cli-error.ts'
+import type { Session } from '../session.ts'
+import { interruptible } from '../terminal/interruptible.ts'
+import { type Domain, stateLine } from './describe-domain.ts'
+
+/** The service looks as often by itself in the first hour; more would only be answered from memory. */
+const pauseMs = 10_000
+
+interface Awaited {
+  readonly id: string
+  readonly domain: Domain
+  readonly giveUpAfter: number
+}
+
+/** Has the service look again and again. Whatever changes is said; what fails may heal. */
+export function awaitActive(
+  { account, output }: Session,
+  { id, domain, giveUpAfter }: Awaited,
+): Promise<Domain> {
+  const { hostname } = domain
+  const end = Date.now() + giveUpAfter * 1000
+  const client = account()
+  let last = domain
+  const look = async (signal: AbortSignal): Promise<Domain> => {
+    try {
+      return await client.checkDomain({ params: { id, hostname }, signal })
+    } catch (error) {
+      if (isTemporary(error)) return last
+      throw error
+    }
+  }
+  return interruptible(
+    () => `Stopped. ${stateLine(last)} It goes on without this command.`,
+    async (signal) => {
+      while (Date.now() < end) {
+        output.showStatus(`Waiting for ${hostname}. Ctrl-C ends this.`)
+        await pause(Math.min(pauseMs, Math.max(end - Date.now(), 0)), undefined, { signal })
+        const seen = await look(signal)
+        if (stateLine(seen) !== stateLine(last)) {
+          output.say(stateLine(seen), seen.status === 'active' ? 'good' : 'warning')
+        }
+        last = seen
+        if (seen.status === 'active') return seen
+      }
+      throw new CliError(
+        'refused',
+        `${stateLine(last)} It goes on without this command. To look again: plinth domains check ${hostname}`,
+      )
+    },
+  )
+}
+
+/** Of a wait of minutes, one answer that did not come is not the end. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 429 || error.status >= 500
+    : error instanceof CliError && error.failure === 'unreachable'
