@@ -8,6 +8,7 @@ import { client } from './client.ts'
 import { readSession } from './session.ts'
 
 export type Site = OperationOutput<Operations['getSite']>
+export type Domain = OperationOutput<Operations['listDomains']>[number]
 export type Version = OperationOutput<Operations['listVersions']>[number]
 export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
@@ -50,6 +51,13 @@ export const siteQuery = (id: string) =>
   queryOptions({
     queryKey: ['site', id],
     queryFn: ({ signal }) => client.getSite({ params: { id }, signal }),
+  })
+
+/** Only for people who have confirmed their address. */
+export const domainsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['domains', id],
+    queryFn: ({ signal }) => client.listDomains({ params: { id }, signal }),
   })
 
 /** Only for people who have confirmed their address, as all that is counted. */

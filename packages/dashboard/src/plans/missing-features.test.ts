@@ -9,13 +9,18 @@ test.each([
   ['pro', []],
   ['business', []],
 ] as const)('%s has room for %j', (plan, titles) => {
-  const missing = missingFeatures(plans[plan], { has_password: false, analytics: null })
+  const drop = { has_password: false, analytics: null, domains: [] }
+  const missing = missingFeatures(plans[plan], drop)
   expect(missing.map(({ title }) => title)).toEqual(titles)
   expect(missing.every(({ needs }) => needs === 'Plus')).toBe(true)
 })
 
 test('what a drop has left of a larger plan is not offered again', () => {
-  const drop = { has_password: true, analytics: { plausible: { domain: 'example.com' } } }
+  const drop = {
+    has_password: true,
+    analytics: { plausible: { domain: 'example.com' } },
+    domains: [{ hostname: 'www.example.com', status: 'active' as const }],
+  }
   const titles = missingFeatures(plans.free, drop).map(({ title }) => title)
-  expect(titles).toEqual(['Custom domain', 'No badge'])
+  expect(titles).toEqual(['No badge'])
 })

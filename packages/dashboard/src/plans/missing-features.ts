@@ -9,7 +9,7 @@ export interface MissingFeature {
   readonly needs: string
 }
 
-type Drop = Pick<Site, 'has_password' | 'analytics'>
+type Drop = Pick<Site, 'has_password' | 'analytics' | 'domains'>
 
 const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isIn: (plan: Plan) => boolean
@@ -26,6 +26,7 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
     title: 'Custom domain',
     about: 'The drop answers at an address of your own.',
     isIn: ({ domains }) => domains > 0,
+    isKeptBy: ({ domains }) => domains.length > 0,
   },
   {
     title: 'Analytics',

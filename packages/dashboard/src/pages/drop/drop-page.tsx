@@ -20,6 +20,8 @@ import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { titleOf } from '../drops/find-drops.ts'
 import { AnalyticsCard } from './analytics/analytics-card.tsx'
 import { DeleteDrop } from './delete-drop.tsx'
+import { DomainsCard } from './domains/domains-card.tsx'
+import { LeadingDomain } from './domains/leading-domain.tsx'
 import { DropSettings } from './drop-settings.tsx'
 import { GoneDrop } from './gone-drop.tsx'
 import { LargerPlan } from './larger-plan.tsx'
@@ -95,6 +97,7 @@ function Drop({ site }: { readonly site: Site }) {
         ) : (
           <AddressBar url={site.url} />
         )}
+        {state === 'live' && <LeadingDomain site={site} />}
         <StateNote site={site} state={state} />
       </div>
       <Versions site={site} {...(!removed && { onPick: start })} />
@@ -103,6 +106,7 @@ function Drop({ site }: { readonly site: Site }) {
         <>
           <DropSettings site={site} />
           <PlanProblem />
+          <DomainsCard site={site} />
           <PasswordCard site={site} />
           <AnalyticsCard site={site} />
           <LargerPlan site={site} />

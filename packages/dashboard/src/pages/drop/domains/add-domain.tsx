@@ -1,0 +1,71 @@
+import { refuseNewDomain } from '@plinth/domain/entitlements'
+import type { Plan } from '@plinth/domain/plans'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { hasCode, problemOf } from '../../../api/problem.ts'
+import { type Site, usageQuery } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { SeePlans } from '../../../plans/see-plans.tsx'
+import { domainHeadingId } from './domain-row.tsx'
+import { typedHostname } from './typed-hostname.ts'
+import { useKeepDomain } from './use-watched-domains.ts'
+
+interface AddDomainProps {
+  readonly site: Site
+  readonly plan: Plan
+}
+
+export function AddDomain({ site, plan }: AddDomainProps) {
+  const [typed, setTyped] = useState('')
+  const queries = useQueryClient()
+  const keep = useKeepDomain(site.id)
+  const usage = useQuery(usageQuery)
+  const add = useMutation({
+    mutationFn: (hostname: string) =>
+      client.addDomain({ params: { id: site.id }, body: { hostname } }),
+    async onSuccess(domain) {
+      await keep(domain)
+      setTyped('')
+      await queries.invalidateQueries({ queryKey: usageQuery.queryKey })
+      document.getElementById(domainHeadingId(domain.hostname))?.focus()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(typedHostname(typed))
+  }
+  const full = usage.data && refuseNewDomain(plan, usage.data.domains.used)
+  if (full) {
+    return (
+      <p className="notice">
+        {full.detail} <SeePlans />
+      </p>
+    )
+  }
+  const refused = hasCode(add.error, 'invalid_field', 'domain_taken')
+  return (
+    <form className="grid max-w-xl gap-3" onSubmit={submit} noValidate>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Hostname"
+          className="min-w-0 grow basis-56 [&_input]:font-mono"
+          placeholder="www.example.com"
+          inputMode="url"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          problem={refused ? problemOf(add.error) : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" disabled={typed.trim() === '' || add.isPending}>
+          Add domain
+        </Button>
+      </div>
+      {add.error && !refused && <ProblemNote error={add.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+// A domain in words: its state, what is left to do, and how long it is kept.
+import { formatDay } from '@plinth/domain/day'
+import type { Domain } from '../../../api/queries.ts'
+import type { State } from '../../../components/state-dot.tsx'
+
+export const domainDots: Readonly<Record<Domain['status'], State>> = {
+  pending_dns: { tone: 'warn', word: 'waiting for DNS' },
+  issuing: { tone: 'warn', word: 'getting its certificate' },
+  active: { tone: 'good', word: 'active' },
+  failed: { tone: 'bad', word: 'not working' },
+}
+
+/** The reason of the service goes before what can be said of every domain in that state. */
+export function domainSentence({ status, reason, records }: Domain, isFirst: boolean): string {
+  if (reason !== null) return reason
+  switch (status) {
+    case 'pending_dns':
+      return records.length === 1
+        ? 'Set this record where your DNS is kept. The rest goes by itself.'
+        : 'Set these records where your DNS is kept. The rest goes by itself.'
+    case 'issuing':
+      return 'DNS is right. The certificate is on its way, which takes about a minute.'
+    case 'active':
+      return isFirst ? 'Visitors of the drop are sent here.' : 'The drop answers here, too.'
+    case 'failed':
+      return 'It does not lead here.'
+  }
+}
+
+/** What happens when nobody does anything; null: nothing. */
+export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
+  if (lapses_at === null) return null
+  const day = formatDay(Date.parse(lapses_at))
+  return proven_at === null
+    ? `Without its DNS it is taken off this list on ${day}.`
+    : `Unless its DNS comes back, it is removed on ${day}.`
+}
+
+/** Nothing is left to do there. */
+export const isDnsRight = ({ proven_at, lapses_at }: Domain): boolean =>
+  proven_at !== null && lapses_at === null
+
+/** The one that the drop's own address leads to: the first that works. */
+export const leadingDomain = <D extends Pick<Domain, 'status'>>(
+  domains: readonly D[],
+): D | undefined => domains.find(({ status }) => status === 'active')

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { describeLooks } from './describe-looks.ts'
+
+const now = Date.UTC(2026, 10, 15, 12)
+const at = (seconds: number | null) =>
+  seconds === null ? null : new Date(now + seconds * 1000).toISOString()
+
+test.each([
+  [-3, 17, 'Looked just now, looks again within a minute.'],
+  [-130, -5, 'Looked 2 minutes ago, looks again within a minute.'],
+  [20, 40, 'Looked just now, looks again within a minute.'],
+  [-600, 3000, 'Looked 10 minutes ago, looks again in 50 minutes.'],
+  [null, 5, 'DNS is looked at within a minute.'],
+  [-7200, 14_400, 'Looked 2 hours ago, looks again in 4 hours.'],
+])('asked at %d s, and again at %d s: %s', (checked, next, words) => {
+  const next_check_at = at(next) ?? ''
+  expect(describeLooks({ checked_at: at(checked), next_check_at }, now)).toBe(words)
+})

@@ -1,0 +1,27 @@
+import type { Domain } from '../../../api/queries.ts'
+import { useNow } from '../../../components/relative-time.tsx'
+import { describeLooks } from './describe-looks.ts'
+
+interface DnsFindingProps {
+  readonly dns: Domain['dns']
+  readonly seenAt: number
+}
+
+/** What DNS was asked for, and what it said. */
+export function DnsFinding({ dns, seenAt }: DnsFindingProps) {
+  // The page's clock may be a minute late.
+  const now = Math.max(useNow(), seenAt)
+  return (
+    <div className="grid gap-1.5 text-sm">
+      {dns.found !== null && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-muted">Expected</dt>
+          <dd className="wrap-anywhere">{dns.expected}</dd>
+          <dt className="text-muted">DNS says</dt>
+          <dd className="wrap-anywhere">{dns.found}</dd>
+        </dl>
+      )}
+      <p className="text-muted">{describeLooks(dns, now)}</p>
+    </div>
+  )
+}

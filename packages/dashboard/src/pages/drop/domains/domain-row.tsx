@@ -1,0 +1,110 @@
+import { formatDay } from '@plinth/domain/day'
+import { useState } from 'react'
+import type { Domain, Site } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { CodeWords } from '../../../components/code-words.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { StateDot } from '../../../components/state-dot.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { domainDots, domainSentence, isDnsRight, lapseWords } from './describe-domain.ts'
+import { DnsFinding } from './dns-finding.tsx'
+import { DnsRecords } from './dns-records.tsx'
+import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
+import { useLook } from './use-watched-domains.ts'
+
+interface DomainRowProps {
+  readonly site: Site
+  readonly domain: Domain
+  /** Whether the plan has domains at all. */
+  readonly isServed: boolean
+  /** The drop's own address leads here. */
+  readonly isLeading: boolean
+  /** When the service told all this. */
+  readonly seenAt: number
+  readonly onRemoved: () => void
+}
+
+/** Where the focus goes once it is added. */
+export const domainHeadingId = (hostname: string): string => `domain-${hostname}`
+
+export function DomainRow(props: DomainRowProps) {
+  const { site, domain, isServed, isLeading, seenAt, onRemoved } = props
+  const { hostname, status, url, certificate } = domain
+  const [asks, setAsks] = useState(false)
+  const say = useToast()
+  const look = useLook(site.id, (seen) => {
+    say({ text: `Looked again. ${hostname} is ${domainDots[seen.status].word}.` })
+  })
+  const isActive = status === 'active' && isServed
+  const lapse = lapseWords(domain)
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3
+          id={domainHeadingId(hostname)}
+          tabIndex={-1}
+          className="min-w-0 font-mono break-all focus:outline-none"
+        >
+          {isActive ? (
+            <a href={url} target="_blank" rel="noopener" className="text-link">
+              {hostname}
+            </a>
+          ) : (
+            hostname
+          )}
+        </h3>
+        {isServed && <StateDot {...domainDots[status]} />}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isServed && (status === 'pending_dns' || status === 'failed') && (
+            <Button
+              look="quiet"
+              small
+              aria-label={`Check ${hostname} again`}
+              disabled={look.isPending}
+              onClick={() => look.mutate(hostname)}
+            >
+              {look.isPending ? 'Looking…' : 'Check again'}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            small
+            aria-label={`Remove ${hostname}…`}
+            onClick={() => setAsks(true)}
+          >
+            Remove…
+          </Button>
+        </div>
+      </div>
+      {look.error && <ProblemNote error={look.error} />}
+      {isServed && (
+        <>
+          {/* Read out when it changes, by itself or by a press of the button. */}
+          <p role="status">
+            <span className="sr-only">
+              {hostname}, {domainDots[status].word}:{' '}
+            </span>
+            <CodeWords text={domainSentence(domain, isLeading)} />
+          </p>
+          <DnsRecords records={domain.records} isSet={isDnsRight(domain)} />
+          {!isDnsRight(domain) && <DnsFinding dns={domain.dns} seenAt={seenAt} />}
+        </>
+      )}
+      {(lapse || certificate) && (
+        <p className="text-sm text-muted">
+          {lapse}{' '}
+          {certificate &&
+            `The certificate holds until ${formatDay(Date.parse(certificate.expires_at))} and is renewed by itself.`}
+        </p>
+      )}
+      {asks && (
+        <RemoveDomainDialog
+          site={site}
+          domain={domain}
+          onRemoved={onRemoved}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </li>
+  )
+}

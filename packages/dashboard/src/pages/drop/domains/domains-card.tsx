@@ -1,0 +1,29 @@
+import { refuseFeature } from '@plinth/domain/entitlements'
+import { lazy, Suspense } from 'react'
+import type { Site } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { FailureBoundary } from '../../../components/failure-boundary.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { usePlan } from '../../../plans/use-plan.ts'
+import { domainsHeadingId } from './domains-heading.ts'
+
+// Fetched for those who use it: a drop's page stays within what a first visit may load.
+const Domains = lazy(async () => ({ default: (await import('./domains.tsx')).Domains }))
+
+/** Where the plan has no domains and the drop keeps none, the offer of a larger plan is enough. */
+export function DomainsCard({ site }: { readonly site: Site }) {
+  const plan = usePlan()
+  const refusal = plan && refuseFeature(plan, 'domains')
+  if (!plan || (refusal && site.domains.length === 0)) return null
+  return (
+    <Card title="Custom domains" headingId={domainsHeadingId}>
+      <FailureBoundary
+        fallback={<p className="notice bad">This part of the page did not load. Reload it.</p>}
+      >
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <Domains site={site} plan={plan} refusal={refusal?.detail ?? null} />
+        </Suspense>
+      </FailureBoundary>
+    </Card>
+  )
+}

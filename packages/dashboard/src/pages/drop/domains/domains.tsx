@@ -1,0 +1,58 @@
+import type { Plan } from '@plinth/domain/plans'
+import type { Site } from '../../../api/queries.ts'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { SeePlans } from '../../../plans/see-plans.tsx'
+import { findLargerPlan } from '../larger-plan.tsx'
+import { AddDomain } from './add-domain.tsx'
+import { leadingDomain } from './describe-domain.ts'
+import { DomainRow } from './domain-row.tsx'
+import { findDomainsHeading } from './domains-heading.ts'
+import { useWatchedDomains } from './use-watched-domains.ts'
+
+interface DomainsProps {
+  readonly site: Site
+  readonly plan: Plan
+  /** Why the plan serves none; null where it does. */
+  readonly refusal: string | null
+}
+
+export function Domains({ site, plan, refusal }: DomainsProps) {
+  const query = useWatchedDomains(site.id, refusal === null)
+  const { data: domains, error, isPending, dataUpdatedAt } = query
+  const leading = leadingDomain(domains ?? [])
+  return (
+    <div className="grid gap-5">
+      {refusal !== null && (
+        <p className="notice">
+          What you added is kept, and leads nowhere for now. {refusal} <SeePlans />
+        </p>
+      )}
+      {domains?.length === 0 && (
+        <p className="max-w-xl text-muted">
+          Visitors find this drop at an address that is yours, such as www.example.com.
+        </p>
+      )}
+      {isPending && <Skeleton rows={2} />}
+      {error && <ProblemNote error={error} onRetry={() => void query.refetch()} />}
+      {domains && domains.length > 0 && (
+        <ul aria-label="Custom domains" className="divide-y divide-line border-y border-line">
+          {domains.map((domain) => (
+            <DomainRow
+              key={domain.hostname}
+              site={site}
+              domain={domain}
+              isServed={refusal === null}
+              isLeading={domain === leading}
+              seenAt={dataUpdatedAt}
+              onRemoved={() =>
+                (refusal === null ? findDomainsHeading() : findLargerPlan())?.focus()
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {domains && refusal === null && <AddDomain site={site} plan={plan} />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Site } from '../../../api/queries.ts'
+import { leadingDomain } from './describe-domain.ts'
+
+/** Below the drop's own address: where visitors of it end up. */
+export function LeadingDomain({ site }: { readonly site: Site }) {
+  const leading = leadingDomain(site.domains)
+  if (!leading) return null
+  const url = new URL(site.url)
+  url.hostname = leading.hostname
+  return (
+    <p className="text-sm text-muted">
+      Visitors are sent to{' '}
+      <a href={url.href} target="_blank" rel="noopener" className="text-link font-mono break-all">
+        {leading.hostname}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
+import { hasCode } from '../../../api/problem.ts'
+import { type Domain, domainsQuery, type Site, usageQuery } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { useToast } from '../../../components/toast.tsx'
+
+interface RemoveDomainDialogProps {
+  readonly site: Site
+  readonly domain: Domain
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}
+
+export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
+  const { site, domain, onRemoved, onClose } = props
+  const { hostname, status } = domain
+  const queries = useQueryClient()
+  const say = useToast()
+  const { queryKey } = domainsQuery(site.id)
+  const remove = useMutation({
+    mutationFn: () =>
+      client.removeDomain({ params: { id: site.id, hostname } }).catch((error: unknown) => {
+        // A colleague was first, or it has lapsed.
+        if (!hasCode(error, 'not_found')) throw error
+      }),
+    async onSuccess() {
+      await queries.cancelQueries({ queryKey })
+      onClose()
+      queries.setQueryData(queryKey, (domains) =>
+        domains?.filter((one) => one.hostname !== hostname),
+      )
+      say({ text: `${hostname} is removed.` })
+      await queries.invalidateQueries({ queryKey: usageQuery.queryKey })
+      onRemoved()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Remove <span className="font-mono break-all">{hostname}</span>?
+        </>
+      }
+      action="Remove"
+      keep="Keep it"
+      change={remove}
+      onClose={onClose}
+    >
+      <p>
+        {status === 'active'
+          ? `It stops to answer at once, and ${new URL(site.url).host} serves the drop again.`
+          : `Nothing changes for visitors of ${new URL(site.url).host}.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
