@@ -18,6 +18,12 @@ Settings: any of \`name\`, \`slug\`, \`password\` (null removes it), \`spa_fallb
 
 ${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
 
+A domain of the person's own, on plans that have them. The answer holds the \`records\` that they set at their DNS provider; tell them type, name and value of each:
+
+${call(`${drop}/domains`, `${asJson} -d '{"hostname": "www.example.com"}'`)}
+
+It becomes \`active\` by itself, mostly within a minute after the records can be seen. \`GET\` of \`/domains/www.example.com\` tells its state, with a \`reason\` while something is missing; \`POST\` to \`/domains/www.example.com/check\` looks at DNS at once.
+
 What is left of the plan:
 
 ${call(`${api}/usage`)}

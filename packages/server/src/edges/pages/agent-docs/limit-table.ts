@@ -23,6 +23,7 @@ const rows: readonly (readonly [string, (plan: Plan) => string | number])[] = [
   ['versions kept of a drop', ({ versions }) => versions],
   ['lives', ({ clock }) => lifetimes[clock]],
   ['folders and zips', ({ bundles }) => yesOrNo(bundles)],
+  ['domains of your own', ({ domains }) => domains],
   ['password', ({ password }) => yesOrNo(password)],
   ['analytics', ({ analytics }) => yesOrNo(analytics)],
   ['badge on pages', ({ badge }) => yesOrNo(badge)],
