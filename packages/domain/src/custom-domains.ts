@@ -72,6 +72,8 @@ function waits(finding: DomainFinding | null): boolean {
 export interface DnsRecord {
   readonly type: 'CNAME' | 'A' | 'AAAA' | 'TXT'
   readonly name: string
+  /** Within its zone, as many providers want it: `www`, or `@` for the zone itself. */
+  readonly relativeName: string
   readonly value: string
   /** A full sentence. */
   readonly purpose: string
@@ -81,8 +83,8 @@ export interface RecordsNeeded {
   readonly hostname: Hostname
   /** The host of the drop's own address. */
   readonly target: string
-  /** It can have no CNAME. */
-  readonly apex: boolean
+  /** The registered domain that it lies in, if any. Where it is that itself, it can have no CNAME. */
+  readonly zone: string | null
   /** Of the service; needed for an apex. */
   readonly addresses: readonly string[]
   readonly proofToken: string
@@ -94,21 +96,30 @@ export interface RecordsNeeded {
 export const proofName = (hostname: Hostname): string => `_plinth.${hostname}`
 
 export function recordsFor(needed: RecordsNeeded): DnsRecord[] {
-  const { hostname, target, apex, addresses, hadByAnother } = needed
-  const proof: DnsRecord = {
+  const { hostname, target, zone, addresses, hadByAnother } = needed
+  const record = (described: Omit<DnsRecord, 'relativeName'>): DnsRecord => ({
+    ...described,
+    relativeName: relativeTo(zone, described.name),
+  })
+  const proof = record({
     type: 'TXT',
     name: proofName(hostname),
     value: needed.proofToken,
     purpose: 'Proves that the domain is yours.',
-  }
-  if (!apex) {
+  })
+  if (hostname !== zone) {
     const purpose = 'Leads visitors to the drop.'
-    const cname: DnsRecord = { type: 'CNAME', name: hostname, value: target, purpose }
+    const cname = record({ type: 'CNAME', name: hostname, value: target, purpose })
     return hadByAnother ? [cname, proof] : [cname]
   }
-  const leads = addresses.map((value): DnsRecord => {
+  const leads = addresses.map((value) => {
     const type = value.includes(':') ? 'AAAA' : 'A'
-    return { type, name: hostname, value, purpose: 'Leads visitors to this service.' }
+    return record({ type, name: hostname, value, purpose: 'Leads visitors to this service.' })
   })
   return [...leads, proof]
+}
+
+function relativeTo(zone: string | null, name: string): string {
+  if (name === zone) return '@'
+  return zone !== null && name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
 }

@@ -17,6 +17,9 @@ export const newDomain = z.strictObject({ hostname })
 const dnsRecord = z.object({
   type: z.enum(['CNAME', 'A', 'AAAA', 'TXT']),
   name: z.string().describe('The full name, without a final dot.'),
+  relative_name: z
+    .string()
+    .describe('Within its zone, as many providers want it: `www`, or `@` for the zone itself.'),
   value: z.string(),
   purpose: z.string().describe('What it is for, as a sentence.'),
 })

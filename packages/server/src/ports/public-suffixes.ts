@@ -6,4 +6,6 @@ export interface PublicSuffixes {
   isPublicSuffix(hostname: Hostname): boolean
   /** Registered itself, so that it can have no CNAME: `example.co.uk`. */
   isApex(hostname: Hostname): boolean
+  /** The registered domain that it lies in, or is; null where none can be. */
+  apexOf(hostname: Hostname): string | null
 }

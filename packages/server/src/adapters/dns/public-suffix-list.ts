@@ -7,4 +7,5 @@ const options = { allowPrivateDomains: true }
 export const publicSuffixList: PublicSuffixes = {
   isPublicSuffix: (hostname) => parse(hostname, options).publicSuffix === hostname,
   isApex: (hostname) => parse(hostname, options).domain === hostname,
+  apexOf: (hostname) => parse(hostname, options).domain,
 }

@@ -13,7 +13,10 @@ export const presentDomain = (
   status,
   url: urls.site(domain.hostname),
   reason,
-  records: [...records],
+  records: records.map(({ relativeName, ...record }) => ({
+    ...record,
+    relative_name: relativeName,
+  })),
   dns: {
     expected: domain.finding?.expected ?? null,
     found: domain.finding?.found ?? null,

@@ -47,7 +47,7 @@ export async function viewDomain(
   const records = recordsFor({
     hostname,
     target: `${domain.slug}.${deps.ownHostnames.sites}`,
-    apex: deps.publicSuffixes.isApex(hostname),
+    zone: deps.publicSuffixes.apexOf(hostname),
     addresses: deps.publicAddresses,
     proofToken,
     hadByAnother: prover !== null && prover !== owner.id,

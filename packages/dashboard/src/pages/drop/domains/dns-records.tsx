@@ -28,18 +28,24 @@ export function DnsRecords({ records, isSet }: DnsRecordsProps) {
   )
 }
 
-const RecordToSet = ({ record: { type, name, value, purpose } }: { record: DnsRecord }) => (
-  <li className="grid gap-3 rounded-control border border-line bg-ground p-3">
-    <p className="text-sm">
-      <span className="font-mono font-medium">{type}</span> record.{' '}
-      <span className="text-muted">{purpose}</span>
-    </p>
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-y-2">
-      <CopiedPart title="Name" text={name} what={`name of the ${type} record`} />
-      <CopiedPart title="Value" text={value} what={`value of the ${type} record`} />
-    </dl>
-  </li>
-)
+function RecordToSet({ record }: { readonly record: DnsRecord }) {
+  const { type, name, relative_name, value, purpose } = record
+  return (
+    <li className="grid gap-3 rounded-control border border-line bg-ground p-3">
+      <p className="text-sm">
+        <span className="font-mono font-medium">{type}</span> record.{' '}
+        <span className="text-muted">{purpose}</span>
+      </p>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-y-2">
+        <CopiedPart title="Name" text={relative_name} what={`name of the ${type} record`} />
+        {relative_name !== name && (
+          <CopiedPart title="or in full" text={name} what={`full name of the ${type} record`} />
+        )}
+        <CopiedPart title="Value" text={value} what={`value of the ${type} record`} />
+      </dl>
+    </li>
+  )
+}
 
 interface CopiedPartProps {
   readonly title: string
