@@ -5,8 +5,8 @@ import type { Session } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 import { type Domain, stateLine } from './describe-domain.ts'
 
-/** The service looks as often by itself in the first hour; more would only be answered from memory. */
-const pauseMs = 10_000
+/** Within this time the service would answer what it knows already. */
+const pauseMs = 5_000
 
 interface Awaited {
   readonly id: string

@@ -32,7 +32,7 @@ export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
   if (lapses_at === null) return null
   const day = formatDay(Date.parse(lapses_at))
   return proven_at === null
-    ? `Without its DNS it is taken off this list on ${day}.`
+    ? `Unless its DNS is set, it is taken off this list on ${day}.`
     : `Unless its DNS comes back, it is removed on ${day}.`
 }
 
