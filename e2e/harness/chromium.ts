@@ -9,6 +9,26 @@ const run = promisify(execFile)
 const programs = ['chromium', 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
+/** Chromium heeds one such list, so those that Playwright turns off for tests are named again. */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Pages behind an address bar that nobody sees: each window would load both, for half a second of CPU.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Long enough for the package to be fetched. */
 export const launchTimeoutMs = 300_000
 
@@ -27,6 +47,7 @@ export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promi
       // WebGL without a graphics card.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      `--disable-features=${featuresOff.join(',')}`,
       `--host-resolver-rules=${names}`,
     ],
   })
