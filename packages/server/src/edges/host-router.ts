@@ -1,6 +1,7 @@
 // Which edge answers: decided by the host that is asked for, and nothing else.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { HostKinds } from './http/host-kinds.ts'
+import { takeHost } from './http/take-host.ts'
 import type { Pages } from './pages/create-pages.ts'
 import { sendPage } from './sites/send-page.ts'
 
@@ -19,9 +20,9 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
   const { kindOf } = options
 
   return (request, response) => {
-    const named = takeHostFromTarget(request)
+    const header = takeHost(request)
     if (options.forMachines.some((answers) => answers(request, response))) return
-    const host = hasOneHost(request) ? kindOf(named ?? request.headers.host ?? '') : null
+    const host = header === null ? null : kindOf(header)
     switch (host?.kind) {
       case 'app':
         return options.app(request, response)
@@ -45,29 +46,6 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
         return host satisfies never
     }
   }
-}
-
-/**
- * A target may name a host itself, which counts more than the header (RFC 9112, 3.2.2). From here on the
- * request has the path alone, as every other.
- */
-function takeHostFromTarget(request: IncomingMessage): string | null {
-  const { url = '/' } = request
-  if (url.startsWith('/')) return null
-  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
-  if (host === undefined) return null
-  request.url = rest.startsWith('/') ? rest : `/${rest}`
-  return host
-}
-
-/** Two Host headers are an attack on whoever believes the other one (RFC 9112, 3.2). */
-function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  let count = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count === 1
 }
 
 /** Only a path is taken over: `//elsewhere` or an absolute target must not become another host. */

@@ -1,25 +1,39 @@
-// One HTTP server on several addresses.
+// One service on several addresses and ports.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer, type Server as NetServer } from 'node:net'
+import { createServer, type Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
+import type { Tls } from './tls.ts'
 
-/** The first address must work; the others are left out where the machine has none of the kind. */
+/** `tls` is null where nobody speaks it here. */
 export async function listen(
   server: Server,
   { hosts, port }: Pick<Config, 'hosts' | 'port'>,
+  tls: Tls | null,
 ): Promise<NetServer[]> {
   const [first = '127.0.0.1', ...others] = hosts
   await listenOn(server, first, port)
-  const listeners: NetServer[] = [server]
-  for (const host of others) {
-    // As the HTTP server takes its own connections.
-    const options = { allowHalfOpen: true, noDelay: true }
-    const extra = createServer(options, (socket) => server.emit('connection', socket))
+  const take = (socket: Socket) => server.emit('connection', socket)
+  const listeners: NetServer[] = [server, ...(await listenOnOthers(others, port, take))]
+  if (!tls) return listeners
+  const secure = createListener(tls.take)
+  await listenOn(secure, first, tls.port)
+  return [...listeners, secure, ...(await listenOnOthers(others, tls.port, tls.take))]
+}
+
+/** The first address must work; the others are left out where the machine has none of the kind. */
+async function listenOnOthers(
+  hosts: readonly string[],
+  port: number,
+  take: (socket: Socket) => void,
+): Promise<NetServer[]> {
+  const listeners: NetServer[] = []
+  for (const host of hosts) {
+    const listener = createListener(take)
     try {
-      await listenOn(extra, host, port)
-      listeners.push(extra)
+      await listenOn(listener, host, port)
+      listeners.push(listener)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error
@@ -28,15 +42,24 @@ export async function listen(
   return listeners
 }
 
+/** As the HTTP server takes its own connections. */
+const createListener = (take: (socket: Socket) => void): NetServer =>
+  createServer({ allowHalfOpen: true, noDelay: true }, take)
+
 async function listenOn(server: NetServer, host: string, port: number): Promise<void> {
   server.listen({ host, port })
   await once(server, 'listening')
 }
 
+export interface Listening {
+  readonly server: Server
+  readonly tls: Tls | null
+  readonly listeners: readonly NetServer[]
+}
+
 /** Lets requests in flight end within the time; connections that only wait are closed at once. */
 export async function drain(
-  server: Server,
-  listeners: readonly NetServer[],
+  { server, tls, listeners }: Listening,
   withinMs: number,
 ): Promise<void> {
   const closed = Promise.all(
@@ -49,8 +72,10 @@ export async function drain(
   })
   while (!done && performance.now() < deadline) {
     server.closeIdleConnections()
+    tls?.closeIdle()
     await Promise.race([closed, sleep(50)])
   }
   server.closeAllConnections()
+  tls?.closeAll()
   await closed
 }

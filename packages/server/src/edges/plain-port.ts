@@ -1,0 +1,94 @@
+// What is answered without TLS where Plinth speaks it: challenges, and the way there.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { UseCases } from '../usecases/bind.ts'
+import type { HostRouterOptions } from './host-router.ts'
+import { takeHost } from './http/take-host.ts'
+import type { Urls } from './http/urls.ts'
+import { sendPage } from './sites/send-page.ts'
+
+export interface PlainPortOptions
+  extends Pick<HostRouterOptions, 'kindOf' | 'forMachines' | 'pages'>,
+    Pick<UseCases, 'findHttpChallenge'> {
+  readonly urls: Urls
+  /** Whether a drop stands at the whole name that is its owner's. */
+  readonly hasDrop: (hostname: string) => Promise<boolean>
+  readonly onFailure: (error: unknown) => void
+}
+
+export function createPlainPort(options: PlainPortOptions): RequestListener {
+  const { pages, onFailure } = options
+  return (request, response) => {
+    const host = takeHost(request)
+    if (options.forMachines.some((answers) => answers(request, response))) return
+    answer(options, host, { request, response }).catch((error: unknown) => {
+      onFailure(error)
+      sendPage(request, response, { status: 503, html: pages.state('unavailable') })
+    })
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+async function answer(
+  options: PlainPortOptions,
+  header: string | null,
+  { request, response }: Exchange,
+): Promise<void> {
+  const { kindOf, findHttpChallenge, pages } = options
+  const host = header === null ? null : kindOf(header)
+  const token = host?.kind === 'domain' ? challengeToken(request) : null
+  if (host?.kind === 'domain' && token !== null) {
+    const authorization = await findHttpChallenge({ hostname: host.label, token })
+    if (authorization !== null) return sendAuthorization(authorization, { request, response })
+  }
+  const origin = await originOf(options, host)
+  if (origin !== null) return leadTo(origin, { request, response })
+  const status = host === null ? 400 : 404
+  const html = pages.state(host === null ? 'bad_request' : 'nothing_here')
+  sendPage(request, response, { status, html })
+}
+
+async function originOf(
+  { urls, hasDrop }: PlainPortOptions,
+  host: ReturnType<PlainPortOptions['kindOf']>,
+): Promise<string | null> {
+  switch (host?.kind) {
+    case 'app':
+    case 'loopback':
+      return urls.base
+    case 'drop':
+      return urls.site(host.label)
+    case 'preview':
+      return urls.preview(host.label)
+    case 'domain':
+      return (await hasDrop(host.label)) ? urls.site(host.label) : null
+    default:
+      return null
+  }
+}
+
+function challengeToken({ url = '' }: IncomingMessage): string | null {
+  const [, token] = /^\/\.well-known\/acme-challenge\/([^/?]+)$/.exec(url) ?? []
+  return token ?? null
+}
+
+function sendAuthorization(authorization: string, { request, response }: Exchange): void {
+  response
+    .writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-length': authorization.length,
+      'cache-control': 'no-store',
+    })
+    .end(authorization)
+  request.resume()
+}
+
+/** Likewise for every method: a form that was sent here is sent there again. */
+function leadTo(origin: string, { request, response }: Exchange): void {
+  const path = /^\/[^\s\\]*$/.test(request.url ?? '') ? request.url : '/'
+  response.writeHead(308, { location: `${origin}${path}`, 'content-length': 0 }).end()
+  request.resume()
+}

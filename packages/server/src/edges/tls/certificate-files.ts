@@ -1,0 +1,59 @@
+// The certificate that the operator brings, for the app host and the sites domain.
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+export interface CertificateFiles {
+  readonly certFile: string
+  readonly keyFile: string
+}
+
+export interface KeyPair {
+  /** PEM, the leaf first. */
+  readonly chain: string
+  /** PEM. */
+  readonly privateKey: string
+}
+
+export interface FileCertificate extends KeyPair {
+  readonly leaf: X509Certificate
+}
+
+/** For an operator. */
+export class CertificateFileError extends Error {}
+
+export async function readCertificateFiles({
+  certFile,
+  keyFile,
+}: CertificateFiles): Promise<FileCertificate> {
+  const [chain, privateKey] = await Promise.all([read(certFile), read(keyFile)])
+  const leaf = parse(certFile, 'certificate', () => new X509Certificate(chain))
+  const key = parse(keyFile, 'private key without a passphrase', () => createPrivateKey(privateKey))
+  requireFitting(leaf, key, { certFile, keyFile })
+  return { chain, privateKey, leaf }
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new CertificateFileError(`${file} cannot be read (${code}).`, { cause })
+  }
+}
+
+function parse<T>(file: string, what: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new CertificateFileError(`${file} holds no ${what} in PEM form.`, { cause })
+  }
+}
+
+function requireFitting(
+  leaf: X509Certificate,
+  key: KeyObject,
+  { certFile, keyFile }: CertificateFiles,
+): void {
+  if (leaf.checkPrivateKey(key)) return
+  throw new CertificateFileError(`The key in ${keyFile} is not that of ${certFile}.`)
+}

@@ -1,0 +1,82 @@
+// Whose certificate a client is shown: the operator's for what it covers, else that of the owner's domain.
+import { createSecureContext, type SecureContext } from 'node:tls'
+import { isHostname } from '@plinth/domain/hostname'
+import type { ChangeFeed } from '../../ports/changes.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { UseCases } from '../../usecases/bind.ts'
+import { ByteCache } from '../sites/byte-cache.ts'
+import { createSingleFlight } from '../sites/single-flight.ts'
+import type { FileCertificate, KeyPair } from './certificate-files.ts'
+import { secureOptions } from './secure-options.ts'
+
+export interface Contexts {
+  /** From now on, for every name that it covers. */
+  setFile(certificate: FileCertificate): void
+  /** Null: there is no certificate for that name. */
+  find(serverName: string): Promise<SecureContext | null>
+}
+
+export interface ContextsOptions {
+  readonly useCases: Pick<UseCases, 'findCertificate'>
+  readonly feed: ChangeFeed
+  readonly clock: Clock
+  readonly maxBytes: number
+}
+
+interface Entry {
+  readonly context: SecureContext | null
+  readonly until: number
+}
+
+/** About what one takes, with its certificates and the place in the map. */
+const contextBytes = 65_536
+const absentBytes = 700
+/** The feed tells of every change; these are for what nobody tells, like time itself. */
+const keptMs = 600_000
+const absentMs = 30_000
+
+export function createContexts(options: ContextsOptions): Contexts {
+  const { useCases, feed, clock, maxBytes } = options
+  const cache = new ByteCache<Entry>(maxBytes)
+  const singleFlight = createSingleFlight()
+  let changes = 0
+  let file: { readonly certificate: FileCertificate; readonly context: SecureContext } | null = null
+
+  feed.listen((change) => {
+    if (change !== 'everything' && change.label === null) return
+    changes += 1
+    if (change === 'everything') cache.clear()
+    else if (change.label !== null) cache.delete(change.label)
+  })
+
+  async function load(name: string): Promise<SecureContext | null> {
+    const before = changes
+    const pair = isHostname(name) ? await useCases.findCertificate(name) : null
+    const context = pair && contextOf(pair)
+    const until = clock.now() + (context ? keptMs : absentMs)
+    // What was read before a change was heard of may be older than the change.
+    if (before === changes) {
+      cache.set(name, { context, until }, context ? contextBytes : absentBytes)
+    }
+    return context
+  }
+
+  return {
+    setFile(certificate) {
+      file = { certificate, context: contextOf(certificate) }
+    },
+    async find(name) {
+      if (file && covers(file.certificate, name)) return file.context
+      const known = feed.catchUp() ? cache.get(name) : undefined
+      if (known && clock.now() < known.until) return known.context
+      return singleFlight(`${changes} ${name}`, () => load(name))
+    },
+  }
+}
+
+const contextOf = ({ chain, privateKey }: KeyPair): SecureContext =>
+  createSecureContext({ ...secureOptions, cert: chain, key: privateKey })
+
+/** By its alternative names alone, as browsers do it. */
+const covers = ({ leaf }: FileCertificate, hostname: string): boolean =>
+  leaf.checkHost(hostname, { subject: 'never' }) !== undefined

@@ -1,0 +1,85 @@
+// From a connection that was just accepted to one on which HTTP is spoken.
+import type { Socket } from 'node:net'
+import { createServer, type SecureContext, type TLSSocket } from 'node:tls'
+import { awaitHello } from './await-hello.ts'
+import type { KeyPair } from './certificate-files.ts'
+import { createHandshakes } from './handshakes.ts'
+import { secureOptions } from './secure-options.ts'
+
+export interface SecureServerOptions {
+  /** Null: there is no certificate for that name. */
+  readonly findContext: (serverName: string) => Promise<SecureContext | null>
+  readonly onHttp1: (socket: TLSSocket) => void
+  readonly onHttp2: (socket: TLSSocket) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+export interface SecureServer {
+  take(socket: Socket): void
+  /** For clients that name nobody; before the first, they are refused. */
+  setDefault(pair: KeyPair): void
+  /** Those that are not finished. */
+  closeHandshakes(): void
+}
+
+const handshakeLimits = { most: 1000, withinMs: 10_000 }
+
+export function createSecureServer(options: SecureServerOptions): SecureServer {
+  const { findContext, onFailure } = options
+  const handshakes = createHandshakes(handshakeLimits)
+  let hasDefault = false
+
+  const server = createServer({
+    ...secureOptions,
+    ALPNProtocols: ['h2', 'http/1.1'],
+    SNICallback: (name, done) => {
+      findContext(name.toLowerCase()).then(
+        (context) => done(null, context ?? undefined),
+        (error: Error) => done(error),
+      )
+    },
+  })
+  server.on('secureConnection', (socket) => {
+    handshakes.end(socket)
+    // Who leaves in the middle is no failure of ours.
+    socket.on('error', () => {})
+    if (socket.alpnProtocol === 'h2') options.onHttp2(socket)
+    else options.onHttp1(socket)
+  })
+  // Clients that cannot agree with us are their own business, and anybody can make a million of them.
+  server.on('tlsClientError', () => {})
+
+  async function take(socket: Socket): Promise<void> {
+    const hello = await awaitHello(socket)
+    if (hello === null) return void socket.destroy()
+    const { serverName } = hello
+    const isKnown = serverName === null ? hasDefault : (await findContext(serverName)) !== null
+    if (socket.destroyed) return
+    if (isKnown) server.emit('connection', socket)
+    else refuse(socket)
+  }
+
+  return {
+    take(socket) {
+      handshakes.begin(socket)
+      socket.on('error', () => {})
+      take(socket).catch((error: unknown) => {
+        onFailure(error)
+        socket.destroy()
+      })
+    },
+    setDefault(pair) {
+      server.setSecureContext({ ...secureOptions, cert: pair.chain, key: pair.privateKey })
+      hasDefault = true
+    },
+    closeHandshakes: handshakes.closeAll,
+  }
+}
+
+/** A fatal alert in a record of its own: `unrecognized_name` (RFC 6066, 3). */
+const unrecognisedName = Buffer.from([21, 3, 3, 0, 2, 2, 112])
+
+function refuse(socket: Socket): void {
+  socket.write(unrecognisedName)
+  socket.destroySoon()
+}

@@ -1,0 +1,176 @@
+// Every way into the service, as one listener for requests.
+import type { RequestListener, Server } from 'node:http'
+import { type Config, isLoopbackHostname } from '../config/config.ts'
+import { InFlight, uploadsPerCaller } from '../edges/api/in-flight.ts'
+import { createAppEdge } from '../edges/app/app-edge.ts'
+import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
+import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
+import { createHealth } from '../edges/health.ts'
+import { createHostRouter } from '../edges/host-router.ts'
+import { createBrowserCookie } from '../edges/http/browser-cookie.ts'
+import { createCookieJar } from '../edges/http/cookies.ts'
+import { createHostKinds } from '../edges/http/host-kinds.ts'
+import { createLocalOnly } from '../edges/http/local-only.ts'
+import { createSessionCookie } from '../edges/http/session-cookie.ts'
+import { createUrls } from '../edges/http/urls.ts'
+import { createTlsAllowed } from '../edges/internal/tls-allowed.ts'
+import { createPages } from '../edges/pages/create-pages.ts'
+import { loadBrand } from '../edges/pages/load-brand.ts'
+import { createPlainPort } from '../edges/plain-port.ts'
+import { createConsentScript } from '../edges/sites/consent/consent-script.ts'
+import { createSites, type SitesOptions } from '../edges/sites/create-sites.ts'
+import { startViewCounter } from '../edges/sites/view-counter.ts'
+import type { UseCases } from '../usecases/bind.ts'
+import type { Deps } from '../usecases/deps.ts'
+import { createMetricsReader } from './cluster/read-metrics.ts'
+import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { version } from './version.ts'
+
+export interface EdgesOptions {
+  readonly config: Config
+  readonly deps: Deps
+  readonly useCases: UseCases
+  readonly feed: SitesOptions['feed']
+  /** The one that HTTP/1.1 is spoken on. */
+  readonly server: Server
+  readonly isStopping: () => boolean
+  readonly log: Log
+}
+
+export interface Edges {
+  readonly route: RequestListener
+  /** For what comes without TLS, where Plinth speaks it. */
+  readonly plainRoute: RequestListener
+  close(): Promise<void>
+}
+
+export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
+  const { config, deps, useCases, feed, server, isStopping, log } = surroundings
+  const { baseUrl } = config
+  const jar = createCookieJar(baseUrl)
+  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, baseUrl })
+  const sessionCookie = createSessionCookie(jar, baseUrl)
+  const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const kindOf = createHostKinds({
+    ...config,
+    loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
+  })
+  const isLocal = createLocalOnly(config.localOnly)
+  const brand = loadBrand()
+  const consentScript = createConsentScript(brand)
+  const cliPackage = loadCliPackage(cliPackageFile())
+  const clientPath = cliPackagePath(cliPackage)
+  const dashboard = loadDashboard(dashboardFolder(), { clientPath })
+  if (!dashboard)
+    log.warn(
+      'the dashboard was not built: people get the plain list, and a front page that says so',
+    )
+  if (!deps.mailReachesPeople)
+    log.warn('without PLINTH_SMTP_URL nobody gets mail: expired drops of accounts are kept')
+  const pages = createPages(brand, { baseUrl })
+  const uploads = new InFlight(uploadsPerCaller)
+  const { registry, countAnswers } = createMetrics()
+  const app = await createAppEdge(server, {
+    accounts: {
+      useCases,
+      brand,
+      dashboard,
+      urls,
+      clock: deps.clock,
+      sessionCookie,
+      browserCookie,
+      countryHeader: config.countryHeader,
+      trustedProxies: config.trustedProxies,
+    },
+    agentDocs: { urls, clientPath, anonymousLimits: config.anonymousLimits },
+    api: {
+      useCases,
+      urls,
+      browserCookie,
+      sessionCookie,
+      trustedProxies: config.trustedProxies,
+      version,
+      uploads,
+    },
+    billingWebhook: { useCases },
+    cliPackage,
+    consentScript,
+    mcp: { useCases, urls, version, uploads },
+    pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
+    devMail: { mailbox: deps.mailbox, isLocal, brand },
+    sandbox: { sandbox: deps.billingSandbox, isLocal },
+    metrics: {
+      contentType: registry.contentType,
+      read: createMetricsReader(registry),
+      trustedProxies: config.trustedProxies,
+    },
+    log,
+  })
+  const views = startViewCounter({
+    useCases,
+    clock: deps.clock,
+    onFailure: (err) => log.error({ err }, 'views could not be written'),
+  })
+  const sites = createSites({
+    useCases,
+    feed,
+    clock: deps.clock,
+    brand,
+    consentScript,
+    views,
+    pages,
+    urls,
+    jar,
+    signer: deps.signer,
+    trustedProxies: config.trustedProxies,
+    cacheBytes: config.cacheBytes,
+    onFailure: (err, request) => log.error({ err, host: request?.headers.host }, 'serving failed'),
+  })
+  const countApp = countAnswers('app')
+  const countSites = countAnswers('sites')
+  const forMachines = [
+    createHealth({
+      useCases,
+      clock: deps.clock,
+      isStopping,
+      onFailure: (err) => log.warn({ err }, 'not ready'),
+    }),
+    createTlsAllowed({
+      kindOf,
+      hasDrop: sites.hasDrop,
+      trustedProxies: config.trustedProxies,
+      onFailure: (err) => log.error({ err }, 'nobody could say whose a name is'),
+    }),
+  ]
+  const route = createHostRouter({
+    baseUrl,
+    kindOf,
+    app: (request, response) => {
+      countApp(response)
+      app.handle(request, response)
+    },
+    site: (label, request, response) => {
+      countSites(response)
+      sites.edge(label, request, response)
+    },
+    forMachines,
+    pages,
+  })
+  return {
+    route,
+    plainRoute: createPlainPort({
+      kindOf,
+      urls,
+      forMachines,
+      hasDrop: sites.hasDrop,
+      findHttpChallenge: useCases.findHttpChallenge,
+      pages,
+      onFailure: (err) => log.error({ err }, 'the plain port failed'),
+    }),
+    async close() {
+      await views.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// TLS in front of the edges: HTTP/2 and HTTP/1.1 by the same rules.
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { ConfigError } from '../config/config.ts'
+import type { TlsFiles, TlsSettings } from '../config/tls-settings.ts'
+import { createHttp2Server } from '../edges/http2/http2-server.ts'
+import {
+  CertificateFileError,
+  type FileCertificate,
+  readCertificateFiles,
+} from '../edges/tls/certificate-files.ts'
+import { type ContextsOptions, createContexts } from '../edges/tls/contexts.ts'
+import { createSecureServer } from '../edges/tls/secure-server.ts'
+import { watchCertificateFiles } from '../edges/tls/watch-certificate-files.ts'
+import { http2Limits } from './http-server.ts'
+import type { Log } from './log.ts'
+
+export interface Tls {
+  readonly port: number
+  /** A connection that was just accepted. */
+  take(socket: Socket): void
+  /** What waits is closed; whoever has asked for something is answered. */
+  closeIdle(): void
+  closeAll(): void
+}
+
+export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes'> {
+  readonly settings: TlsSettings
+  /** The one that HTTP/1.1 is spoken on. */
+  readonly server: Server
+  readonly route: RequestListener
+  readonly log: Log
+}
+
+const contextsBytes = 67_108_864
+
+export async function createTls(options: TlsOptions): Promise<Tls> {
+  const { settings, server, route, log } = options
+  const contexts = createContexts({ ...options, maxBytes: contextsBytes })
+  const http2 = createHttp2Server(route, http2Limits)
+  const secure = createSecureServer({
+    findContext: contexts.find,
+    onHttp1: (socket) => server.emit('connection', socket),
+    onHttp2: http2.take,
+    onFailure: (err) => log.error({ err }, 'a certificate could not be found'),
+  })
+  const use = (certificate: FileCertificate) => {
+    contexts.setFile(certificate)
+    secure.setDefault(certificate)
+  }
+  const watch = settings.files && (await useFiles(settings.files, use, log))
+  return {
+    port: settings.httpsPort,
+    take: secure.take,
+    closeIdle: http2.closeGracefully,
+    closeAll() {
+      watch?.close()
+      secure.closeHandshakes()
+      http2.closeAll()
+    },
+  }
+}
+
+async function useFiles(
+  files: TlsFiles,
+  use: (certificate: FileCertificate) => void,
+  log: Log,
+): Promise<{ close(): void }> {
+  const current = await readCertificateFiles(files).catch((error: unknown) => {
+    if (error instanceof CertificateFileError) throw new ConfigError([error.message])
+    throw error
+  })
+  use(current)
+  return watchCertificateFiles({
+    files,
+    current,
+    onChange(certificate) {
+      use(certificate)
+      log.info({ expires: certificate.leaf.validTo }, 'the certificate was read again')
+    },
+    onFailure: (err) => log.error({ err }, 'the certificate stays as it was'),
+  })
+}
+
+/** On one server there are both: what came by TLS, and what is led there. */
+export const bySecurity =
+  (secure: RequestListener, plain: RequestListener): RequestListener =>
+  (request, response) =>
+    request.socket instanceof TLSSocket ? secure(request, response) : plain(request, response)
