@@ -50,7 +50,7 @@ export function AddDomain({ site, plan }: AddDomainProps) {
     <form className="grid max-w-xl gap-3" onSubmit={submit} noValidate>
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label="Hostname"
+          label="Your domain"
           className="min-w-0 grow basis-56 [&_input]:font-mono"
           placeholder="www.example.com"
           inputMode="url"
