@@ -2,6 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { isHostname } from '@plinth/domain/hostname'
 import { ConfigError } from '../config/config.ts'
 import type { TlsFiles, TlsSettings } from '../config/tls-settings.ts'
 import { createHttp2Server } from '../edges/http2/http2-server.ts'
@@ -12,7 +13,10 @@ import {
 } from '../edges/tls/certificate-files.ts'
 import { type ContextsOptions, createContexts } from '../edges/tls/contexts.ts'
 import { createSecureServer } from '../edges/tls/secure-server.ts'
+import { ticketKeys } from '../edges/tls/ticket-keys.ts'
 import { watchCertificateFiles } from '../edges/tls/watch-certificate-files.ts'
+import type { UseCases } from '../usecases/bind.ts'
+import type { Deps } from '../usecases/deps.ts'
 import { http2Limits } from './http-server.ts'
 import type { Log } from './log.ts'
 
@@ -25,7 +29,9 @@ export interface Tls {
   closeAll(): void
 }
 
-export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes'> {
+export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes' | 'useCases'> {
+  readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
+  readonly signer: Deps['signer']
   readonly settings: TlsSettings
   /** The one that HTTP/1.1 is spoken on. */
   readonly server: Server
@@ -36,11 +42,13 @@ export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes'> {
 const contextsBytes = 67_108_864
 
 export async function createTls(options: TlsOptions): Promise<Tls> {
-  const { settings, server, route, log } = options
+  const { settings, useCases, server, route, log } = options
   const contexts = createContexts({ ...options, maxBytes: contextsBytes })
   const http2 = createHttp2Server(route, http2Limits)
   const secure = createSecureServer({
     findContext: contexts.find,
+    findChallenge: async (name) => (isHostname(name) ? useCases.findAlpnChallenge(name) : null),
+    ticketKeys: () => ticketKeys(options),
     onHttp1: (socket) => server.emit('connection', socket),
     onHttp2: http2.take,
     onFailure: (err) => log.error({ err }, 'a certificate could not be found'),
@@ -56,7 +64,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     closeIdle: http2.closeGracefully,
     closeAll() {
       watch?.close()
-      secure.closeHandshakes()
+      secure.close()
       http2.closeAll()
     },
   }

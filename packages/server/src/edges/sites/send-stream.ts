@@ -7,6 +7,8 @@ export async function sendStream(content: Readable, response: ServerResponse): P
   let departed = false
   response.once('close', () => {
     departed = content.errored === null
+    // Over HTTP/2 nothing else tells the pipeline that nobody reads any more.
+    content.destroy()
   })
   try {
     await pipeline(content, response)

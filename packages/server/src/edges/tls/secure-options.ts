@@ -18,4 +18,6 @@ export const secureOptions = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
   // Clients show no certificates here; without this each context would hold every root there is.
   ca: [],
+  // Of tickets: whoever has the keys takes them back, whatever certificate they began with.
+  sessionIdContext: 'plinth',
 } as const satisfies SecureContextOptions

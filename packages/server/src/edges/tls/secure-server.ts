@@ -3,12 +3,17 @@ import type { Socket } from 'node:net'
 import { createServer, type SecureContext, type TLSSocket } from 'node:tls'
 import { awaitHello } from './await-hello.ts'
 import type { KeyPair } from './certificate-files.ts'
+import { answerChallenge, challengeProtocol } from './challenge-server.ts'
 import { createHandshakes } from './handshakes.ts'
 import { secureOptions } from './secure-options.ts'
 
 export interface SecureServerOptions {
   /** Null: there is no certificate for that name. */
   readonly findContext: (serverName: string) => Promise<SecureContext | null>
+  /** For an authority that wants to see it; null: none does. */
+  readonly findChallenge: (serverName: string) => Promise<KeyPair | null>
+  /** Those of the moment. */
+  readonly ticketKeys: () => Buffer
   readonly onHttp1: (socket: TLSSocket) => void
   readonly onHttp2: (socket: TLSSocket) => void
   readonly onFailure: (error: unknown) => void
@@ -18,19 +23,21 @@ export interface SecureServer {
   take(socket: Socket): void
   /** For clients that name nobody; before the first, they are refused. */
   setDefault(pair: KeyPair): void
-  /** Those that are not finished. */
-  closeHandshakes(): void
+  /** Whoever is not through yet is sent away. */
+  close(): void
 }
 
 const handshakeLimits = { most: 1000, withinMs: 10_000 }
+const rotationMs = 300_000
 
 export function createSecureServer(options: SecureServerOptions): SecureServer {
-  const { findContext, onFailure } = options
+  const { findContext, findChallenge, ticketKeys, onFailure } = options
   const handshakes = createHandshakes(handshakeLimits)
   let hasDefault = false
 
   const server = createServer({
     ...secureOptions,
+    ticketKeys: ticketKeys(),
     ALPNProtocols: ['h2', 'http/1.1'],
     SNICallback: (name, done) => {
       findContext(name.toLowerCase()).then(
@@ -49,12 +56,17 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
   // Clients that cannot agree with us are their own business, and anybody can make a million of them.
   server.on('tlsClientError', () => {})
 
+  const rotation = setInterval(() => server.setTicketKeys(ticketKeys()), rotationMs).unref()
+
   async function take(socket: Socket): Promise<void> {
     const hello = await awaitHello(socket)
     if (hello === null) return void socket.destroy()
-    const { serverName } = hello
+    const { serverName, protocols } = hello
+    if (serverName !== null && protocols.includes(challengeProtocol)) {
+      const pair = await findChallenge(serverName)
+      return pair ? answerChallenge(socket, pair) : refuse(socket)
+    }
     const isKnown = serverName === null ? hasDefault : (await findContext(serverName)) !== null
-    if (socket.destroyed) return
     if (isKnown) server.emit('connection', socket)
     else refuse(socket)
   }
@@ -69,10 +81,14 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
       })
     },
     setDefault(pair) {
-      server.setSecureContext({ ...secureOptions, cert: pair.chain, key: pair.privateKey })
+      const { chain: cert, privateKey: key } = pair
+      server.setSecureContext({ ...secureOptions, cert, key, ticketKeys: ticketKeys() })
       hasDefault = true
     },
-    closeHandshakes: handshakes.closeAll,
+    close() {
+      clearInterval(rotation)
+      handshakes.closeAll()
+    },
   }
 }
 
