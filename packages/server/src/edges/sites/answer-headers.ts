@@ -4,6 +4,7 @@ import { formatHttpDate } from '@plinth/domain/http-date'
 import type { Intent } from '@plinth/domain/resolve'
 import { gatedHeaders } from './gated-headers.ts'
 import type { Showing } from './serving-decision.ts'
+import { strictTransport } from './strict-transport-header.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
@@ -13,6 +14,7 @@ export type FileIntent = Extract<Intent, { kind: 'file' }>
 export function answerHeaders(
   { file, status, headers, fallback }: FileIntent,
   showing: Pick<Showing, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
+  demandsHttps: boolean,
 ): ReadonlyMap<string, string> {
   const { indexable, lastModified, gate, preview } = showing
   const result = new Map([
@@ -32,6 +34,7 @@ export function answerHeaders(
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
+  if (demandsHttps) result.set(...strictTransport)
   if (gate !== null) keepToVisitor(result)
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),

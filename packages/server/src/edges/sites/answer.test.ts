@@ -36,7 +36,8 @@ test.each<[type: string, sentAs: string | null, splices: Splices, added: number,
   const file = { ...slice, digest: 'a'.repeat(64), type, splices }
   const headers = sentAs ? [['content-type', sentAs] as const] : []
   const intent = { kind: 'file', path: 'a', file, status: 200, headers } as const
-  const { plain, viewOf } = createAnswer({ showing, intent, stored: {}, injection })
+  const parts = { showing, demandsHttps: false, intent, stored: {}, injection }
+  const { plain, viewOf } = createAnswer(parts)
   expect(plain.body.size).toBe(slice.size + added)
   expect(plain.etag.includes(injection.id)).toBe(added > 0)
   expect(viewOf).toBe(viewed ? siteId : null)

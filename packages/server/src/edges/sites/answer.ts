@@ -19,6 +19,8 @@ export interface Answer {
   readonly plain: Form
   /** Of a protected drop. */
   readonly gated: boolean
+  /** As its place does. */
+  readonly demandsHttps: boolean
   /** Smaller ones, at most one of a coding. */
   encoded: readonly EncodedForm[]
   /** There may be several forms, now or later. */
@@ -29,15 +31,18 @@ export interface Answer {
 
 export interface AnswerParts {
   readonly showing: Showing
+  /** As its place does. */
+  readonly demandsHttps: boolean
   readonly intent: FileIntent
   readonly stored: EncodedForms
   readonly injection: Injection | null
 }
 
-export function createAnswer({ showing, intent, stored, injection }: AnswerParts): Answer {
+export function createAnswer(parts: AnswerParts): Answer {
+  const { showing, demandsHttps, intent, stored, injection } = parts
   const { file, status } = intent
   const { lastModified, version } = showing
-  const headers = answerHeaders(intent, showing)
+  const headers = answerHeaders(intent, showing, demandsHttps)
   const type = headers.get('content-type') ?? file.type
   const added = mayAdd(type, file) ? injection : null
   const { body, tag, spliced } = bodyOf(version.siteId, file, added)
@@ -53,7 +58,8 @@ export function createAnswer({ showing, intent, stored, injection }: AnswerParts
   const counts = showing.counts && status === 200 && isPage(type)
   const viewOf = counts ? version.siteId : null
   const gated = showing.gate !== null
-  return { status, lastModified, viewOf, plain, gated, encoded, varies, encodable }
+  const forms = { plain, encoded, varies, encodable }
+  return { status, lastModified, viewOf, gated, demandsHttps, ...forms }
 }
 
 /** `_headers` may send a page as something else, or in an encoding that it does not show itself. */

@@ -1,5 +1,6 @@
 // Place and path → the answer, kept in memory. A place that changed is another place, so nothing in
 // here is ever wrong; what is no longer asked for makes room.
+import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
 import { pictureTarget } from '../pages/gallery-page.ts'
 import { type Answer, createAnswer } from './answer.ts'
@@ -15,6 +16,11 @@ export interface SiteRequest {
   readonly target: string
   readonly secFetchDest: string | undefined
 }
+
+export const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
+  target: url,
+  secFetchDest: headers['sec-fetch-dest']?.toString(),
+})
 
 export type Found =
   | { readonly kind: 'answer'; readonly answer: Answer }
@@ -48,12 +54,14 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
   const cache = new ByteCache<Entry>(maxBytes)
 
   async function findPicture(place: Place, showing: Showing): Promise<Found> {
+    const { demandsHttps } = place
     const { manifest, encodings } = await content.index(showing.version)
     const intent = resolve(manifest, showing, { target: '/', subresource: false })
     // Whatever it leads to instead would be a visit.
     if (intent.kind !== 'file') return { kind: 'no_picture' }
     const answer = createAnswer({
       showing: asPicture(showing),
+      demandsHttps,
       intent: { ...intent, headers: pictureHeaders(intent.headers) },
       stored: encodings.get(intent.file.digest) ?? {},
       injection: null,
@@ -79,7 +87,8 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
       const injection = injections.of(showing)
-      const answer = createAnswer({ showing, intent, stored, injection })
+      const { demandsHttps } = place
+      const answer = createAnswer({ showing, demandsHttps, intent, stored, injection })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(place, request)

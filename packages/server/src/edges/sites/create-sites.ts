@@ -21,7 +21,7 @@ import { createSendElsewhere } from './send-elsewhere.ts'
 import { createSendLocked } from './send-locked.ts'
 import { sendPage } from './send-page.ts'
 import { createSiteEdge, type SiteEdge, type SiteEdgeOptions } from './site-edge.ts'
-import { withStrictTransport } from './strict-transport.ts'
+import { demandHttps, withStrictTransport } from './strict-transport.ts'
 import { createUnlock, type UnlockOptions } from './unlock.ts'
 import type { ViewCounter } from './view-counter.ts'
 
@@ -48,8 +48,9 @@ export interface Sites {
 export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, clock, brand, views, cacheBytes, pages, urls, onFailure } = options
   const eighth = cacheBytes / 8
+  const https = urls.base.startsWith('https:')
   const content = createContentStore({ useCases, maxBytes: 5 * eighth, onFailure })
-  const places = createPlaces({ useCases, feed, clock, maxBytes: eighth })
+  const places = createPlaces({ useCases, feed, clock, https, maxBytes: eighth })
   const gates = createGates(options)
   const sendLocked = createSendLocked(createUnlockPage(brand))
   const sendElsewhere = createSendElsewhere(pages, urls)
@@ -62,33 +63,36 @@ export function createSites(options: SitesOptions): Sites {
   const sendAnswer = createSendAnswer({
     content,
     encoder: createEncoder(content),
-    refuse: (request, response, { gated }) =>
+    refuse: (request, response, { gated, demandsHttps }) => {
+      if (demandsHttps) demandHttps(response)
       sendPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),
         gated,
         headers: { vary: gated ? `${gatedHeaders.vary}, accept-encoding` : 'accept-encoding' },
-      }),
+      })
+    },
     mostWaitingBytes: cacheBytes / 2,
+  })
+  const answers = createAnswers({
+    content,
+    injections: createInjections({
+      badgeHtml: badgeHtml(brand, urls.base),
+      consentSrc: options.consentScript.target,
+      maxBytes: eighth / 4,
+    }),
+    maxBytes: (7 / 4) * eighth,
   })
   const edge = createSiteEdge({
     ...shared,
     ownEndpoints,
-    answers: createAnswers({
-      content,
-      injections: createInjections({
-        badgeHtml: badgeHtml(brand, urls.base),
-        consentSrc: options.consentScript.target,
-        maxBytes: eighth / 4,
-      }),
-      maxBytes: (7 / 4) * eighth,
-    }),
+    answers,
     sendAnswer: countingViews(sendAnswer, views),
     pages,
     onFailure,
   })
   return {
-    edge: urls.base.startsWith('https:') ? withStrictTransport(edge, places) : edge,
+    edge: https ? withStrictTransport(edge, { places, answers }) : edge,
     async hasDrop(label) {
       const { hasDrop } = places.known(label) ?? (await places.find(label))
       return hasDrop

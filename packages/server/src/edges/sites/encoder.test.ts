@@ -32,6 +32,7 @@ test('both codings of a page are there at the same moment', async () => {
     lastModified: 0,
     viewOf: null,
     gated: false,
+    demandsHttps: false,
     plain,
     encoded: [],
     varies: true,

@@ -13,6 +13,8 @@ export interface Place {
   readonly decision: ServingDecision
   /** Whether a drop stands behind the address, shown or not. */
   readonly hasDrop: boolean
+  /** At a domain of the owner's, which browsers may ask for over https alone from now on. */
+  readonly demandsHttps: boolean
 }
 
 export interface Places {
@@ -25,6 +27,8 @@ export interface PlacesOptions {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
   readonly clock: Clock
+  /** Whether visitors come by https. */
+  readonly https: boolean
   readonly maxBytes: number
 }
 
@@ -38,7 +42,8 @@ interface Entry {
 /** About what an entry and its place in the map take besides its name. */
 const entryBytes = 1600
 
-export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions): Places {
+export function createPlaces(options: PlacesOptions): Places {
+  const { useCases, feed, clock, https, maxBytes } = options
   const cache = new ByteCache<Entry>(maxBytes)
   const singleFlight = createSingleFlight()
   let changes = 0
@@ -51,9 +56,10 @@ export function createPlaces({ useCases, feed, clock, maxBytes }: PlacesOptions)
   })
 
   function decide(address: Address | null, now: number): Entry {
-    const { decision, until, hasDrop } = decideServing(address, now)
+    const { decision, until, hasDrop, atDomain } = decideServing(address, now)
     serials += 1
-    return { address, place: { serial: serials.toString(36), decision, hasDrop }, until }
+    const serial = serials.toString(36)
+    return { address, place: { serial, decision, hasDrop, demandsHttps: https && atDomain }, until }
   }
 
   return {

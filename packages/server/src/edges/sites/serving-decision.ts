@@ -47,13 +47,20 @@ export interface DecisionInTime {
   readonly until: number
   /** Whether a drop stands behind the address, shown or not. */
   readonly hasDrop: boolean
+  /** At a domain of the owner's, where a drop stands. */
+  readonly atDomain: boolean
 }
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
 const nothing: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
 const forEver = Number.POSITIVE_INFINITY
-const nobodyHere: DecisionInTime = { decision: nothing, until: forEver, hasDrop: false }
+const nobodyHere: DecisionInTime = {
+  decision: nothing,
+  until: forEver,
+  hasDrop: false,
+  atDomain: false,
+}
 
 export function decideServing(address: Address | null, now: number): DecisionInTime {
   if (address === null) return nobodyHere
@@ -62,9 +69,9 @@ export function decideServing(address: Address | null, now: number): DecisionInT
   if (until <= now) return nobodyHere
   if (address.kind === 'moved') {
     const decision = { kind: 'moved', label: address.slug, gated: false } as const
-    return { decision, until, hasDrop: true }
+    return { decision, until, hasDrop: true, atDomain: false }
   }
-  return { decision: { kind: 'state', status: 410, page: 'deleted' }, until, hasDrop: false }
+  return { ...nobodyHere, decision: { kind: 'state', status: 410, page: 'deleted' }, until }
 }
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
@@ -81,7 +88,7 @@ function decideSite(address: SiteAddress, now: number): DecisionInTime {
   // Without the plan a domain is kept, and leads nowhere.
   const hasDrop = domain === null || (domain.until > now && termsOf(owner, now).domains > 0)
   const decision = hasDrop ? shown(address, servingState(facts, now), now) : nothing
-  return { decision, until, hasDrop }
+  return { decision, until, hasDrop, atDomain: hasDrop && domain !== null }
 }
 
 const termsOf = (owner: TenantRecord | null, now: number) =>

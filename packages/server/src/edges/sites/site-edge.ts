@@ -4,7 +4,7 @@ import { AppError } from '@plinth/domain/errors'
 import { isSubresource } from '@plinth/domain/resolve'
 import type { Pages } from '../pages/create-pages.ts'
 import { pictureTarget } from '../pages/gallery-page.ts'
-import type { Answers, SiteRequest } from './answers.ts'
+import { type Answers, siteRequest } from './answers.ts'
 import type { Gates } from './gates.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './own-endpoints.ts'
 import type { Place, Places } from './places.ts'
@@ -143,11 +143,6 @@ async function find(
       return found satisfies never
   }
 }
-
-const siteRequest = ({ url = '/', headers }: IncomingMessage): SiteRequest => ({
-  target: url,
-  secFetchDest: headers['sec-fetch-dest']?.toString(),
-})
 
 function answerOptions(request: IncomingMessage, response: ServerResponse): void {
   response

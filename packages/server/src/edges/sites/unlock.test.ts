@@ -23,7 +23,7 @@ const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
 const decision = { kind: 'serve', gate, home: null } as ServingDecision
-const place: Place = { serial: '1', decision, hasDrop: true }
+const place: Place = { serial: '1', decision, hasDrop: true, demandsHttps: false }
 
 let failure: Error
 let logged: unknown[] = []

@@ -1,0 +1,3 @@
+const thirtyDays = 30 * 24 * 3600
+
+export const strictTransport = ['strict-transport-security', `max-age=${thirtyDays}`] as const
