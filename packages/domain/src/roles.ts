@@ -16,7 +16,7 @@ interface Permission {
 export const permissions = {
   publish: {
     title:
-      'See drops, publish, make versions live, change settings, delete drops that never had a version',
+      'See drops, publish, make versions live, change settings and domains, delete drops that never had a version',
     roles,
   },
   delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },

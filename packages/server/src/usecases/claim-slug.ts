@@ -31,19 +31,24 @@ interface WantedSlug {
   readonly now: number
 }
 
-/** A slug that no drop has may be kept back all the same. */
+/**
+ * A slug that no drop has may be kept back all the same, and for ever where somebody's domain has
+ * pointed at it: whoever got it would get their visitors, and a certificate for their name.
+ */
 async function refuseKeptSlug(
-  { slugHolds }: Pick<Reader, 'slugHolds'>,
+  { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
   { slug, tenant, now }: WantedSlug,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
   const hold = await slugHolds.find(slug, now)
   if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  const guardian = await domains.guardianOf(slug)
+  if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
 }
 
 /** The tenant's drop there; null: none yet, and it could be made. Throws `slug_taken` otherwise. */
 export async function ownDropAt(
-  read: Pick<Reader, 'sites' | 'slugHolds'>,
+  read: Pick<Reader, 'sites' | 'slugHolds' | 'domains'>,
   wanted: WantedSlug,
 ): Promise<SiteRecord | null> {
   const there = await read.sites.findBySlug(wanted.slug)
@@ -86,8 +91,11 @@ export async function insertWithRandomSlug(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
     await tx.slugHolds.lock(slug)
-    const held = isReservedSlug(slug) || (await tx.slugHolds.find(slug, site.createdAt))
-    if (!held && (await tx.sites.insert({ ...site, slug }))) return slug
+    const kept =
+      isReservedSlug(slug) ||
+      (await tx.slugHolds.find(slug, site.createdAt)) ||
+      (await tx.domains.guardianOf(slug))
+    if (!kept && (await tx.sites.insert({ ...site, slug }))) return slug
   }
   throw new AppError('unavailable', 'No free address was found. Try again.', { retryAfter: 1 })
 }

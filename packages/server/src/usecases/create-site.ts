@@ -4,8 +4,8 @@ import { parseName } from '@plinth/domain/text-fields'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { insertSite } from './insert-site.ts'
+import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { ownedSite } from './owned-site.ts'
-import { type SiteView, viewSite } from './site-view.ts'
 
 export interface CreateSiteInput {
   readonly slug?: string | undefined
@@ -14,10 +14,10 @@ export interface CreateSiteInput {
 
 /** Reserves an address; nothing is served there until an upload. */
 export async function createSite(
-  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'random'>,
   actor: AccountActor,
   input: CreateSiteInput,
-): Promise<SiteView> {
+): Promise<OwnSiteView> {
   const now = deps.clock.now()
   const site = {
     id: makeId('site', deps.random(idBytes)),
@@ -27,7 +27,8 @@ export async function createSite(
     createdAt: now,
   }
   return deps.database.transact(async (tx) => {
-    const { tenant } = await insertSite(tx, deps, site)
-    return viewSite(await ownedSite(tx.sites, actor, site.id), tenant, now)
+    const { tenant: owner } = await insertSite(tx, deps, site)
+    const created = await ownedSite(tx.sites, actor, site.id)
+    return viewOwnSite(deps, { site: created, owner, domains: [] })
   })
 }

@@ -44,10 +44,13 @@ async function deleteDrop(
   await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
 }
 
-/** Previews, and earlier slugs that lead to the drop. */
+/** Previews, domains, and earlier slugs that lead to the drop. */
 async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise<void> {
   for (const version of await tx.versions.ofSite(site)) {
     await tx.changes.append({ label: version.previewLabel }, now)
+  }
+  for (const { hostname } of await tx.domains.ofSite(site)) {
+    await tx.changes.append({ label: hostname }, now)
   }
   for (const label of await tx.slugHolds.endMoves(site)) await tx.changes.append({ label }, now)
 }

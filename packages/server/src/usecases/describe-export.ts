@@ -1,15 +1,17 @@
 // `plinth.json`, the part of an export that files alone cannot tell.
+import type { DomainRecord } from '../ports/domains.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { SiteView } from './site-view.ts'
 
 export interface ExportedSite {
   readonly view: SiteView
   readonly versions: readonly VersionRecord[]
+  readonly domains: readonly DomainRecord[]
 }
 
 export const describeExport = (exported: readonly ExportedSite[], now: number) => ({
   exported_at: new Date(now).toISOString(),
-  drops: exported.map(({ view: { site, status }, versions }) => ({
+  drops: exported.map(({ view: { site, status }, versions, domains }) => ({
     id: site.id,
     slug: site.slug,
     name: site.name,
@@ -18,6 +20,7 @@ export const describeExport = (exported: readonly ExportedSite[], now: number) =
     gallery: site.gallery,
     has_password: site.passwordHash !== null,
     analytics: site.analytics,
+    domains: domains.map(({ hostname }) => hostname),
     created_at: new Date(site.createdAt).toISOString(),
     versions: versions.map((version) => ({
       version_id: version.id,

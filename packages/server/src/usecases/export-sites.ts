@@ -42,7 +42,8 @@ async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Reada
   const exported: ExportedSite[] = []
   for (const site of await database.read.sites.ofTenant(tenantId)) {
     const versions = await database.read.versions.ofSite(site.id)
-    exported.push({ view: viewSite(site, tenant, now), versions })
+    const domains = await database.read.domains.ofSite(site.id)
+    exported.push({ view: viewSite(site, tenant, now), versions, domains })
   }
   return deps.writeArchive(entriesOf(deps, exported, now))
 }

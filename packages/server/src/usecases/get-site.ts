@@ -1,17 +1,18 @@
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
-import { type SiteView, viewSite } from './site-view.ts'
 import { requireTenant } from './tenant-plan.ts'
 
 export async function getSite(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
   input: { readonly id: string },
-): Promise<SiteView> {
+): Promise<OwnSiteView> {
   requireRole(actor, 'publish')
-  const site = await ownedSite(database.read.sites, actor, input.id)
-  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
-  return viewSite(site, tenant, clock.now())
+  const { sites, tenants, domains } = deps.database.read
+  const site = await ownedSite(sites, actor, input.id)
+  const owner = requireTenant(await tenants.find(actor.tenantId))
+  return viewOwnSite(deps, { site, owner, domains: await domains.ofSite(site.id) })
 }

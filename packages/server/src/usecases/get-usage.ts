@@ -1,4 +1,5 @@
 import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/cap-warnings'
+import { isLapsed } from '@plinth/domain/custom-domains'
 import type { AccountTerms } from '@plinth/domain/plans'
 import { firstDay, viewRange } from '@plinth/domain/views'
 import type { AccountActor } from './actor.ts'
@@ -7,6 +8,8 @@ import { planOf, requireTenant } from './tenant-plan.ts'
 
 export interface Usage extends Consumption {
   readonly limits: AccountTerms
+  /** Claims included. */
+  readonly domains: number
   readonly warnings: readonly CapWarning[]
   /** Of the usual range of days. */
   readonly periodViews: number
@@ -23,7 +26,14 @@ export async function getUsage(
     drops: await database.read.sites.countOfTenant(actor.tenantId),
     storageBytes: await database.read.versions.storageOfTenant(actor.tenantId),
   }
+  const domains = await database.read.domains.ofTenant(actor.tenantId)
   const since = firstDay(now, viewRange.usual)
   const periodViews = await database.read.views.totalOfTenant(actor.tenantId, since)
-  return { ...used, limits, warnings: capWarnings(limits, used), periodViews }
+  return {
+    ...used,
+    limits,
+    domains: domains.filter((domain) => !isLapsed(domain, now)).length,
+    warnings: capWarnings(limits, used),
+    periodViews,
+  }
 }

@@ -1,17 +1,18 @@
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { requireRole } from './require-role.ts'
-import { type SiteView, viewSite } from './site-view.ts'
 import { requireTenant } from './tenant-plan.ts'
 
 /** The tenant's drops, newest first. */
 export async function listSites(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
-): Promise<SiteView[]> {
+): Promise<OwnSiteView[]> {
   requireRole(actor, 'publish')
-  const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
-  const sites = await database.read.sites.ofTenant(actor.tenantId)
-  const now = clock.now()
-  return sites.map((site) => viewSite(site, tenant, now))
+  const { read } = deps.database
+  const owner = requireTenant(await read.tenants.find(actor.tenantId))
+  const sites = await read.sites.ofTenant(owner.id)
+  const domains = await read.domains.ofTenant(owner.id)
+  return sites.map((site) => viewOwnSite(deps, { site, owner, domains }))
 }

@@ -10,8 +10,8 @@ import type { AccountActor } from './actor.ts'
 import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { lockAs } from './organisations/membership.ts'
+import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
-import { type SiteView, viewSite } from './site-view.ts'
 import { planOf } from './tenant-plan.ts'
 import { hashSitePassword, refuseSitePassword } from './unlocking/site-password.ts'
 
@@ -29,10 +29,10 @@ export interface UpdateSiteInput {
 
 /** Changes settings, all of them or none. */
 export async function updateSite(
-  deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'passwords'>,
   actor: AccountActor,
   input: UpdateSiteInput,
-): Promise<SiteView> {
+): Promise<OwnSiteView> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const name = input.name === undefined ? undefined : parseName(input.name)
   const analytics = connectedOrNull(input.analytics)
@@ -55,7 +55,9 @@ export async function updateSite(
       updatedAt: now,
     })
     await tx.changes.append({ site: site.id }, now)
-    return viewSite(await ownedSite(tx.sites, actor, site.id), tenant, now)
+    const updated = await ownedSite(tx.sites, actor, site.id)
+    const domains = await tx.domains.ofSite(site.id)
+    return viewOwnSite(deps, { site: updated, owner: tenant, domains })
   })
 }
 

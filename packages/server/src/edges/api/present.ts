@@ -6,6 +6,7 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { Me } from '../../usecases/get-me.ts'
 import type { Usage } from '../../usecases/get-usage.ts'
+import type { OwnSiteView } from '../../usecases/own-site-view.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-site.ts'
 import type { ComparedVersion } from '../../usecases/read-changes.ts'
@@ -58,7 +59,7 @@ export const presentChanges = ({
   not_listed: { added: added.more, changed: changed.more, removed: removed.more },
 })
 
-export const presentSite = (urls: Urls, view: SiteView): Output<'getSite'> => ({
+export const presentSite = (urls: Urls, view: OwnSiteView): Output<'getSite'> => ({
   id: view.site.id,
   slug: view.site.slug,
   name: view.site.name,
@@ -70,7 +71,7 @@ export const presentSite = (urls: Urls, view: SiteView): Output<'getSite'> => ({
   spa_fallback: view.site.spaFallback,
   analytics: view.site.analytics,
   gallery: view.site.gallery,
-  domains: [],
+  domains: view.domains.map(({ hostname, status }) => ({ hostname, status })),
   live_version: view.site.liveVersion && presentVersion(view.site.liveVersion),
   created_at: time(view.site.createdAt),
   updated_at: time(view.site.updatedAt),
@@ -133,7 +134,7 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   storage: { used_bytes: usage.storageBytes, limit_bytes: usage.limits.storageBytes },
   upload: { limit_bytes: usage.limits.uploadBytes },
   versions: { limit: usage.limits.versions },
-  domains: { used: 0, limit: usage.limits.domains },
+  domains: { used: usage.domains, limit: usage.limits.domains },
   period_views: usage.periodViews,
   warnings: usage.warnings.map(({ cap, usedPercent, detail }) => ({
     cap,

@@ -24,6 +24,7 @@ export async function deleteOrganisation(
     const refusal = refusePersonal(tenant.kind, 'delete') ?? refuseUnlessTyped(tenant.name, input)
     if (refusal) throw refusal
     await tx.slugHolds.handOver(tenant.id, heldFor)
+    await tx.domains.handOver(tenant.id, heldFor)
     await freeSurplusSlugs(tx, heldFor, now)
     return deleteTenant(tx, tenant.id, { heldFor, now })
   })
