@@ -1,0 +1,292 @@
+// Whose a custom domain is, on both databases; what DNS would say is said by hand.
+import { randomBytes } from 'node:crypto'
+import { type Hostname, parseHostname } from '@plinth/domain/hostname'
+import type { SiteId } from '@plinth/domain/ids'
+import { dayMs } from '@plinth/domain/lifecycle'
+import type { AccountPlan } from '@plinth/domain/plans'
+import { randomSlug, type Slug } from '@plinth/domain/slug'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../../test-servers/postgres.ts'
+import type { AccountActor } from '../actor.ts'
+import { createSite } from '../create-site.ts'
+import { deleteSite } from '../delete-site.ts'
+import { deleteTenant } from '../deleting-tenants.ts'
+import type { Deps } from '../deps.ts'
+import { getSite } from '../get-site.ts'
+import { getUsage } from '../get-usage.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { deleteOrganisation } from '../organisations/delete-organisation.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { complimentary } from '../set-plan.ts'
+import { updateSite } from '../update-site.ts'
+import { addDomain } from './add-domain.ts'
+import { getDomain } from './get-domain.ts'
+import { listDomains } from './list-domains.ts'
+import { proveDomain } from './prove-domain.ts'
+import { removeDomain } from './remove-domain.ts'
+
+interface Owner {
+  readonly actor: AccountActor
+  readonly site: SiteId
+}
+
+const freshName = (): Hostname => parseHostname(`w${randomBytes(5).toString('hex')}.example.com`)
+const postgres = async () => ({
+  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+  PLINTH_SECRET: 'a secret of this test, long enough',
+})
+
+describe.each([
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', postgres],
+] as const)('custom domains on %s', (_, environment) => {
+  let now = Date.UTC(2030, 0, 1)
+  let stores: RealStores
+  let deps: Deps
+  beforeAll(async () => {
+    stores = await openRealStores({ clock: { now: () => now } }, await environment())
+    deps = stores.deps
+  })
+  afterAll(() => stores.remove())
+
+  const owner = (plan: AccountPlan = 'business'): Promise<Owner> => signUp(deps, plan)
+  const add = ({ actor, site: id }: Owner, hostname: string) =>
+    addDomain(deps, actor, { id, hostname })
+  const remove = ({ actor, site: id }: Owner, hostname: string) =>
+    removeDomain(deps, actor, { id, hostname })
+  const names = async ({ actor, site: id }: Owner) =>
+    (await listDomains(deps, actor, { id })).map(({ domain }) => domain.hostname)
+  const slugOf = async ({ actor, site: id }: Owner) =>
+    (await getSite(deps, actor, { id })).site.slug
+
+  /** What a look at DNS ends with that has found everything in place. */
+  const prove = ({ site }: Owner, hostname: Hostname, proof: { withToken?: boolean } = {}) =>
+    deps.database.transact((tx) =>
+      proveDomain(tx, deps, {
+        siteId: site,
+        hostname,
+        target: null,
+        withToken: false,
+        ...proof,
+        now,
+      }),
+    )
+  const fail = ({ site }: Owner, hostname: Hostname, failingSince = now) =>
+    deps.database.transact((tx) => tx.domains.update(site, hostname, { failingSince }))
+
+  const setPlan = ({ actor }: Owner, plan: AccountPlan) =>
+    deps.database.transact((tx) =>
+      tx.tenants.setSubscription(actor.tenantId, complimentary(plan, now), now),
+    )
+
+  async function proven(plan: AccountPlan = 'business') {
+    const whose = await owner(plan)
+    const hostname = freshName()
+    await add(whose, hostname)
+    expect(await prove(whose, hostname)).toBe('proven')
+    return { ...whose, hostname, slug: await slugOf(whose) }
+  }
+
+  test.each([
+    ['free', 0, 'A custom domain is above the Free plan. Move to Plus.'],
+    ['starter', 0, 'A custom domain is above the Starter plan. Move to Plus.'],
+    [
+      'plus',
+      1,
+      'The Plus plan holds 1 domain, and you have 1. Remove a domain or move to Business.',
+    ],
+    [
+      'pro',
+      3,
+      'The Pro plan holds 3 domains, and you have 3. Remove a domain or move to Business.',
+    ],
+    ['business', 10, 'The Business plan holds 10 domains, and you have 10. Remove a domain.'],
+  ] as const)('%s has room for %i', async (plan, cap, detail) => {
+    const whose = await owner(plan)
+    const added = Array.from({ length: cap }, freshName)
+    for (const hostname of added) await add(whose, hostname)
+    await expect(add(whose, freshName())).rejects.toMatchObject({ code: 'plan_limit', detail })
+    expect((await getUsage(deps, whose.actor)).domains).toBe(cap)
+    expect(await names(whose)).toHaveLength(cap)
+    const [first] = added
+    if (first === undefined) return
+    // What is there stays there, also on a smaller plan, and asking for it again is no addition.
+    await setPlan(whose, 'free')
+    expect((await add(whose, first)).domain.hostname).toBe(first)
+    expect(await names(whose)).toHaveLength(cap)
+  })
+
+  test('on a plan without domains a proven one is kept, and says why it is not served', async () => {
+    const whose = await proven('plus')
+    const status = async () =>
+      (await getSite(deps, whose.actor, { id: whose.site })).domains.map((one) => one.status)
+    expect(await status()).toEqual(['active'])
+    await setPlan(whose, 'free')
+    const input = { id: whose.site, hostname: whose.hostname }
+    expect(await getDomain(deps, whose.actor, input)).toMatchObject({
+      status: 'failed',
+      reason: 'A custom domain is above the Free plan. Move to Plus.',
+    })
+    await setPlan(whose, 'plus')
+    expect(await status()).toEqual(['active'])
+  })
+
+  test('a claim blocks nobody and lapses after seven days', async () => {
+    const [one, two, three] = [await owner(), await owner(), await owner('plus')]
+    const hostname = freshName()
+    const { domain, status, lapsesAt } = await add(one, hostname.toUpperCase())
+    expect([domain.hostname, status, lapsesAt]).toEqual([hostname, 'pending_dns', now + 7 * dayMs])
+    await add(two, hostname)
+    await add(three, hostname)
+    expect(await prove(two, hostname)).toBe('proven')
+    now += 7 * dayMs
+    expect([await names(one), await names(two), await names(three)]).toEqual([[], [hostname], []])
+    expect((await getUsage(deps, three.actor)).domains).toBe(0)
+    expect(await prove(one, hostname)).toBe('gone')
+    const gone = { code: 'not_found' }
+    await expect(remove(one, hostname)).rejects.toMatchObject(gone)
+    await add(three, freshName())
+    await remove(two, hostname)
+    const again = await add(one, hostname)
+    expect([again.domain.createdAt, again.domain.proofToken === domain.proofToken]).toEqual([
+      now,
+      false,
+    ])
+  })
+
+  test('of those who prove it at once one wins, and keeps it while DNS leads there', async () => {
+    const [one, two] = [await owner(), await owner()]
+    const hostname = freshName()
+    await add(one, hostname)
+    await add(two, hostname)
+    const both = { withToken: true }
+    const outcomes = await Promise.all([prove(one, hostname, both), prove(two, hostname, both)])
+    expect(outcomes.toSorted()).toEqual(['proven', 'taken'])
+    const third = await owner()
+    await expect(add(third, hostname)).rejects.toMatchObject({
+      code: 'domain_taken',
+      detail: expect.stringContaining('in use by another account'),
+    })
+  })
+
+  test('two drops of one account do not share a domain', async () => {
+    const { actor, hostname, slug } = await proven()
+    const other = { actor, site: (await createSite(deps, actor, {})).site.id }
+    await expect(add(other, hostname)).rejects.toMatchObject({
+      code: 'domain_taken',
+      detail: `Your drop \`${slug}\` has \`${hostname}\` already. Remove it there first.`,
+    })
+  })
+
+  test('whom DNS has left loses it to whoever has the TXT record, and to nobody else', async () => {
+    const before = await proven()
+    const { hostname } = before
+    const after = await owner()
+    await fail(before, hostname)
+    const { records } = await add(after, hostname)
+    expect(records.map(({ type }) => type)).toEqual(['CNAME', 'TXT'])
+    expect(await prove(after, hostname)).toBe('taken')
+    expect(await prove(after, hostname, { withToken: true })).toBe('proven')
+    const [left] = await listDomains(deps, before.actor, { id: before.site })
+    expect(left).toMatchObject({ status: 'pending_dns', domain: { provenAt: null, issueAt: null } })
+    // The new owner needs it no longer, and the one before needs it now.
+    const [kept] = await listDomains(deps, after.actor, { id: after.site })
+    expect([kept?.records.length, left?.records.length]).toEqual([1, 2])
+  })
+
+  test('a proven one that has not led here for thirty days is gone', async () => {
+    const whose = await proven()
+    const { hostname } = whose
+    await fail(whose, hostname)
+    now += 30 * dayMs - 1
+    expect(await names(whose)).toEqual([hostname])
+    now += 1
+    expect(await names(whose)).toEqual([])
+    const next = await owner()
+    await add(next, hostname)
+    expect(await prove(next, hostname, { withToken: true })).toBe('proven')
+  })
+
+  test('removing one frees it at once; who comes next needs the TXT record', async () => {
+    const whose = await proven()
+    const { hostname } = whose
+    await remove(whose, `${hostname}.`)
+    const next = await owner()
+    await add(next, hostname)
+    expect(await prove(next, hostname)).toBe('taken')
+    await add(whose, hostname)
+    expect(await prove(whose, hostname)).toBe('proven')
+  })
+
+  test('what belongs to others is not there', async () => {
+    const { site, hostname } = await proven()
+    const stranger = await owner()
+    const input = { id: site, hostname }
+    const own = { ...input, id: stranger.site }
+    const attempts = await Promise.allSettled([
+      listDomains(deps, stranger.actor, input),
+      getDomain(deps, stranger.actor, input),
+      removeDomain(deps, stranger.actor, input),
+      addDomain(deps, stranger.actor, input),
+      getDomain(deps, stranger.actor, own),
+      removeDomain(deps, stranger.actor, own),
+      getDomain(deps, stranger.actor, { ...own, hostname: 'not a name' }),
+    ])
+    for (const attempt of attempts) expect(attempt).toMatchObject({ reason: { code: 'not_found' } })
+  })
+
+  const taken = { code: 'slug_taken' }
+
+  /** Beyond every hold. */
+  async function refusesOthers(slug: Slug): Promise<void> {
+    now += 400 * dayMs
+    const stranger = await owner()
+    await expect(createSite(deps, stranger.actor, { slug })).rejects.toMatchObject(taken)
+    await expect(
+      updateSite(deps, stranger.actor, { id: stranger.site, slug }),
+    ).rejects.toMatchObject(taken)
+  }
+
+  test('a slug that a domain has pointed at is never given to others', async () => {
+    const { actor, site, hostname, slug } = await proven()
+    await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+    await refusesOthers(slug)
+    await removeDomain(deps, actor, { id: site, hostname })
+    await deleteSite(deps, actor, { id: site })
+    await refusesOthers(slug)
+    expect((await createSite(deps, actor, { slug })).site.slug).toBe(slug)
+    await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
+    await refusesOthers(slug)
+  })
+
+  test('nor by chance', async () => {
+    const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
+    const whose = await owner()
+    const { site } = await createSite(deps, whose.actor, { slug: randomSlug(first) })
+    const hostname = freshName()
+    await add({ ...whose, site: site.id }, hostname)
+    await prove({ ...whose, site: site.id }, hostname)
+    await deleteSite(deps, whose.actor, { id: site.id })
+    now += 400 * dayMs
+    const draws = [first, second]
+    const random = (bytes: number) => (bytes === 3 && draws.shift()) || randomBytes(bytes)
+    const { actor } = await owner()
+    expect((await createSite({ ...deps, random }, actor, {})).site.slug).toBe(randomSlug(second))
+  })
+
+  test('what an organisation had goes to its owner when it is deleted', async () => {
+    const { actor, site } = await owner()
+    const { tenant } = await createOrganisation(deps, actor, { name: 'Together' })
+    const member = { ...actor, tenantId: tenant.id }
+    await setPlan({ actor: member, site }, 'business')
+    const drop = (await createSite(deps, member, {})).site
+    const hostname = freshName()
+    await add({ actor: member, site: drop.id }, hostname)
+    await prove({ actor: member, site: drop.id }, hostname)
+    await deleteOrganisation(deps, member, { confirm: 'Together' })
+    await refusesOthers(drop.slug)
+    expect((await createSite(deps, actor, { slug: drop.slug })).site.slug).toBe(drop.slug)
+    await add({ actor, site }, hostname)
+    expect(await prove({ actor, site }, hostname)).toBe('proven')
+  })
+})
