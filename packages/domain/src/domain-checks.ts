@@ -1,4 +1,4 @@
-// What a check of a domain's DNS has found, and whether it proves anything.
+// What a check of a domain's DNS has found.
 
 export type DomainProblem =
   /** Nothing is there yet. */
@@ -8,6 +8,8 @@ export type DomainProblem =
   | 'wrong_address'
   | 'no_proof'
   | 'wrong_proof'
+  /** It leads here, but another drop has it. */
+  | 'taken'
   /** Nobody could say. */
   | 'servfail'
   | 'timeout'

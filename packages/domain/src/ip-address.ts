@@ -17,6 +17,12 @@ export function parseIp(text: string): IpAddress | null {
   return { bits: 128, value: v6 }
 }
 
+/** However they are written. */
+export function isSameAddress(a: string, b: string): boolean {
+  const [one, other] = [parseIp(a), parseIp(b)]
+  return one !== null && one.bits === other?.bits && one.value === other.value
+}
+
 export function formatV4(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.')
 }

@@ -8,6 +8,7 @@ import { answersOf, type DnsFailure, type DnsRecords } from './records.ts'
 export interface DnsTestServer {
   /** For PLINTH_DNS_SERVERS. */
   readonly address: string
+  readonly port: number
   /** Every question so far, like `A www.example.org`. */
   readonly asked: readonly string[]
   /** What the name answers from now on. */
@@ -58,6 +59,7 @@ export async function startDns(): Promise<DnsTestServer> {
 
   return {
     address: `127.0.0.1:${address.port}`,
+    port: address.port,
     asked,
     set: (name, entry) => table.set(name.toLowerCase(), entry),
     remove: (name) => table.delete(name.toLowerCase()),

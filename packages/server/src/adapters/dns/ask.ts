@@ -1,6 +1,6 @@
 // One question to given servers. A resolver of its own for each: what it knew would be kept otherwise.
 import { Resolver } from 'node:dns/promises'
-import type { DnsAnswer, DnsTrouble } from '../../ports/dns.ts'
+import type { DnsAnswer, DnsTrouble } from '@plinth/domain/dns-answer'
 
 export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'TXT'
 

@@ -1,8 +1,10 @@
 // Questions to a real DNS server.
+import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
-import type { Dns, DnsAnswer } from '../../ports/dns.ts'
-import { createDns } from './create-dns.ts'
+import type { Dns } from '../../ports/dns.ts'
+import { createDns, createZoneDns } from './create-dns.ts'
+import { isPublicAddress } from './public-address.ts'
 
 let server: DnsTestServer
 let dns: Dns
@@ -62,4 +64,51 @@ test('a server that does not answer, and one that is not there, are given up', a
   expect(values(await waiting)).toBe('timeout')
   expect(values(await dns.txt('www.example.org', patience.signal))).toBe('timeout')
   expect(values(await createDns(['127.0.0.1:1']).txt('www.example.org', never))).toBe('timeout')
+})
+
+test('without servers of its own it asks those of the zone, and resolvers where they say nothing', async () => {
+  const zone = await startDns()
+  const resolvers = { addresses: [server.address], timeoutMs: 3000, tries: 1 }
+  const zones = createZoneDns({ resolvers, mayAsk: (ip) => ip === '127.0.0.1', port: zone.port })
+  server.set('zone.test', { ns: ['ns.zone.test', 'inside.zone.test'] })
+  server.set('ns.zone.test', { a: ['127.0.0.1'] })
+  server.set('inside.zone.test', { a: ['127.0.0.3'] })
+  server.set('stale.zone.test', { cname: 'old.plinth.test' })
+  server.set('handed.zone.test', { cname: 'drop.plinth.test' })
+  zone.set('stale.zone.test', { cname: 'drop.plinth.test' })
+  zone.set('closed.zone.test', 'refused')
+  server.set('closed.zone.test', { txt: ['behind'] })
+  const asked = [
+    await zones.cname('stale.zone.test', never),
+    await zones.cname('handed.zone.test', never),
+    await zones.txt('closed.zone.test', never),
+    await zones.cname('www.example.org', never),
+  ]
+  expect(asked.map(values)).toEqual([
+    ['drop.plinth.test'],
+    ['drop.plinth.test'],
+    ['behind'],
+    ['drop.plinth.test'],
+  ])
+  expect(zone.asked).toContain('CNAME stale.zone.test')
+  await zone.stop()
+})
+
+test.each([
+  ['9.9.9.9', true],
+  ['2620:fe::fe', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['169.254.169.254', false],
+  ['100.100.100.200', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:7f00:1::', false],
+  ['not an address', false],
+])('a name server at %s: %s', (ip, asked) => {
+  expect(isPublicAddress(ip)).toBe(asked)
 })

@@ -1,0 +1,46 @@
+// Whether what DNS said proves that a domain leads to a drop, and is its owner's.
+import type { DnsAnswer } from './dns-answer.ts'
+import type { DomainFinding, DomainProblem } from './domain-checks.ts'
+import { type DomainNeeds, type DomainSight, leadsToService } from './domain-sight.ts'
+import { describeExpected, describeSight, reasonFor } from './domain-words.ts'
+
+export const judgeDomain = (needs: DomainNeeds, sight: DomainSight): DomainFinding =>
+  findingOf(problemOf(needs, sight), needs, sight)
+
+/** For a problem that DNS alone does not show. */
+export const findingOf = (
+  problem: DomainProblem | null,
+  needs: DomainNeeds,
+  sight: DomainSight,
+): DomainFinding => ({
+  problem,
+  reason: problem === null ? '' : reasonFor(problem, needs, sight),
+  expected: describeExpected(needs),
+  found: describeSight(needs, sight),
+})
+
+function problemOf(needs: DomainNeeds, sight: DomainSight): DomainProblem | null {
+  const { ended, names, addresses, proof } = sight
+  if (ended === 'here') return needs.hadByAnother ? proofProblem(needs, proof) : null
+  if (ended === 'loop' || ended === 'too_many') return 'cname_loop'
+  if (ended !== 'end') return ended
+  if (addresses?.kind === 'trouble') return addresses.trouble
+  const isAlias = names.length > 1
+  if (leadsToService(needs, addresses)) {
+    const problem = proofProblem(needs, proof)
+    // Whoever has set an alias hears about that, and not of a way that they have not taken.
+    return isAlias && isUnproven(problem) ? 'wrong_cname' : problem
+  }
+  if (isAlias) return 'wrong_cname'
+  return addresses === null || addresses.values.length === 0 ? 'no_record' : 'wrong_address'
+}
+
+function proofProblem(needs: DomainNeeds, proof: DnsAnswer | null): DomainProblem | null {
+  if (proof?.kind === 'trouble') return proof.trouble
+  const values = proof?.values ?? []
+  if (values.some((value) => value.trim() === needs.proofToken)) return null
+  return values.length === 0 ? 'no_proof' : 'wrong_proof'
+}
+
+const isUnproven = (problem: DomainProblem | null): boolean =>
+  problem === 'no_proof' || problem === 'wrong_proof'
