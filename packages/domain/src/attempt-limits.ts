@@ -36,6 +36,7 @@ export const attemptLimits = {
   organisation_user: { most: 20, withinMs: 24 * hour, what: 'new organisations' },
   // Each is looked up in DNS, again and again.
   domain_tenant: { most: 60, withinMs: hour, what: 'new domains' },
+  domain_check_tenant: { most: 30, withinMs: minute, what: 'checks of domains' },
   billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
   // On top of those that may succeed: reading what is refused costs as much.
   anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },

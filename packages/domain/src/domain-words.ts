@@ -52,7 +52,7 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
 function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
   const found = listed(addresses?.kind === 'answers' ? addresses.values : [], ', ')
   const points = `${needs.hostname} points at ${found}`
-  return needs.apex
+  return needs.hostname === needs.zone
     ? `${points}. It should point at ${needs.addresses.join(' and ')}, and nowhere else.`
     : `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
 }

@@ -19,6 +19,10 @@ export const findingOf = (
   found: describeSight(needs, sight),
 })
 
+/** It was asked for, and says what it should. */
+export const isTokenSeen = (needs: DomainNeeds, { proof }: DomainSight): boolean =>
+  proofProblem(needs, proof) === null
+
 function problemOf(needs: DomainNeeds, sight: DomainSight): DomainProblem | null {
   const { ended, names, addresses, proof } = sight
   if (ended === 'here') return needs.hadByAnother ? proofProblem(needs, proof) : null

@@ -143,7 +143,9 @@ export function testDomains(db: () => Database): void {
     await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: 1 }))
     expect((await takeIssue())?.hostname).toBe(second)
     expect(await takeIssue()).toBeNull()
+    expect(await db().read.domains.hasDue('issue', due)).toBe(false)
     await write((tx) => tx.domains.update(site, third as Hostname, { failingSince: null }))
+    expect(await db().read.domains.hasDue('issue', due)).toBe(true)
     expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
   })
 

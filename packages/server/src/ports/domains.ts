@@ -59,6 +59,8 @@ export interface DomainsReader {
   lastProver(hostname: Hostname): Promise<TenantId | null>
   /** Slugs that proven domains of this drop have pointed at. */
   formerTargets(site: SiteId): Promise<Slug[]>
+  /** Whether there is something to take. */
+  hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
   /** Whose the slug stays for ever; null: nobody's. */
   guardianOf(slug: Slug): Promise<TenantId | null>
 }

@@ -1,5 +1,7 @@
 // Mail that people get. Use cases say what happened; an adapter finds the words and makes a `code` a link.
 import type { Currency } from '@plinth/domain/currency'
+import type { DnsRecord } from '@plinth/domain/custom-domains'
+import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 
@@ -53,6 +55,14 @@ export type Mail =
       /** Why, in an operator's words; may be blank. */
       readonly note: string
     }
+  | (DomainMail & {
+      /** Its DNS does not lead here any more. */
+      readonly kind: 'domain_lost'
+      /** What has to stand there. */
+      readonly records: readonly Pick<DnsRecord, 'type' | 'name' | 'value'>[]
+      readonly keptUntil: number
+    })
+  | (DomainMail & { readonly kind: 'domain_removed'; readonly why: 'lapsed' | 'taken_over' })
   | (PaymentMail & {
       readonly kind: 'receipt'
       /** Part of the amount. */
@@ -60,6 +70,15 @@ export type Mail =
       readonly paidAt: number
     })
   | (PaymentMail & { readonly kind: 'payment_failed' })
+
+/** To every owner. */
+interface DomainMail {
+  readonly to: string
+  readonly name: string
+  readonly hostname: Hostname
+  readonly slug: Slug
+  readonly siteId: SiteId
+}
 
 interface PaymentMail {
   readonly to: string

@@ -42,9 +42,11 @@ import { getDeploy } from './deploying/get-deploy.ts'
 import { uploadBlobs } from './deploying/upload-blobs.ts'
 import type { Deps } from './deps.ts'
 import { addDomain } from './domains/add-domain.ts'
+import { checkDomain } from './domains/check-domain.ts'
 import { getDomain } from './domains/get-domain.ts'
 import { listDomains } from './domains/list-domains.ts'
 import { removeDomain } from './domains/remove-domain.ts'
+import { tendDomains } from './domains/tend-domains.ts'
 import { downloadVersion } from './download-version.ts'
 import { exportSites } from './export-sites.ts'
 import { findAddress } from './find-address.ts'
@@ -133,6 +135,7 @@ const useCases = {
   changePassword,
   changeRole,
   checkAnonymousLimits,
+  checkDomain,
   checkReadiness,
   claimBrowserDrops,
   claimBySecret,
@@ -232,6 +235,7 @@ const useCases = {
   switchTenant,
   tendBilling,
   tendCertificates,
+  tendDomains,
   transferOwnership,
   turnClocks,
   unlockSite,

@@ -1,3 +1,4 @@
+import { parseHostname } from '@plinth/domain/hostname'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { parseSlug } from '@plinth/domain/slug'
 import { expect, test } from 'vitest'
@@ -27,6 +28,8 @@ const payment = {
 const siteId = makeId('site', new Uint8Array(idBytes))
 const removal = { to, name: 'Ann', slug: parseSlug('apples'), siteId }
 const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
+const lost = { ...removal, hostname: parseHostname('www.example.org') }
+const records = [{ type: 'CNAME', name: 'www.example.org', value: 'apples.plinth.site' }] as const
 const drops = [
   { name: 'Menu', slug: 'brisk-otter' },
   { name: '', slug: 'calm-owl' },
@@ -51,6 +54,9 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'drop_removed', ...removal, note: 'It asks for passwords.' }, dropLink],
   [{ kind: 'drop_removed', ...removal, note: '' }, dropLink],
   [{ kind: 'drop_restored', ...removal, note: 'A mistake.' }, dropLink],
+  [{ kind: 'domain_lost', ...lost, records, keptUntil: Date.UTC(2027, 3, 11) }, dropLink],
+  [{ kind: 'domain_removed', ...lost, why: 'lapsed' }, dropLink],
+  [{ kind: 'domain_removed', ...lost, why: 'taken_over' }, dropLink],
   ...[false, true].map((expired): [Mail, string] => [
     { kind: 'expiring', to, name: 'Ann', organisation: null, drops, ...times, expired },
     `${baseUrl}/dashboard`,
@@ -95,6 +101,13 @@ test('who is about to lose drops reads which, when, and until when they can be h
   const late = compose('ml_1', { ...mail, expired: true })
   expect(late.message.subject).toBe('Sign in before 11 April 2027, or your drops are deleted')
   expect(late.text).toContain('ended on 12 March 2027')
+})
+
+test('who has lost a domain reads what to set again, and until when it is kept', () => {
+  const keptUntil = Date.UTC(2027, 3, 11)
+  const { text } = compose('ml_1', { kind: 'domain_lost', ...lost, records, keptUntil })
+  expect(text).toContain('www.example.org CNAME apples.plinth.site')
+  expect(text).toContain('until 11 April 2027')
 })
 
 test('a mail fetches nothing and runs nothing', () => {

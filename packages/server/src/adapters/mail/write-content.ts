@@ -1,6 +1,8 @@
 import type { Mail } from '../../ports/mail.ts'
 import type { MailContent, Place } from './mail-content.ts'
 import { changeEmailContent } from './templates/change-email.ts'
+import { domainLostContent } from './templates/domain-lost.ts'
+import { domainRemovedContent } from './templates/domain-removed.ts'
 import { dropRemovedContent } from './templates/drop-removed.ts'
 import { dropRestoredContent } from './templates/drop-restored.ts'
 import { emailChangedContent } from './templates/email-changed.ts'
@@ -35,6 +37,10 @@ export function writeContent(mail: Mail, place: Place): MailContent {
       return dropRemovedContent(mail, place)
     case 'drop_restored':
       return dropRestoredContent(mail, place)
+    case 'domain_lost':
+      return domainLostContent(mail, place)
+    case 'domain_removed':
+      return domainRemovedContent(mail, place)
     case 'expiring':
       return expiringContent(mail, place)
     default:

@@ -44,6 +44,20 @@ const selectDomains = ({ db }: Pick<Queries, 'db'>) =>
     .where('sites.tenant_id', 'is not', null)
     .$narrowType<{ tenant_id: NotNull }>()
 
+/** A certificate is ordered only for what is proven and leads here. */
+const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {
+  const column = what === 'check' ? 'check_at' : 'issue_at'
+  const due = db
+    .selectFrom('domains')
+    .select(['hostname', 'site_id'])
+    .where(column, '<=', now)
+    .orderBy(column)
+    .orderBy('hostname')
+  return what === 'check'
+    ? due
+    : due.where('proven_at', 'is not', null).where('failing_since', 'is', null)
+}
+
 type DomainRow = Awaited<ReturnType<ReturnType<typeof selectDomains>['executeTakeFirstOrThrow']>>
 
 const toDomain = (row: DomainRow): DomainRecord => ({
@@ -139,6 +153,10 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return rows.map((row) => row.slug)
     },
 
+    async hasDue(what, now) {
+      return (await selectDue(queries, what, now).limit(1).executeTakeFirst()) !== undefined
+    },
+
     async guardianOf(slug) {
       const row = await db
         .selectFrom('slug_guards')
@@ -163,18 +181,11 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
       .execute()
   }
 
-  const takeDue = async (column: 'check_at' | 'issue_at', now: number, until: number) => {
-    const due = db
-      .selectFrom('domains')
-      .select(['hostname', 'site_id'])
-      .where(column, '<=', now)
-      .orderBy(column)
-      .orderBy('hostname')
-    const orderable = due.where('proven_at', 'is not', null).where('failing_since', 'is', null)
-    const first = await firstUntaken(engine, column === 'check_at' ? due : orderable)
+  const takeDue = async (what: 'check' | 'issue', now: number, until: number) => {
+    const first = await firstUntaken(engine, selectDue(queries, what, now))
     if (!first) return null
     const { site_id: site, hostname } = first
-    await update(site, hostname, column === 'check_at' ? { checkAt: until } : { issueAt: until })
+    await update(site, hostname, what === 'check' ? { checkAt: until } : { issueAt: until })
     return domainsReader(queries).find(site, hostname)
   }
 
@@ -238,8 +249,8 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
       }
     },
 
-    takeDueCheck: (now, until) => takeDue('check_at', now, until),
-    takeDueIssue: (now, until) => takeDue('issue_at', now, until),
+    takeDueCheck: (now, until) => takeDue('check', now, until),
+    takeDueIssue: (now, until) => takeDue('issue', now, until),
   }
 }
 

@@ -22,7 +22,7 @@ export const createDomainHandlers = (
   },
 
   async checkDomain({ actor, params }) {
-    return presentDomain(urls, await useCases.getDomain(actor, params))
+    return presentDomain(urls, await useCases.checkDomain(actor, params))
   },
 
   async removeDomain({ actor, params }) {

@@ -27,6 +27,8 @@ function start() {
         return ['of a mail']
       },
       tendBilling: async () => [],
+      tendCertificates: async () => [],
+      tendDomains: async () => [],
     },
     followUps: {
       ring: () => ring(),

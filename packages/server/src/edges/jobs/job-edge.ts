@@ -1,4 +1,5 @@
-// The clock as a caller: at start, then every minute. Mail leaves as soon as it is queued; what a
+// The clock as a caller: at start, then every minute; for domains every ten seconds, since their owners
+// wait for that. Mail leaves as soon as it is queued; what a
 // publish leaves to do is begun as soon as publishing pauses.
 import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -7,7 +8,13 @@ import { oneAtATime } from './one-at-a-time.ts'
 export interface JobOptions {
   readonly useCases: Pick<
     UseCases,
-    'keepHouse' | 'turnClocks' | 'compressPending' | 'deliverMail' | 'tendBilling'
+    | 'compressPending'
+    | 'deliverMail'
+    | 'keepHouse'
+    | 'tendBilling'
+    | 'tendCertificates'
+    | 'tendDomains'
+    | 'turnClocks'
   >
   readonly followUps: FollowUps
   readonly onFailure: (error: unknown) => void
@@ -19,6 +26,7 @@ export interface JobEdge {
 }
 
 const everyMs = 60_000
+const domainsEveryMs = 10_000
 /** Whoever publishes one thing after the other is not slowed down by what follows from the first. */
 const pauseMs = 1000
 
@@ -36,6 +44,13 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   // Others answer it over the network: nothing else waits for that.
   const billing = job(() => useCases.tendBilling(stopping.signal))
 
+  const domains = job(() => useCases.tendDomains(stopping.signal))
+  const certificates = job(() => useCases.tendCertificates(stopping.signal))
+
+  const runForDomains = () => {
+    domains.start()
+    certificates.start()
+  }
   const run = () => {
     house.start()
     clocks.start()
@@ -44,21 +59,23 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
     billing.start()
   }
   run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
+  runForDomains()
+  const timers = [setInterval(run, everyMs), setInterval(runForDomains, domainsEveryMs)]
+  for (const timer of timers) timer.unref()
   let pause: NodeJS.Timeout | undefined
   followUps.listen(() => {
     mail.start()
+    runForDomains()
     clearTimeout(pause)
     pause = setTimeout(compression.start, pauseMs).unref()
   })
 
   return {
     async close() {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       clearTimeout(pause)
       stopping.abort()
-      const jobs = [house, clocks, compression, mail, billing]
+      const jobs = [house, clocks, compression, mail, billing, domains, certificates]
       await Promise.all(jobs.map((each) => each.ended()))
     },
   }

@@ -21,6 +21,8 @@ export async function tendCertificates(
   async function issueOneByOne(authority: IssueDeps['certificateAuthority']): Promise<void> {
     while (!signal.aborted && failures.length < mostFailures) {
       const now = clock.now()
+      // Asked every few seconds: most of the time there is nothing to write.
+      if (!(await database.read.domains.hasDue('issue', now))) return
       const due = await database.transact((tx) => tx.domains.takeDueIssue(now, now + leaseMs))
       if (!due) return
       const failure = await issueCertificate(

@@ -11,6 +11,7 @@ import type { DomainRecord, DomainsReader } from '../../ports/domains.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { Deps } from '../deps.ts'
 import { planOf } from '../tenant-plan.ts'
+import { type NeedsDeps, recordsNeeded } from './domain-needs.ts'
 
 export interface DomainView extends DomainState {
   readonly domain: DomainRecord
@@ -19,8 +20,7 @@ export interface DomainView extends DomainState {
 }
 
 export type DomainStateDeps = Pick<Deps, 'clock' | 'domainTls'>
-export type DomainViewDeps = DomainStateDeps &
-  Pick<Deps, 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
+export type DomainViewDeps = DomainStateDeps & NeedsDeps
 
 export function stateOf(
   { clock, domainTls }: DomainStateDeps,
@@ -42,15 +42,6 @@ export async function viewDomain(
   domains: DomainsReader,
   { domain, owner }: OwnedDomain,
 ): Promise<DomainView> {
-  const { hostname, proofToken } = domain
-  const prover = await domains.lastProver(hostname)
-  const records = recordsFor({
-    hostname,
-    target: `${domain.slug}.${deps.ownHostnames.sites}`,
-    zone: deps.publicSuffixes.apexOf(hostname),
-    addresses: deps.publicAddresses,
-    proofToken,
-    hadByAnother: prover !== null && prover !== owner.id,
-  })
+  const records = recordsFor(await recordsNeeded(deps, domains, domain))
   return { ...stateOf(deps, domain, owner), domain, records, lapsesAt: lapsesAt(domain) }
 }

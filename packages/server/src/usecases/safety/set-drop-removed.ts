@@ -7,6 +7,7 @@ import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
 import { giveReturningTime } from '../clocks/returning-drops.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { verifiedOwners } from '../mail/verified-owners.ts'
 import { type Operator, recordAction } from './record-action.ts'
 
 type RemovalDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
@@ -68,12 +69,7 @@ interface News {
 async function tellOwners(deps: RemovalDeps, tx: Transaction, news: News): Promise<void> {
   const { site, kind, note } = news
   if (!site.tenantId) return
-  const members = await tx.tenants.members(site.tenantId)
-  const owners = members.filter(({ role }) => role === 'owner')
-  const users = await tx.users.findAll(owners.map(({ userId }) => userId))
-  for (const { email, name, verifiedAt } of users) {
-    // An address that nobody has proven may be anybody's.
-    if (verifiedAt === null) continue
+  for (const { email, name } of await verifiedOwners(tx, site.tenantId)) {
     await queueMail(deps, tx, { kind, to: email, name, slug: site.slug, siteId: site.id, note })
   }
 }

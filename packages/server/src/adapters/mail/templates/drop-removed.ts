@@ -1,9 +1,8 @@
-import type { SiteId } from '@plinth/domain/ids'
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
-type DropRemoved = Extract<Mail, { siteId: SiteId }>
+type DropRemoved = Extract<Mail, { note: string }>
 
 export const dropRemovedContent = (
   { name, slug, siteId, note }: DropRemoved,

@@ -1,9 +1,8 @@
-import type { SiteId } from '@plinth/domain/ids'
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
 
-type DropRestored = Extract<Mail, { siteId: SiteId }>
+type DropRestored = Extract<Mail, { note: string }>
 
 export const dropRestoredContent = (
   { name, slug, siteId, note }: DropRestored,

@@ -1,0 +1,25 @@
+import type { Mail } from '../../../ports/mail.ts'
+import type { MailContent, Place } from '../mail-content.ts'
+import { greeting } from '../plain-name.ts'
+
+type DomainRemoved = Extract<Mail, { kind: 'domain_removed' }>
+
+const reasons = {
+  lapsed: 'Its DNS has not led here for 30 days.',
+  taken_over:
+    'Its DNS has not led here for a while, and somebody else has proven that it is theirs.',
+} as const
+
+export const domainRemovedContent = (
+  { name, hostname, slug, siteId, why }: DomainRemoved,
+  { baseUrl, host }: Place,
+): MailContent => ({
+  subject: `${hostname} was removed from your drop`,
+  paragraphs: [
+    greeting(name),
+    `${hostname} does not belong to your drop ${slug} any more. ${reasons[why]} The drop itself stays as it is, at its own address.`,
+    'You want it back? Add it again: the page of the drop tells what to set in DNS.',
+  ],
+  action: { label: 'See the drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  note: `You get this mail because you own the account at ${host} that the drop belongs to.`,
+})

@@ -1,0 +1,30 @@
+import type { AccountActor } from '../actor.ts'
+import { admitAttempts } from '../admit-attempts.ts'
+import { ownedSite } from '../owned-site.ts'
+import { requireRole } from '../require-role.ts'
+import type { DomainView, DomainViewDeps } from './domain-view.ts'
+import { getDomain } from './get-domain.ts'
+import { type LookDeps, lookAtDomain } from './look-at-domain.ts'
+import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
+
+/** Whoever presses twice learns what the first press has found. */
+const freshMs = 5000
+
+/** Looks at DNS now, and answers with what that has changed. */
+export async function checkDomain(
+  deps: DomainViewDeps & LookDeps,
+  actor: AccountActor,
+  input: DomainInput,
+): Promise<DomainView> {
+  requireRole(actor, 'publish')
+  const { sites, domains } = deps.database.read
+  const { id: siteId } = await ownedSite(sites, actor, input.id)
+  const hostname = hostnameInPath(input.hostname)
+  const now = deps.clock.now()
+  const domain = await requireDomain(domains, { siteId, hostname, now })
+  if (domain.checkedAt === null || now - domain.checkedAt >= freshMs) {
+    await admitAttempts(deps, [{ kind: 'domain_check_tenant', key: actor.tenantId }])
+    await lookAtDomain(deps, domain, new AbortController().signal)
+  }
+  return getDomain(deps, actor, input)
+}

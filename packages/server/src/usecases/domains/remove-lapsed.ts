@@ -1,0 +1,22 @@
+import { isLapsed } from '@plinth/domain/custom-domains'
+import type { DomainRecord } from '../../ports/domains.ts'
+import type { Deps } from '../deps.ts'
+import { type TellDeps, tellOfRemoval } from './tell-domain-owners.ts'
+
+/** Nothing answers there already; now the row goes, and whoever had proven it is told. */
+export async function removeLapsed(
+  deps: TellDeps & Pick<Deps, 'database' | 'followUps'>,
+  { siteId, hostname }: DomainRecord,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    await tx.domains.lock(hostname)
+    const domain = await tx.domains.find(siteId, hostname)
+    if (!domain || !isLapsed(domain, now)) return
+    await tx.domains.remove(siteId, hostname)
+    if (domain.provenAt === null) return
+    await tellOfRemoval(deps, tx, { domain, why: 'lapsed' })
+    await tx.changes.append({ site: siteId, label: hostname }, now)
+  })
+  deps.followUps.ring()
+}

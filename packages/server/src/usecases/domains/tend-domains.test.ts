@@ -1,0 +1,267 @@
+// Domains on real stores, by way of a real DNS server; only the clock is ours.
+import { parseHostname } from '@plinth/domain/hostname'
+import type { SiteId } from '@plinth/domain/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
+import type { Mail } from '../../ports/mail.ts'
+import type { AccountActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { updateSite } from '../update-site.ts'
+import { addDomain } from './add-domain.ts'
+import { checkDomain } from './check-domain.ts'
+import { getDomain } from './get-domain.ts'
+import { tendDomains } from './tend-domains.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const never = new AbortController().signal
+
+let now = Date.UTC(2030, 0, 1)
+let dns: DnsTestServer
+let stores: RealStores
+let deps: Deps
+const mails: Mail[] = []
+
+beforeAll(async () => {
+  dns = await startDns()
+  const mailer = { send: async (_: string, mail: Mail) => void mails.push(mail) }
+  stores = await openRealStores(
+    { clock: { now: () => now }, mailer },
+    {
+      PLINTH_DNS_SERVERS: dns.address,
+      PLINTH_PUBLIC_ADDRESSES: '192.0.2.1,2001:db8::1',
+      PLINTH_SITES_DOMAIN: 'plinth.test',
+    },
+  )
+  deps = stores.deps
+})
+afterAll(async () => {
+  await stores.remove()
+  await dns.stop()
+})
+
+let count = 0
+function freshName(): string {
+  count += 1
+  return `www.shop${count}.example`
+}
+
+interface Owned {
+  readonly actor: AccountActor
+  readonly site: SiteId
+  readonly target: string
+  readonly hostname: string
+  readonly token: string
+}
+
+/** A new account with a drop, and a claim. */
+async function claim(hostname = freshName()): Promise<Owned> {
+  const { actor, site } = await signUp(deps, 'business')
+  const slug = (await deps.database.read.sites.find(site))?.slug
+  const { domain } = await addDomain(deps, actor, { id: site, hostname })
+  return { actor, site, hostname, target: `${slug}.plinth.test`, token: domain.proofToken }
+}
+
+async function prove(hostname = freshName()): Promise<Owned> {
+  const owned = await claim(hostname)
+  dns.set(hostname, { cname: owned.target })
+  expect(await look(owned)).toMatchObject({ status: 'active', domain: { provenAt: now } })
+  return owned
+}
+
+const state = ({ actor, site, hostname }: Owned) => getDomain(deps, actor, { id: site, hostname })
+
+/** What the job makes of it. */
+async function look(owned: Owned) {
+  expect(await tendDomains(deps, never)).toEqual([])
+  return state(owned)
+}
+
+async function takeMails({ hostname }: Owned): Promise<Mail[]> {
+  expect(await deliverMail(deps, never)).toEqual([])
+  return mails.splice(0).filter((mail) => 'hostname' in mail && mail.hostname === hostname)
+}
+
+test('a claim waits for its record, and is theirs when it comes', async () => {
+  const owned = await claim()
+  expect(await look(owned)).toMatchObject({ status: 'pending_dns' })
+  dns.set(owned.hostname, { cname: 'alias.shop.example' })
+  dns.set('alias.shop.example', { cname: owned.target })
+  now += 20 * second - 1
+  expect(await look(owned)).toMatchObject({ status: 'pending_dns' })
+  now += 1
+  expect(await look(owned)).toMatchObject({
+    status: 'active',
+    reason: null,
+    domain: { provenAt: now, failedChecks: 0, finding: { problem: null } },
+  })
+  const { domains } = deps.database.read
+  expect(await domains.lastProver(parseHostname(owned.hostname))).toBe(owned.actor.tenantId)
+  expect(await domains.formerTargets(owned.site)).toEqual([owned.target.split('.')[0]])
+})
+
+test('an apex is theirs by addresses and proof', async () => {
+  const apex = await claim('apex.example')
+  dns.set(apex.hostname, { a: ['192.0.2.1'], aaaa: ['2001:db8::1'] })
+  expect(await look(apex)).toMatchObject({ status: 'pending_dns' })
+  expect((await state(apex)).reason).toContain(`_plinth.${apex.hostname}`)
+  dns.set(`_plinth.${apex.hostname}`, { txt: [apex.token] })
+  now += minute
+  expect(await look(apex)).toMatchObject({ status: 'active' })
+})
+
+test.each([
+  ['wrong_cname', { cname: 'elsewhere.example' }],
+  ['wrong_address', { a: ['9.9.9.9'] }],
+  ['cname_loop', { cname: 'loop.example' }],
+  ['servfail', 'servfail'],
+  ['refused', 'refused'],
+] as const)('%s is told, and heals by itself', async (problem, answer) => {
+  dns.set('loop.example', { cname: 'pool.example' })
+  dns.set('pool.example', { cname: 'loop.example' })
+  const owned = await claim()
+  dns.set(owned.hostname, answer)
+  expect(await look(owned)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('.'),
+    domain: { finding: { problem } },
+  })
+  dns.set(owned.hostname, { cname: owned.target })
+  now += 20 * second
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+})
+
+test('whoever does not want to wait has it checked, and what was just seen is not asked again', async () => {
+  const owned = await claim()
+  const check = () => checkDomain(deps, owned.actor, { id: owned.site, hostname: owned.hostname })
+  expect(await check()).toMatchObject({ status: 'pending_dns', domain: { checkedAt: now } })
+  dns.set(owned.hostname, { cname: owned.target })
+  now += 4 * second
+  expect(await check()).toMatchObject({ status: 'pending_dns' })
+  now += second
+  expect(await check()).toMatchObject({ status: 'active' })
+  const other = await signUp(deps, 'plus')
+  const stranger = checkDomain(deps, other.actor, { id: owned.site, hostname: owned.hostname })
+  await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('of many checks the rest is put off', async () => {
+  const owned = await claim()
+  const input = { id: owned.site, hostname: owned.hostname }
+  for (let n = 0; n < 30; n++) {
+    await deps.database.transact((tx) =>
+      tx.domains.update(owned.site, parseHostname(owned.hostname), { checkedAt: null }),
+    )
+    await checkDomain(deps, owned.actor, input)
+  }
+  now += 5 * second
+  await expect(checkDomain(deps, owned.actor, input)).rejects.toMatchObject({
+    code: 'rate_limited',
+  })
+})
+
+test('several nodes look once', async () => {
+  const owned = await claim()
+  await Promise.all([1, 2, 3].map(() => tendDomains(deps, never)))
+  expect(dns.asked.filter((question) => question === `CNAME ${owned.hostname}`)).toHaveLength(1)
+})
+
+test('a domain that is lost is kept for thirty days, and its owner told once', async () => {
+  const owned = await prove()
+  now += 7 * hour
+  dns.remove(owned.hostname)
+  expect(await look(owned)).toMatchObject({ status: 'failed', lapsesAt: now + 30 * day })
+  const lostAt = now
+  expect(await takeMails(owned)).toEqual([])
+  now += 10 * minute
+  await look(owned)
+  expect(await takeMails(owned)).toMatchObject([
+    {
+      kind: 'domain_lost',
+      hostname: owned.hostname,
+      records: [{ type: 'CNAME', name: owned.hostname, value: owned.target }],
+      keptUntil: lostAt + 30 * day,
+    },
+  ])
+  now += 10 * minute
+  await look(owned)
+  expect(await takeMails(owned)).toEqual([])
+
+  dns.set(owned.hostname, { cname: owned.target })
+  now += 10 * minute
+  expect(await look(owned)).toMatchObject({ status: 'active', lapsesAt: null })
+  now += 7 * hour
+  dns.remove(owned.hostname)
+  await look(owned)
+  now += 10 * minute
+  await look(owned)
+  expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_lost' }])
+
+  now += 30 * day
+  await expect(state(owned)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await tendDomains(deps, never)).toEqual([])
+  expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_removed', why: 'lapsed' }])
+  const { domains } = deps.database.read
+  expect(await domains.find(owned.site, parseHostname(owned.hostname))).toBeNull()
+})
+
+test('DNS that nobody can ask takes a domain down only after a while', async () => {
+  const owned = await prove()
+  now += 7 * hour
+  dns.set(owned.hostname, 'servfail')
+  for (let n = 0; n < 2; n++) {
+    expect(await look(owned)).toMatchObject({
+      status: 'active',
+      reason: expect.stringContaining('SERVFAIL'),
+    })
+    now += 10 * minute
+  }
+  expect(await look(owned)).toMatchObject({ status: 'failed' })
+})
+
+test('a claim of nobody lapses without a word', async () => {
+  const owned = await claim()
+  await look(owned)
+  now += 7 * day
+  await expect(state(owned)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await tendDomains(deps, never)).toEqual([])
+  expect(await takeMails(owned)).toEqual([])
+})
+
+test('a drop that moves keeps its domain, and both slugs', async () => {
+  const owned = await prove()
+  const slug = `moved-${count}-away`
+  await updateSite(deps, owned.actor, { id: owned.site, slug })
+  now += 7 * hour
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+  dns.set(owned.hostname, { cname: `${slug}.plinth.test` })
+  now += 7 * hour
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await deps.database.read.domains.formerTargets(owned.site)).toHaveLength(2)
+})
+
+test('what another had is taken over with the proof, once DNS leads there no more', async () => {
+  const before = await claim()
+  const after = await claim(before.hostname)
+  dns.set(before.hostname, { cname: before.target })
+  expect(await look(before)).toMatchObject({ status: 'active' })
+
+  dns.set(before.hostname, { cname: after.target })
+  now += minute
+  expect(await look(after)).toMatchObject({ status: 'pending_dns' })
+  expect((await state(after)).reason).toContain('_plinth.')
+  dns.set(`_plinth.${before.hostname}`, { txt: [after.token] })
+  now += minute
+  // The first to be looked at: it is theirs as far as anybody knows.
+  await look(after)
+  now += minute
+  expect(await look(after)).toMatchObject({ status: 'active' })
+  expect(await takeMails(before)).toMatchObject([{ kind: 'domain_removed', why: 'taken_over' }])
+  await expect(
+    deps.database.read.domains.findProven(parseHostname(before.hostname)),
+  ).resolves.toMatchObject({ siteId: after.site })
+})
