@@ -1,0 +1,233 @@
+// A drop at a domain of its owner's, behind a proxy that speaks https.
+import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderForm } from './harness/api.ts'
+import { badge } from './harness/badge.ts'
+import { type Answer, type VisitOptions, visit } from './harness/http.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+const strict = 'max-age=2592000'
+let dns: DnsTestServer
+let plinth: Plinth
+let account: Account
+beforeAll(async () => {
+  dns = await startDns()
+  plinth = await startPlinth({
+    PLINTH_BASE_URL: 'https://plinth.example',
+    PLINTH_SITES_DOMAIN: 'drops.example',
+    PLINTH_DNS_SERVERS: dns.address,
+  })
+  account = await plinth.createAccount('business')
+})
+afterAll(async () => {
+  await plinth?.stop()
+  await dns?.stop()
+})
+
+/** As the proxy passes it on. */
+const at = (host: string, path = '/', options?: VisitOptions): Promise<Answer> =>
+  visit(`http://${host}:${plinth.port}${path}`, options)
+
+async function api(method: string, path: string, body?: FormData | object) {
+  const message = new Response(body instanceof FormData ? body : JSON.stringify(body ?? {}))
+  const type = message.headers.get('content-type')?.replace(/^text\/plain.*/, 'application/json')
+  const { status, text } = await at('plinth.example', `/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.token}`, 'content-type': type ?? '' },
+    ...(method !== 'GET' && method !== 'DELETE' && { body: await message.text() }),
+  })
+  return { status, json: text === '' ? null : JSON.parse(text) }
+}
+
+interface Drop {
+  readonly id: string
+  readonly host: string
+}
+
+const files = {
+  'index.html': '<h1>Apples</h1>',
+  'sort/index.html': '<h1>Sorts</h1>',
+  'red.css': 'h1 { color: red }',
+}
+
+async function publish(settings: object = {}): Promise<Drop> {
+  const { id, slug } = (await api('POST', '/sites')).json
+  expect((await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))).status).toBe(201)
+  expect((await api('PATCH', `/sites/${id}`, settings)).status).toBe(200)
+  return { id, host: `${slug}.drops.example` }
+}
+
+async function addDomain({ id, host }: Drop, hostname: string): Promise<void> {
+  dns.set(hostname, { cname: host })
+  expect((await api('POST', `/sites/${id}/domains`, { hostname })).status).toBe(201)
+  const { json } = await api('POST', `/sites/${id}/domains/${hostname}/check`)
+  expect(json).toMatchObject({ status: 'active', url: `https://${hostname}` })
+}
+
+const removeDomain = ({ id }: Drop, hostname: string) =>
+  api('DELETE', `/sites/${id}/domains/${hostname}`)
+
+const facts = ({ status, text, headers }: Answer) => ({
+  status,
+  text,
+  strict: headers['strict-transport-security'],
+})
+
+describe('a drop with a domain', () => {
+  const hostname = 'www.apples.example'
+  let drop: Drop
+  beforeAll(async () => {
+    drop = await publish({ spa_fallback: true })
+    await addDomain(drop, hostname)
+  })
+
+  test.each<[string, string, VisitOptions, number]>([
+    ['a page', '/', {}, 200],
+    ['a page in a folder', '/sort/', {}, 200],
+    ['the way to it', '/sort', {}, 308],
+    ['what the fallback shows', '/nothing', {}, 200],
+    ['what the fallback does not show', '/a.js', { headers: { 'sec-fetch-dest': 'script' } }, 404],
+    ['the head alone', '/', { method: 'HEAD' }, 200],
+    ['a part', '/red.css', { headers: { range: 'bytes=0-1' } }, 206],
+    ['a form that there is not', '/red.css', { headers: { 'accept-encoding': '*;q=0' } }, 406],
+    ['a bad path', '/a%2fb', {}, 400],
+    ['a method that is not taken', '/', { method: 'POST' }, 405],
+    ['a question before another origin’s request', '/', { method: 'OPTIONS' }, 204],
+    ['what Plinth answers itself', '/.plinth/unlock', {}, 303],
+  ])('shows there %s, and https alone from then on', async (_, path, options, status) => {
+    // The second time it is in memory.
+    for (let time = 0; time < 2; time += 1) {
+      expect(facts(await at(hostname, path, options))).toMatchObject({ status, strict })
+    }
+  })
+
+  test('says there what has not changed', async () => {
+    const { headers } = await at(hostname, '/red.css')
+    const again = await at(hostname, '/red.css', {
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(facts(again)).toEqual({ status: 304, text: '', strict })
+  })
+
+  test.each(['WWW.Apples.Example', 'www.apples.example.'])('is at %s too', async (host) => {
+    expect((await at(host)).text).toBe(files['index.html'])
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/sort/?by=size&by=age', '/sort/?by=size&by=age'],
+    ['//evil.example', '/'],
+  ])('leads from its own address there: %s', async (target, path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await at(drop.host, '/', { target, method })
+      expect([status, headers.location]).toEqual([307, `https://${hostname}${path}`])
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+  })
+
+  test('keeps pages whole that are open at its own address, and its picture', async () => {
+    const style = await at(drop.host, '/red.css', { headers: { 'sec-fetch-dest': 'style' } })
+    const picture = await at(drop.host, '/?plinth-picture', {
+      headers: { 'sec-fetch-dest': 'iframe' },
+    })
+    expect(facts(style)).toEqual({ status: 200, text: files['red.css'], strict: undefined })
+    expect(facts(picture)).toMatchObject({ status: 200, text: files['index.html'] })
+  })
+
+  test('shows previews where they are', async () => {
+    const [{ preview_url }] = (await api('GET', `/sites/${drop.id}/versions`)).json
+    expect(facts(await at(new URL(preview_url).hostname))).toEqual({
+      status: 200,
+      text: files['index.html'],
+      strict: undefined,
+    })
+  })
+
+  test('is reported by that address as well', async () => {
+    const report = { url: `https://${hostname}/sort/`, reason: 'other' }
+    expect((await api('POST', '/reports', report)).status).toBe(201)
+    const nobody = { url: 'https://www.pears.example/', reason: 'other' }
+    expect((await api('POST', '/reports', nobody)).status).toBe(404)
+  })
+
+  test.each<[string, number]>([
+    ['plinth.example', 200],
+    ['www.apples.example', 200],
+    ['WWW.apples.example.', 200],
+    ['{drop}', 200],
+    ['nobody.drops.example', 404],
+    ['apples.example', 404],
+    ['drops.example', 404],
+    ['www.plinth.example', 404],
+    ['127.0.0.1', 404],
+    ['[::1]', 404],
+    ['www.apples.example:443', 404],
+    ['not a name', 404],
+    ['', 400],
+  ])('may have a certificate: %s %i', async (name, status) => {
+    const domain = encodeURIComponent(name.replace('{drop}', drop.host))
+    const path = `/internal/tls-allowed?domain=${domain}`
+    expect((await at('127.0.0.1', path)).status).toBe(status)
+    // Not told to whoever asks through the proxy.
+    const headers = { 'x-forwarded-for': '192.0.2.7' }
+    expect((await at('nobody.drops.example', path, { headers })).status).toBe(404)
+    expect((await at(hostname, path, { headers })).text).toBe(files['index.html'])
+  })
+})
+
+test('with several domains all of them show it, visitors are sent to the first, and in the end stay', async () => {
+  const drop = await publish()
+  const [first, second] = ['first.pears.example', 'second.pears.example']
+  const leadsTo = async () => (await at(drop.host)).headers.location
+  for (const hostname of [first, second]) await addDomain(drop, hostname)
+  expect(await leadsTo()).toBe(`https://${first}/`)
+  for (const hostname of [first, second]) expect((await at(hostname)).status).toBe(200)
+  await removeDomain(drop, first)
+  expect(await leadsTo()).toBe(`https://${second}/`)
+  expect(facts(await at(first))).toMatchObject({ status: 404, strict: undefined })
+  await removeDomain(drop, second)
+  expect(facts(await at(drop.host))).toMatchObject({ status: 200, text: files['index.html'] })
+})
+
+test('a name that nobody has proven shows nothing', async () => {
+  const { id } = await publish()
+  const hostname = 'www.claimed.example'
+  expect((await api('POST', `/sites/${id}/domains`, { hostname })).status).toBe(201)
+  for (const name of [hostname, 'www.unknown.example', `${'a.'.repeat(120)}example`]) {
+    expect(facts(await at(name))).toMatchObject({ status: 404, strict: undefined })
+  }
+})
+
+test('a password is asked for at the domain, and typed nowhere else', async () => {
+  const drop = await publish({ password: 'open sesame' })
+  const hostname = 'www.locked.example'
+  await addDomain(drop, hostname)
+  const unlock = (host: string, origin: string) =>
+    at(host, '/.plinth/unlock', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'password=open+sesame&return_to=%2Fsort%2F',
+    })
+  expect(facts(await at(hostname))).toMatchObject({ status: 401, strict })
+  const sent = await unlock(drop.host, `https://${drop.host}`)
+  expect([sent.status, sent.headers.location]).toEqual([303, `https://${hostname}`])
+  expect(sent.headers['set-cookie']).toBeUndefined()
+  expect(facts(await unlock(hostname, `https://${drop.host}`))).toMatchObject({ status: 403 })
+  const opened = await unlock(hostname, `https://${hostname}`)
+  expect([opened.status, opened.headers.location]).toEqual([303, '/sort/'])
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  expect(facts(await at(hostname, '/sort/', { headers: { cookie } }))).toMatchObject({
+    status: 200,
+    text: files['sort/index.html'],
+  })
+})
+
+test('without the plan a domain is kept and shows nothing, and the drop’s own address shows it', async () => {
+  const drop = await publish()
+  const hostname = 'www.plans.example'
+  await addDomain(drop, hostname)
+  const { email } = account
+  await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'starter')
+  expect(facts(await at(hostname))).toMatchObject({ status: 404, strict: undefined })
+  expect((await at(drop.host)).text.replace(badge, '')).toBe(files['index.html'])
+})
