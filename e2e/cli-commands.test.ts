@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
 import { commentOf, type GitHub, runAction, startGitHub } from './harness/github.ts'
@@ -15,6 +16,7 @@ const run = promisify(execFile)
 const cliFolder = path.resolve(import.meta.dirname, '../packages/cli')
 
 let plinth: Plinth
+let dns: DnsTestServer
 let account: Account
 let folder: string
 let cli: Cli
@@ -22,7 +24,8 @@ let cli: Cli
 beforeAll(async () => {
   refuseStaleCli()
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-commands-'))
-  plinth = await startPlinth()
+  dns = await startDns()
+  plinth = await startPlinth({ PLINTH_DNS_SERVERS: dns.address })
   account = await plinth.createAccount('plus')
   const browser = path.join(folder, 'browser')
   await writeFile(browser, `#!/bin/sh\necho "$1" > '${folder}/opened'\n`, { mode: 0o755 })
@@ -31,6 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await plinth?.stop()
+  await dns?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -80,11 +84,38 @@ describe('the drop of the folder', () => {
     expect(await cli.json('settings', ...open)).toMatchObject(back)
   })
 
+  test('has a domain as soon as DNS leads there, and no longer than it is wanted', async () => {
+    const hostname = 'www.folder.example'
+    const record = `CNAME  ${hostname}  ${slug}.localhost\n`
+    const added = await cli.run('domains', 'add', 'WWW.Folder.example.')
+    expect([added.exitCode, added.stdout]).toEqual([0, record])
+    expect((await cli.run('domains')).stdout).toMatch(/^www\.folder\.example {2}pending_dns/)
+    const late = await cli.run('domains', 'check', hostname, '--wait', '--give-up-after', '0')
+    expect([late.exitCode, late.stdout]).toEqual([1, ''])
+    expect(late.stderr).toContain('waits for its DNS')
+
+    dns.set(hostname, { cname: `${slug}.localhost` })
+    const own = `http://${hostname}:${plinth.port}`
+    const waited = await cli.run('domains', 'add', hostname, '--drop', slug, '--wait')
+    expect([waited.exitCode, waited.stdout]).toEqual([0, `${own}\n`])
+    expect(waited.stderr).toContain(record)
+    expect(waited.stderr).toContain(`${hostname} is active.`)
+    expect(await cli.json('domains', 'check', hostname)).toMatchObject({ hostname, url: own })
+
+    const unsure = await cli.run('domains', 'remove', hostname)
+    expect([unsure.exitCode, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')])
+    const gone = await cli.json('domains', 'remove', hostname, '--yes')
+    expect(gone).toEqual({ removed: hostname })
+    const again = await cli.run('domains', 'remove', hostname, '--yes')
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('has www.folder')])
+  })
+
   test.each([
     ['settings', '--password', 'Nobody can be asked'],
     ['settings', '--password=of-the-folder', 'Name the drop first'],
     ['settings', '--analytics={', '--analytics takes JSON'],
     ['promote', 'latest', 'Which version?'],
+    ['domains', 'check', 'at least one dot', 'localhost'],
     ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
     ['export', '--output=-', 'not both', '--json'],
   ])('%s %s is wrong usage', async (command, option, sentence, ...more) => {

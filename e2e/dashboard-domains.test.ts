@@ -1,0 +1,88 @@
+// A person gives a drop a domain of its own in a real browser, and sees it become active.
+import { startDns } from '@plinth/server/test-servers/dns/start-dns'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { apiOf, fileForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-stage.ts'
+import { fitTelephone, heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { visit } from './harness/http.ts'
+
+const dns = await startDns()
+afterAll(() => dns.stop())
+
+const hostname = 'www.orchard.example'
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+  )
+
+describeInBrowser(
+  (stage) => {
+    test('a domain is added, followed until it works, and removed', async () => {
+      const account = await stage.createAccount('plus')
+      const api = apiOf(stage.plinth, account)
+      const { id, slug, url } = (await api('POST', '/sites', { name: 'Orchard' })).json
+      await api('POST', `/sites/${id}/upload`, fileForm('page.html', '<p>Orchard'))
+      const { page, takeProblems } = await openPerson(stage, account)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.clock.install()
+      await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+      await heading(page, 'Orchard')
+
+      const field = page.getByLabel('Your domain')
+      await field.fill('orchard')
+      await press(page, 'Add domain')
+      await page.getByRole('alert').getByText('at least one dot').waitFor()
+      expect(takeProblems()).toEqual([
+        expect.stringMatching(/^400 .*\/domains/),
+        expect.stringMatching(/400/),
+      ])
+      dns.set(hostname, { cname: 'elsewhere.example' })
+      await field.fill(`https://${hostname}/path`)
+      await press(page, 'Add domain')
+      const domains = page.getByRole('list', { name: 'Custom domains' })
+      await domains.getByRole('heading', { name: hostname }).waitFor()
+      await expect.poll(() => focused(page)).toBe(hostname)
+      // The plan has one, and it is used.
+      await page.getByText('The Plus plan holds 1 domain').waitFor()
+      await press(page, 'Copy the name of the CNAME record')
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('www')
+      await press(page, 'Copy the value of the CNAME record')
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${slug}.localhost`)
+
+      await press(page, `Check ${hostname} again`)
+      const state = domains.getByRole('status')
+      await state.getByText('not working').waitFor()
+      await domains.getByText('elsewhere.example').first().waitFor()
+      await page.setViewportSize({ width: 375, height: 740 })
+      await lookAt(page)
+
+      // From here on nobody presses anything; the page looks again by itself.
+      dns.set(hostname, { cname: `${slug}.localhost` })
+      const seenLater = async () => {
+        await page.clock.runFor(15_000)
+        return state.innerText()
+      }
+      const patience = { interval: 2_500, timeout: 40_000 }
+      await expect.poll(seenLater, patience).toContain('Visitors of the drop are sent here.')
+      const sent = page.getByText('Visitors are sent to').getByRole('link', { name: hostname })
+      const own = (await sent.getAttribute('href')) ?? ''
+      const elsewhere = await visit(url)
+      expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, own])
+      expect((await visit(own)).text).toBe('<p>Orchard')
+      await lookAt(page)
+
+      await press(page, `Remove ${hostname}…`)
+      await page.getByText(`${new URL(url).host} serves the drop again`).waitFor()
+      await fitTelephone(page)
+      await press(page, 'Remove')
+      await page.getByText(`${hostname} is removed.`).waitFor()
+      await expect.poll(() => focused(page)).toBe('Custom domains')
+      await field.waitFor()
+      expect((await visit(url)).status).toBe(200)
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+  },
+  { PLINTH_DNS_SERVERS: dns.address },
+)
