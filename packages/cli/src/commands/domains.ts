@@ -69,7 +69,8 @@ async function list(session: Session, slug: string | undefined): Promise<void> {
   }
   const rows = domains.map(({ hostname, status, reason }) => [hostname, status, reason ?? ''])
   const { columns } = output
-  output.answer({ json: domains, lines: tableLines(rows, { columns, last: 'below' }) })
+  const lines = tableLines(rows, { columns, last: 'below' })
+  output.answer({ json: domains, lines: lines.filter((line) => line.trim() !== '') })
 }
 
 async function add(session: Session, hostname: string, options: WaitOptions): Promise<void> {

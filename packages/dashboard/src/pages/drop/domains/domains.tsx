@@ -18,7 +18,7 @@ interface DomainsProps {
 }
 
 export function Domains({ site, plan, refusal }: DomainsProps) {
-  const query = useWatchedDomains(site.id, refusal === null)
+  const query = useWatchedDomains(site, refusal === null)
   const { data: domains, error, isPending, dataUpdatedAt } = query
   const leading = leadingDomain(domains ?? [])
   return (

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { client } from '../../../api/client.ts'
-import { type Domain, domainsQuery, siteQuery, sitesQuery } from '../../../api/queries.ts'
+import {
+  type Domain,
+  domainsQuery,
+  type Site,
+  siteQuery,
+  sitesQuery,
+} from '../../../api/queries.ts'
 import { nextToLookAt } from './next-to-look-at.ts'
 
 /** What the service knows, while somebody waits for news. */
@@ -10,7 +16,8 @@ const askMs = 5_000
 const lookMs = 15_000
 
 /** Domains that keep themselves up to date until each of them is as it should be. */
-export function useWatchedDomains(siteId: string, isServed: boolean) {
+export function useWatchedDomains(site: Site, isServed: boolean) {
+  const { id: siteId } = site
   const queries = useQueryClient()
   const query = useQuery({
     ...domainsQuery(siteId),
@@ -27,15 +34,22 @@ export function useWatchedDomains(siteId: string, isServed: boolean) {
     return () => clearInterval(timer)
   }, [next, look])
 
-  const states = query.data?.map(({ hostname, status }) => `${hostname} ${status}`).join()
+  const states = query.data && statesOf(query.data)
+  const told = useRef('')
   useEffect(() => {
-    if (states === undefined) return
+    told.current = statesOf(site.domains)
+  })
+  useEffect(() => {
+    if (states === undefined || states === told.current) return
     // The rest of the page tells of domains as well.
     void queries.invalidateQueries({ queryKey: siteQuery(siteId).queryKey })
     void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
   }, [states, siteId, queries])
   return query
 }
+
+const statesOf = (domains: Site['domains']): string =>
+  domains.map(({ hostname, status }) => `${hostname} ${status}`).join()
 
 /** Has the service ask DNS now. */
 export function useLook(siteId: string, onSeen: (domain: Domain) => void = () => {}) {
