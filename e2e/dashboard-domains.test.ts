@@ -50,7 +50,7 @@ describeInBrowser(
       await press(page, 'Copy the value of the CNAME record')
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${slug}.localhost`)
 
-      await press(page, `Check ${hostname} again`)
+      await press(page, `Check again: ${hostname}`)
       const state = domains.getByRole('status')
       await state.getByText('not working').waitFor()
       await domains.getByText('elsewhere.example').first().waitFor()
@@ -72,7 +72,7 @@ describeInBrowser(
       expect((await visit(own)).text).toBe('<p>Orchard')
       await lookAt(page)
 
-      await press(page, `Remove ${hostname}…`)
+      await press(page, `Remove… ${hostname}`)
       await page.getByText(`${new URL(url).host} serves the drop again`).waitFor()
       await fitTelephone(page)
       await press(page, 'Remove')

@@ -59,17 +59,17 @@ export function DomainRow(props: DomainRowProps) {
             <Button
               look="quiet"
               small
-              aria-label={`Check ${hostname} again`}
+              aria-label={`Check again: ${hostname}`}
               disabled={look.isPending}
               onClick={() => look.mutate(hostname)}
             >
-              {look.isPending ? 'Looking…' : 'Check again'}
+              Check again
             </Button>
           )}
           <Button
             look="quiet"
             small
-            aria-label={`Remove ${hostname}…`}
+            aria-label={`Remove… ${hostname}`}
             onClick={() => setAsks(true)}
           >
             Remove…
