@@ -1,7 +1,7 @@
 // The account pages in a real browser: readable by everyone, at any size, in light and dark.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers } from './harness/barriers.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
@@ -65,22 +65,17 @@ describe('in a browser', () => {
     })()`)
   }
 
-  const barriers = async (axe: AxeBuilder) =>
-    (await axe.setLegacyMode().analyze()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-    )
-
   /** What somebody would stumble over who sees badly, uses a keyboard, or has a small telephone. */
   async function lookAt(page: Page): Promise<void> {
     const width = await page.evaluate('document.documentElement.scrollWidth')
-    const found = await barriers(new AxeBuilder({ page }))
+    const found = await findBarriers(page)
     expect([page.url(), width, found]).toEqual([page.url(), 320, []])
   }
 
   /** For a page with building blocks that no other has: they have other colours there. */
   async function lookInTheDark(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' })
-    const found = await barriers(new AxeBuilder({ page }).withRules(['color-contrast']))
+    const found = await findBarriers(page, ['color-contrast'])
     expect([page.url(), found]).toEqual([page.url(), []])
     await page.emulateMedia({ colorScheme: 'light' })
   }

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
+import { findBarriers } from './harness/barriers.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { type Cli, createCli, refuseStaleCli } from './harness/cli.ts'
 import { firstTenant } from './harness/oauth-app.ts'
@@ -46,9 +46,9 @@ test('somebody signs in from a terminal, and the client knows them from then on'
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 
   const { email } = person.account
@@ -203,9 +203,4 @@ async function disconnectAll(): Promise<void> {
 async function statusWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`${plinth.base}/api/v1/sites`, { headers })).status
-}
-
-async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
