@@ -36,6 +36,7 @@ const whateverTheStores = [
   'e2e/hosts.test.ts',
   // Rows and figures that the adapters' own suite reads from both.
   'e2e/custom-domains.test.ts',
+  'e2e/domains-api.test.ts',
   'e2e/gallery.test.ts',
   'e2e/mail.test.ts',
   'e2e/states.test.ts',

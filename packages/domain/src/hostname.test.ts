@@ -55,11 +55,11 @@ test.each([
   ['www.example.0x1f', number],
   [
     'example',
-    '`example` is a single word: a hostname has at least one dot, like `www.example.com`.',
+    'A hostname has at least one dot, like `www.example.com`; `example` is a single word.',
   ],
   [
     'localhost',
-    '`localhost` is a single word: a hostname has at least one dot, like `www.example.com`.',
+    'A hostname has at least one dot, like `www.example.com`; `localhost` is a single word.',
   ],
   ['drop.localhost', 'Names that end in `.localhost` are not part of the public DNS.'],
   ['printer.local', 'Names that end in `.local` are not part of the public DNS.'],

@@ -71,7 +71,7 @@ function nameProblem(name: string): string | null {
   if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label))) return notAName
   if (labels.some(isDisguised)) return notAName
   if (labels.length === 1)
-    return `\`${name}\` is a single word: a hostname has at least one dot, like \`www.example.com\`.`
+    return `A hostname has at least one dot, like \`www.example.com\`; \`${name}\` is a single word.`
   const end = labels.at(-1) ?? ''
   if (/^(\d+|0x[0-9a-f]*)$/.test(end)) return 'The end of a hostname is never a number.'
   if (unreachable.has(end)) return `Names that end in \`.${end}\` are not part of the public DNS.`

@@ -64,7 +64,8 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     },
     // Fastify's own would write into the middle of an answer.
     clientErrorHandler: createConnectionRefusal(),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // A hostname has up to 253 characters, and takes more where another script is percent-encoded.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     serverFactory: (handler) => {
       handle = handler
       return server

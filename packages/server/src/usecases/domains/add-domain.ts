@@ -72,7 +72,7 @@ async function refuseTaken(tx: Transaction, { hostname, owner, now }: Claim): Pr
   if (proven.failingSince === null) {
     throw new AppError(
       'domain_taken',
-      `\`${hostname}\` is in use by another account, and its DNS leads there. Point it elsewhere first if it is yours.`,
+      `The domain \`${hostname}\` is in use by another account, and its DNS leads there. If it is yours, point it elsewhere first.`,
     )
   }
 }

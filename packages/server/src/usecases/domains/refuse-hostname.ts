@@ -15,11 +15,11 @@ function problemOf(
   hostname: Hostname,
 ): string | null {
   if (isUnder(hostname, ownHostnames.app) || isUnder(hostname, ownHostnames.sites))
-    return `\`${hostname}\` belongs to this service. Bring a name of your own.`
+    return `The name \`${hostname}\` belongs to this service. Bring one of your own.`
   if (publicSuffixes.isPublicSuffix(hostname))
-    return `\`${hostname}\` is where others register names, so it is nobody’s own. Bring a name under it.`
+    return `The name \`${hostname}\` is where others register theirs, so it is nobody’s own. Bring one under it.`
   if (publicSuffixes.isApex(hostname) && publicAddresses.length === 0)
-    return `\`${hostname}\` can have no CNAME record, which this service needs. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
+    return `The name \`${hostname}\` can have no CNAME record, which this service needs. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
   if (domainTls === 'none')
     return 'This service does not issue certificates (PLINTH_TLS=files), so no domain can be added.'
   return null
