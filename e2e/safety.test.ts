@@ -240,8 +240,9 @@ describe('the page for reports', () => {
     expect(text).toContain(`value="${drop.url}/x"`)
     const fields = { url: drop.url, reason: 'phishing', details: 'Look & see.', email: '' }
     const cases: [Record<string, string>, number, string][] = [
-      [{ url: 'https://example.org' }, 400, 'url-problem'],
+      [{ url: 'https://example' }, 400, 'url-problem'],
       [{ url: 'nobody-there.localhost' }, 404, 'url-problem'],
+      [{ url: 'https://example.org' }, 404, 'url-problem'],
       [{ reason: '' }, 400, 'reason-problem'],
       [{ details: 'x'.repeat(2_001) }, 400, 'details-problem'],
       [{ email: 'nobody' }, 400, 'email-problem'],
