@@ -14,6 +14,7 @@ const whateverTheStores = [
   // Forms, cookies and where they lead.
   'e2e/account-pages.test.ts',
   'e2e/account-pages-session.test.ts',
+  'e2e/account-pages-tenants.test.ts',
   'e2e/account-pages-ways.test.ts',
   // Lines that end at operations which have suites of their own.
   'e2e/agent-docs.test.ts',
@@ -40,6 +41,7 @@ const whateverTheStores = [
   'e2e/gallery.test.ts',
   'e2e/mail.test.ts',
   'e2e/states.test.ts',
+  'e2e/tokens.test.ts',
   'e2e/views.test.ts',
   // What meets what, `removal-meetings.test.ts` tries on both.
   'e2e/safety.test.ts',
