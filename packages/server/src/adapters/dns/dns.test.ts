@@ -3,6 +3,7 @@ import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsTestServer, startDns } from '../../../test-servers/dns/start-dns.ts'
 import type { Dns } from '../../ports/dns.ts'
+import { checkDns } from './check-dns.ts'
 import { createDns, createZoneDns } from './create-dns.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -92,6 +93,18 @@ test('without servers of its own it asks those of the zone, and resolvers where 
   ])
   expect(zone.asked).toContain('CNAME stale.zone.test')
   await zone.stop()
+})
+
+test('whether drops are found is told', async () => {
+  const check = (sitesDomain: string, publicAddresses: string[] = []) =>
+    checkDns({ sitesDomain, publicAddresses, dnsServers: [server.address] })
+  server.set('plinth-doctor.drops.test', { a: ['192.0.2.1'] })
+  server.set('plinth-doctor.broken.test', 'servfail')
+  expect(await check('drops.test:4000', ['192.0.2.1'])).toBe('*.drops.test leads to 192.0.2.1')
+  expect(await check('drops.test')).toBe('*.drops.test leads to 192.0.2.1')
+  await expect(check('drops.test', ['192.0.2.2'])).rejects.toThrow('not to PLINTH_PUBLIC')
+  await expect(check('nowhere.test')).rejects.toThrow('no address')
+  await expect(check('broken.test')).rejects.toThrow('servfail')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 // Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { checkDns } from '../../adapters/dns/check-dns.ts'
 import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
@@ -48,6 +49,15 @@ const checks: Readonly<Record<string, Check>> = {
     const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
     await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
     return `sent from ${config.mailFrom.address}`
+  },
+
+  async dns(config) {
+    if (config.localOnly) return 'not asked: the service is for this machine alone'
+    const leads = await checkDns(config)
+    const { publicAddresses } = config
+    return publicAddresses.length > 0
+      ? `${leads}; apex domains point at ${publicAddresses.join(' and ')}`
+      : `${leads}; no apex domains: PLINTH_PUBLIC_ADDRESSES is not set`
   },
 
   async billing({ billing }) {

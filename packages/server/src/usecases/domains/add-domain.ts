@@ -17,7 +17,7 @@ import { refuseHostname } from './refuse-hostname.ts'
 
 /** A claim, which becomes theirs by what DNS says. One that is there already stays as it is. */
 export async function addDomain(
-  deps: DomainViewDeps & Pick<Deps, 'database' | 'random'>,
+  deps: DomainViewDeps & Pick<Deps, 'database' | 'followUps' | 'random'>,
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
@@ -27,7 +27,7 @@ export async function addDomain(
   const now = deps.clock.now()
   const proofToken = `plinth-${base32(deps.random(idBytes))}`
 
-  return deps.database.transact(async (tx) => {
+  const view = await deps.database.transact(async (tx) => {
     const { tenant: owner } = await lockAs(tx, actor, 'publish')
     const site = await ownedSite(tx.sites, actor, input.id)
     refuseRemoved(site)
@@ -45,6 +45,9 @@ export async function addDomain(
     if (!domain) throw new Error(`${hostname} was just written`)
     return viewDomain(deps, tx.domains, { domain, owner })
   })
+  // The record may be there already.
+  deps.followUps.ring()
+  return view
 }
 
 async function refuseOverCap(tx: Transaction, owner: TenantRecord, now: number): Promise<void> {
