@@ -45,9 +45,9 @@ describeInBrowser(
       await expect.poll(() => focused(page)).toBe(hostname)
       // The plan has one, and it is used.
       await page.getByText('The Plus plan holds 1 domain').waitFor()
-      await press(page, 'Copy the name of the CNAME record')
+      await press(page, `Copy the name of the CNAME record of ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('www')
-      await press(page, 'Copy the value of the CNAME record')
+      await press(page, `Copy the value of the CNAME record of ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${slug}.localhost`)
 
       await press(page, `Check again: ${hostname}`)

@@ -42,7 +42,7 @@ export function registerDomains(program: Command, open: SessionOpener): void {
     .action(async (hostname, options) => check(await open(), hostname, options))
   domains
     .command('remove')
-    .description('remove a domain; the address of the drop serves again')
+    .description('remove a domain, at once')
     .argument('<hostname>', 'the domain')
     .option('--drop <slug>', ownDrop)
     .option('--yes', 'without asking')
@@ -114,12 +114,12 @@ async function remove(
   const { drop, hostname } = await whichDropHas(session, named, options.drop)
   if (!options.yes) await makeSure(session, hostname, drop)
   await session.account().removeDomain({ params: { id: drop.id, hostname } })
-  session.output.say(`${hostname} is removed. ${drop.url} serves the drop.`)
+  session.output.say(`${hostname} is removed. The address of the drop is ${drop.url}`)
   session.output.answer({ json: { removed: hostname }, lines: [] })
 }
 
 async function makeSure({ output, terminal }: Session, hostname: string, drop: Drop) {
-  const sentence = `This takes ${hostname} from ${drop.slug}, which answers at ${drop.url} again.`
+  const sentence = `This takes ${hostname} from ${drop.slug}, at once.`
   if (!terminal.interactive || output.json) {
     throw new CliError('usage', `${sentence} To do so: plinth domains remove ${hostname} --yes`)
   }

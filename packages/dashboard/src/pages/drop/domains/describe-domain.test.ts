@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Domain } from '../../../api/queries.ts'
-import { domainSentence, isDnsRight, lapseWords, leadingDomain } from './describe-domain.ts'
+import {
+  domainSentence,
+  isDnsRight,
+  lapseWords,
+  leadingDomain,
+  removalSentence,
+} from './describe-domain.ts'
 
 const domain = (changes: Partial<Domain>): Domain => ({
   hostname: 'www.example.com',
@@ -41,4 +47,14 @@ test('records are done with once they have proved it, until DNS goes away', () =
 test('visitors are sent to the first that works', () => {
   const domains = [domain({}), domain({ status: 'active', hostname: 'a.example.com' })]
   expect(leadingDomain(domains)?.hostname).toBe('a.example.com')
+})
+
+test.each([
+  ['active', [], 'garden.example serves the drop again'],
+  ['active', [domain({ status: 'active', hostname: 'b.test' })], 'are sent to b.test'],
+  ['active', [domain({ hostname: 'b.test' })], 'garden.example serves the drop again'],
+  ['failed', [], 'Visitors of garden.example notice nothing'],
+] as const)('who removes one that is %s reads what follows', (status, others, words) => {
+  const removed = domain({ status })
+  expect(removalSentence(removed, [removed, ...others], 'garden.example')).toContain(words)
 })

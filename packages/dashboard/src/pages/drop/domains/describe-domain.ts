@@ -44,3 +44,15 @@ export const isDnsRight = ({ proven_at, lapses_at }: Domain): boolean =>
 export const leadingDomain = <D extends Pick<Domain, 'status'>>(
   domains: readonly D[],
 ): D | undefined => domains.find(({ status }) => status === 'active')
+
+/** What visitors notice when one of `domains` goes; `ownHost` is that of the drop's own address. */
+export function removalSentence(
+  { hostname, status }: Pick<Domain, 'hostname' | 'status'>,
+  domains: readonly Pick<Domain, 'hostname' | 'status'>[],
+  ownHost: string,
+): string {
+  if (status !== 'active') return `Visitors of ${ownHost} notice nothing.`
+  const next = leadingDomain(domains.filter((one) => one.hostname !== hostname))
+  if (!next) return `It stops answering at once, and ${ownHost} serves the drop again.`
+  return `It stops answering at once. Visitors of ${ownHost} are sent to ${next.hostname}.`
+}

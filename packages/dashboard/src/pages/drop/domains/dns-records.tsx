@@ -4,16 +4,21 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 type DnsRecord = Domain['records'][number]
 
 interface DnsRecordsProps {
+  readonly hostname: string
   readonly records: readonly DnsRecord[]
   /** Then they are there for whoever moves house. */
   readonly isSet: boolean
 }
 
-export function DnsRecords({ records, isSet }: DnsRecordsProps) {
+export function DnsRecords({ hostname, records, isSet }: DnsRecordsProps) {
   const list = (
-    <ul aria-label="DNS records" className="grid gap-3">
+    <ul aria-label={`DNS records of ${hostname}`} className="grid gap-3">
       {records.map((record) => (
-        <RecordToSet key={`${record.type} ${record.name} ${record.value}`} record={record} />
+        <RecordToSet
+          key={`${record.type} ${record.name} ${record.value}`}
+          hostname={hostname}
+          record={record}
+        />
       ))}
     </ul>
   )
@@ -28,8 +33,14 @@ export function DnsRecords({ records, isSet }: DnsRecordsProps) {
   )
 }
 
-function RecordToSet({ record }: { readonly record: DnsRecord }) {
+interface RecordToSetProps {
+  readonly hostname: string
+  readonly record: DnsRecord
+}
+
+function RecordToSet({ hostname, record }: RecordToSetProps) {
   const { type, name, relative_name, value, purpose } = record
+  const which = `${type} record of ${hostname}`
   return (
     <li className="grid gap-3 rounded-control border border-line bg-ground p-3">
       <p className="text-sm">
@@ -37,11 +48,11 @@ function RecordToSet({ record }: { readonly record: DnsRecord }) {
         <span className="text-muted">{purpose}</span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-y-2">
-        <CopiedPart title="Name" text={relative_name} what={`name of the ${type} record`} />
+        <CopiedPart title="Name" text={relative_name} what={`name of the ${which}`} />
         {relative_name !== name && (
-          <CopiedPart title="or in full" text={name} what={`full name of the ${type} record`} />
+          <CopiedPart title="or in full" text={name} what={`full name of the ${which}`} />
         )}
-        <CopiedPart title="Value" text={value} what={`value of the ${type} record`} />
+        <CopiedPart title="Value" text={value} what={`value of the ${which}`} />
       </dl>
     </li>
   )

@@ -86,7 +86,7 @@ export function DomainRow(props: DomainRowProps) {
             </span>
             <CodeWords text={domainSentence(domain, isLeading)} />
           </p>
-          <DnsRecords records={domain.records} isSet={isDnsRight(domain)} />
+          <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsRight(domain)} />
           {!isDnsRight(domain) && <DnsFinding dns={domain.dns} seenAt={seenAt} />}
         </>
       )}

@@ -4,6 +4,7 @@ import { hasCode } from '../../../api/problem.ts'
 import { type Domain, domainsQuery, type Site, usageQuery } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
+import { removalSentence } from './describe-domain.ts'
 
 interface RemoveDomainDialogProps {
   readonly site: Site
@@ -14,7 +15,7 @@ interface RemoveDomainDialogProps {
 
 export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
   const { site, domain, onRemoved, onClose } = props
-  const { hostname, status } = domain
+  const { hostname } = domain
   const queries = useQueryClient()
   const say = useToast()
   const { queryKey } = domainsQuery(site.id)
@@ -47,11 +48,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       change={remove}
       onClose={onClose}
     >
-      <p>
-        {status === 'active'
-          ? `It stops to answer at once, and ${new URL(site.url).host} serves the drop again.`
-          : `Nothing changes for visitors of ${new URL(site.url).host}.`}
-      </p>
+      <p>{removalSentence(domain, queries.getQueryData(queryKey) ?? [], new URL(site.url).host)}</p>
     </ConfirmDialog>
   )
 }
