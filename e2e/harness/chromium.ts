@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
-const programs = ['chromium', 'chromium-browser', 'google-chrome']
+// The shell has the same engine without windows of its own, at four fifths of the CPU.
+const packages = ['chromium-headless-shell', 'chromium']
+const programs = [...packages, 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
 /** Chromium heeds one such list, so those that Playwright turns off for tests are named again. */
@@ -44,6 +46,8 @@ export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // As browsers with windows do: a page in a frame of its own origin stops no other.
+      '--site-per-process',
       // WebGL without a graphics card.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
@@ -75,13 +79,13 @@ async function installed(): Promise<string | null> {
   if (!isRoot || process.platform !== 'linux') return null
   // Another test file may be at it already.
   const apt = (...args: string[]) => run('apt-get', ['-o', 'DPkg::Lock::Timeout=240', ...args])
-  try {
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', 'chromium')
-  } catch {
-    return null
+  await apt('update').catch(() => {})
+  for (const name of packages) {
+    await apt('install', '-y', '--no-install-recommends', name).catch(() => {})
+    const file = await onPath()
+    if (file !== null) return file
   }
-  return onPath()
+  return null
 }
 
 async function playwrightsOwn(): Promise<string | null> {
