@@ -21,20 +21,21 @@ export const certificatesReader = ({ db }: Queries): CertificatesReader => ({
 })
 
 export const certificatesWriter = (queries: Queries): CertificatesWriter => {
-  const { db } = queries
+  const { db, engine } = queries
   return {
     ...certificatesReader(queries),
 
     async put(certificate) {
       await lockHostname(queries, certificate.hostname)
-      const proven = await db
+      const domain = db
         .selectFrom('domains')
         .select('hostname')
         .where('hostname', '=', certificate.hostname)
         .where('site_id', '=', certificate.siteId)
         .where('proven_at', 'is not', null)
-        .executeTakeFirst()
-      if (!proven) return false
+      // It may be going this moment, with its drop, which takes no lock on the name.
+      const proven = engine === 'postgres' ? domain.forShare() : domain
+      if (!(await proven.executeTakeFirst())) return false
       const values = {
         site_id: certificate.siteId,
         chain: certificate.chain,
