@@ -35,6 +35,8 @@ const whateverTheStores = [
   // What a request says of where it comes from and where it goes.
   'e2e/country.test.ts',
   'e2e/hosts.test.ts',
+  // Handshakes, and two protocols for the same answers.
+  'e2e/tls.test.ts',
   // Rows and figures that the adapters' own suite reads from both.
   'e2e/custom-domains.test.ts',
   'e2e/domains-api.test.ts',

@@ -100,7 +100,7 @@ export async function compose(
   }
 }
 
-const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
+export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
   app: new URL(baseUrl).hostname,
   sites: hostnameOf(sitesDomain) ?? '',
 })

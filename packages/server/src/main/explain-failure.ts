@@ -1,6 +1,7 @@
 // What an operator reads when a command fails.
 import { AppError } from '@plinth/domain/errors'
 import { ConfigError } from '../config/config.ts'
+import { CertificateFileError } from '../edges/tls/certificate-files.ts'
 
 const causeOf = ({ cause }: AppError): string =>
   cause instanceof Error ? ` (${cause.message || cause.name})` : ''
@@ -9,16 +10,17 @@ export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return ['The configuration does not make sense:', ...error.problems].join('\n  ')
   }
+  if (error instanceof CertificateFileError) return error.message
   if (error instanceof AppError) return error.detail + causeOf(error)
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
   }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${address} is in use. Stop what runs there, or set PORT to another one.`
+    return `Port ${port} on ${address} is in use. Stop what runs there, or set PORT (PLINTH_HTTPS_PORT for TLS) to another one.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `This user may not listen on port ${port}. Set PORT to one above 1023.`
+    return `This user may not listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to one above 1023.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

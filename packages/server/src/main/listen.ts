@@ -1,7 +1,7 @@
 // One service on several addresses and ports.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer, type Server as NetServer, type Socket } from 'node:net'
+import { createServer, type Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { Tls } from './tls.ts'
@@ -14,23 +14,30 @@ export async function listen(
 ): Promise<NetServer[]> {
   const [first = '127.0.0.1', ...others] = hosts
   await listenOn(server, first, port)
-  const take = (socket: Socket) => server.emit('connection', socket)
-  const listeners: NetServer[] = [server, ...(await listenOnOthers(others, port, take))]
+  const createPlain = () =>
+    createServer(plainOptions, (socket) => server.emit('connection', socket))
+  const listeners: NetServer[] = [server, ...(await listenOnOthers(others, port, createPlain))]
   if (!tls) return listeners
-  const secure = createListener(tls.take)
+  const createSecure = () => createServer(secureOptions, tls.take)
+  const secure = createSecure()
   await listenOn(secure, first, tls.port)
-  return [...listeners, secure, ...(await listenOnOthers(others, tls.port, tls.take))]
+  return [...listeners, secure, ...(await listenOnOthers(others, tls.port, createSecure))]
 }
+
+/** As the HTTP server takes its own connections. */
+const plainOptions = { allowHalfOpen: true, noDelay: true }
+/** Whoever ends one direction of TLS has gone, and Node would keep the other one for ever. */
+const secureOptions = { allowHalfOpen: false, noDelay: true }
 
 /** The first address must work; the others are left out where the machine has none of the kind. */
 async function listenOnOthers(
   hosts: readonly string[],
   port: number,
-  take: (socket: Socket) => void,
+  create: () => NetServer,
 ): Promise<NetServer[]> {
   const listeners: NetServer[] = []
   for (const host of hosts) {
-    const listener = createListener(take)
+    const listener = create()
     try {
       await listenOn(listener, host, port)
       listeners.push(listener)
@@ -41,10 +48,6 @@ async function listenOnOthers(
   }
   return listeners
 }
-
-/** As the HTTP server takes its own connections. */
-const createListener = (take: (socket: Socket) => void): NetServer =>
-  createServer({ allowHalfOpen: true, noDelay: true }, take)
 
 async function listenOn(server: NetServer, host: string, port: number): Promise<void> {
   server.listen({ host, port })

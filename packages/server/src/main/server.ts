@@ -32,8 +32,8 @@ export async function startServer(
     await feed.close()
   }
   const open = async (): Promise<Listening> => {
-    const { clock, signer } = deps
-    const shared = { useCases, feed, clock, signer, server, route, log }
+    const { clock, ownHostnames, signer } = deps
+    const shared = { useCases, feed, clock, ownHostnames, signer, server, route, log }
     const tls = config.tls && (await createTls({ settings: config.tls, ...shared }))
     return { server, tls, listeners: await listen(server, config, tls) }
   }

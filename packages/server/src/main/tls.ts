@@ -11,6 +11,7 @@ import {
   type FileCertificate,
   readCertificateFiles,
 } from '../edges/tls/certificate-files.ts'
+import { certificateProblems } from '../edges/tls/certificate-problems.ts'
 import { type ContextsOptions, createContexts } from '../edges/tls/contexts.ts'
 import { createSecureServer } from '../edges/tls/secure-server.ts'
 import { ticketKeys } from '../edges/tls/ticket-keys.ts'
@@ -32,6 +33,7 @@ export interface Tls {
 export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes' | 'useCases'> {
   readonly useCases: Pick<UseCases, 'findAlpnChallenge' | 'findCertificate'>
   readonly signer: Deps['signer']
+  readonly ownHostnames: Deps['ownHostnames']
   readonly settings: TlsSettings
   /** The one that HTTP/1.1 is spoken on. */
   readonly server: Server
@@ -53,10 +55,16 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     onHttp2: http2.take,
     onFailure: (err) => log.error({ err }, 'a certificate could not be found'),
   })
+  const warn = (certificate: FileCertificate | null) => {
+    const expected = { ...options.ownHostnames, now: options.clock.now() }
+    for (const problem of certificateProblems(certificate, expected)) log.warn(problem)
+  }
   const use = (certificate: FileCertificate) => {
     contexts.setFile(certificate)
     secure.setDefault(certificate)
+    warn(certificate)
   }
+  if (!settings.files) warn(null)
   const watch = settings.files && (await useFiles(settings.files, use, log))
   return {
     port: settings.httpsPort,

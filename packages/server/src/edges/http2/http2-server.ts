@@ -51,11 +51,7 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
   server.on('sessionError', () => {})
   server.on('request', route as never)
   return {
-    take(connection) {
-      // Whoever ends one direction of it has gone.
-      connection.allowHalfOpen = false
-      server.emit('connection', connection)
-    },
+    take: (connection) => server.emit('connection', connection),
     closeGracefully() {
       for (const session of sessions) session.close()
     },

@@ -57,3 +57,7 @@ function requireFitting(
   if (leaf.checkPrivateKey(key)) return
   throw new CertificateFileError(`The key in ${keyFile} is not that of ${certFile}.`)
 }
+
+/** By its alternative names alone, as browsers do it. */
+export const covers = ({ leaf }: FileCertificate, hostname: string): boolean =>
+  leaf.checkHost(hostname, { subject: 'never' }) !== undefined

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { ByteCache } from '../sites/byte-cache.ts'
 import { createSingleFlight } from '../sites/single-flight.ts'
-import type { FileCertificate, KeyPair } from './certificate-files.ts'
+import { covers, type FileCertificate, type KeyPair } from './certificate-files.ts'
 import { secureOptions } from './secure-options.ts'
 
 export interface Contexts {
@@ -76,7 +76,3 @@ export function createContexts(options: ContextsOptions): Contexts {
 
 const contextOf = ({ chain, privateKey }: KeyPair): SecureContext =>
   createSecureContext({ ...secureOptions, cert: chain, key: privateKey })
-
-/** By its alternative names alone, as browsers do it. */
-const covers = ({ leaf }: FileCertificate, hostname: string): boolean =>
-  leaf.checkHost(hostname, { subject: 'never' }) !== undefined

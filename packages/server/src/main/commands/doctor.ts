@@ -11,6 +11,7 @@ import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 import { mailFolder, spoolFolder } from '../compose.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { checkTls } from './check-tls.ts'
 
 type Check = (config: Config) => Promise<string>
 
@@ -66,6 +67,8 @@ const checks: Readonly<Record<string, Check>> = {
     await checkCatalogue(billing)
     return 'with Stripe, which has every price'
   },
+
+  tls: checkTls,
 }
 
 export async function doctor(): Promise<void> {

@@ -1,0 +1,365 @@
+// Plinth speaks TLS itself: what goes over HTTP/1.1 goes over HTTP/2, and nobody else is let in.
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { ClientHttp2Session } from 'node:http2'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { visit } from './harness/http.ts'
+import { openFilesOf } from './harness/open-files.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { childrenOf } from './harness/processes.ts'
+import { askOn, createSecureClient, type SecureClient } from './harness/secure-client.ts'
+
+const fixtures = path.join(import.meta.dirname, 'fixtures/tls')
+const app = 'plinth.test'
+const drop = 'secure-drop.drops.test'
+const large = randomBytes(6_000_000)
+
+let folder: string
+let plinth: Plinth
+let account: Account
+let port: number
+let client: SecureClient
+
+/** In a row, as tools that renew certificates do it. */
+async function install(name: string): Promise<void> {
+  await copyFile(path.join(fixtures, `${name}-certificate.pem`), path.join(folder, 'cert.pem'))
+  await copyFile(path.join(fixtures, `${name}-key.pem`), path.join(folder, 'key.pem'))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plinth-tls-'))
+  await install('service')
+  port = await getFreePort()
+  plinth = await startPlinth({
+    PLINTH_WORKERS: '2',
+    PLINTH_TLS: 'files',
+    PLINTH_TLS_CERT: path.join(folder, 'cert.pem'),
+    PLINTH_TLS_KEY: path.join(folder, 'key.pem'),
+    PLINTH_HTTPS_PORT: String(port),
+    PLINTH_BASE_URL: `https://${app}:${port}`,
+    PLINTH_SITES_DOMAIN: `drops.test:${port}`,
+    PLINTH_SECRET: 'a secret that both workers share',
+  })
+  await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
+  const roots = ['service', 'service-renewed'].map((name) =>
+    readFile(path.join(fixtures, `${name}-certificate.pem`), 'utf8'),
+  )
+  client = createSecureClient(port, (await Promise.all(roots)).join(''))
+  account = await plinth.createAccount('plus')
+  const made = await api('POST', '/sites', Buffer.from('{"slug":"secure-drop"}'))
+  const form = new FormData()
+  for (const [name, content] of [
+    ['index.html', '<h1>Secured</h1>'],
+    ['large.bin', large],
+  ] as const) {
+    form.append('files', new File([content as BlobPart], name))
+    form.append('paths', name)
+  }
+  const upload = await formRequest(form)
+  const id: string = JSON.parse(String(made.body)).id
+  const published = await client.overHttp2(app, {
+    ...upload,
+    path: `/api/v1/sites/${id}/upload-bundle`,
+    headers: { ...upload.headers, authorization: `Bearer ${account.token}` },
+  })
+  expect([made.status, published.status]).toEqual([201, 201])
+})
+afterAll(async () => {
+  await plinth?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function formRequest(form: FormData) {
+  const sent = new Response(form)
+  const type = sent.headers.get('content-type') ?? ''
+  return {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Buffer.from(await sent.arrayBuffer()),
+  }
+}
+
+const api = (method: string, to: string, body?: Buffer) =>
+  client.overHttp2(app, {
+    method,
+    path: `/api/v1${to}`,
+    headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+    ...(body && { body }),
+  })
+
+const callTool = (name: string, input: object): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: input },
+    }),
+  )
+const mcpHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
+describe('over HTTP/2 a visitor gets what HTTP/1.1 gives', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  test.each([
+    ['a page', drop, {}, 200],
+    ['its head', drop, { method: 'HEAD' }, 200],
+    ['a part', drop, { path: '/large.bin', headers: { range: 'bytes=5-9' } }, 206],
+    ['all of a large file', drop, { path: '/large.bin' }, 200],
+    [
+      'nothing new',
+      drop,
+      { headers: { 'if-modified-since': 'Tue, 01 Jan 2999 00:00:00 GMT' } },
+      304,
+    ],
+    ['what is missing', drop, { path: '/missing' }, 404],
+    ['what is not possible', drop, { method: 'PUT', body: Buffer.from('x') }, 405],
+    ['the front page', app, {}, 200],
+    [
+      'a document of the authorization server',
+      app,
+      { path: '/.well-known/oauth-authorization-server' },
+      200,
+    ],
+    ['a form again', app, { method: 'POST', path: '/signin', headers: form }, 400],
+    ['no way in', app, { path: '/api/v1/sites' }, 401],
+    [
+      'that it is too much',
+      app,
+      { method: 'POST', path: '/signin', headers: form, body: large },
+      413,
+    ],
+    ['nothing at all', 'nobody-here.drops.test', {}, 404],
+  ])('%s', async (_, host, asked, status) => {
+    const [one, two] = await Promise.all([
+      client.overHttp1(host, asked),
+      client.overHttp2(host, asked),
+    ])
+    const {
+      connection,
+      'keep-alive': _keep,
+      'transfer-encoding': _chunked,
+      ...headers
+    } = one.headers
+    const changing = { date: expect.anything(), 'x-request-id': expect.anything() }
+    expect([two.status, one.status]).toEqual([status, status])
+    expect({ ...two.headers }).toEqual({
+      ...headers,
+      ...Object.fromEntries(Object.entries(changing).filter(([name]) => name in headers)),
+    })
+    if (!('x-request-id' in headers)) expect(two.body.equals(one.body)).toBe(true)
+  })
+})
+
+test('an agent works over HTTP/2, and an upload that is cut off publishes nothing', async () => {
+  const session = await client.openHttp2(app)
+  const staged = await askOn(session, {
+    method: 'POST',
+    path: '/mcp',
+    headers: { ...mcpHeaders, authorization: `Bearer ${account.token}` },
+    body: callTool('service_stage_upload', { kind: 'html' }),
+  })
+  const [, secret] = /mcp\/uploads\/([a-z2-7]+)/.exec(String(staged.body)) ?? []
+  const address = { ':method': 'PUT', ':path': `/mcp/uploads/${secret}` }
+
+  const cut = session.request(address)
+  cut.on('error', () => {})
+  cut.write('<p>the first half')
+  await askOn(session, { path: '/healthz' })
+  session.destroy()
+  await once(cut, 'close')
+
+  const whole = await client.overHttp2(app, {
+    method: 'PUT',
+    path: address[':path'],
+    body: Buffer.from('<p>all of it'),
+  })
+  expect([whole.status, JSON.parse(String(whole.body))]).toEqual([
+    201,
+    expect.objectContaining({ version_number: 1 }),
+  ])
+})
+
+test('who leaves in the middle of a download leaves nothing open', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('only Linux tells which files are open')
+  const session = await client.openHttp2(drop)
+  const download = session.request({ ':path': '/large.bin' })
+  download.on('error', () => {})
+  await once(download, 'response')
+  session.destroy()
+  const workers = await childrenOf(plinth.pid)
+  const open = () => Promise.all(workers.map((pid) => openFilesOf(pid, plinth.stores.dataDir)))
+  await vi.waitUntil(async () => !(await open()).flat().some((file) => file.includes('/blobs/')))
+})
+
+test('two hosts in one request are refused', async () => {
+  const session = await client.openHttp2(drop)
+  const answer = (host: string) =>
+    askOn(session, { headers: { ':authority': `${drop}:${port}`, host } })
+  expect((await answer('other.drops.test')).status).toBe(400)
+  expect((await answer(`${drop}:${port}`)).status).toBe(200)
+  session.close()
+})
+
+test.each([
+  ['/a?b=1', app, 308, `https://${app}:%/a?b=1`],
+  ['//evil.example/', drop, 308, `https://${drop}:%//evil.example/`],
+  ['/', `${drop}:80`, 308, `https://${drop}:%/`],
+  ['/', 'www.example.com', 404, undefined],
+  ['/.well-known/acme-challenge/abc', 'www.example.com', 404, undefined],
+  ['/', 'two hosts', 400, undefined],
+  ['/readyz', 'anything', 200, undefined],
+])('the plain port leads to TLS: %s at %s', async (target, host, status, location) => {
+  const answer = await visit(`http://127.0.0.1:${plinth.port}`, { target, headers: { host } })
+  expect([answer.status, answer.headers.location]).toEqual([
+    status,
+    location?.replace('%', String(port)),
+  ])
+})
+
+describe('a handshake', () => {
+  test.each([
+    ['for a name that nobody has', 'unknown.example', {}, /unrecognized name/],
+    ['for a name under a drop', 'a.b.drops.test', {}, /unrecognized name/],
+    [
+      'for a challenge that nobody asked for',
+      'www.example.com',
+      { ALPNProtocols: ['acme-tls/1'] },
+      /unrecognized name/,
+    ],
+    ['for another protocol', app, { ALPNProtocols: ['imap'] }, /no application protocol/],
+    [
+      'of old',
+      app,
+      { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      /alert|version/,
+    ],
+    [
+      'without forward secrecy',
+      app,
+      { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' },
+      /handshake failure/,
+    ],
+  ] as const)('%s fails with a word', async (_, name, options, reason) => {
+    await expect(client.open(name, options as object)).rejects.toThrow(reason)
+  })
+
+  test('without a name is given the operator’s certificate', async () => {
+    const socket = await client.open('', { checkServerIdentity: () => undefined })
+    expect(socket.getPeerCertificate().subjectaltname).toContain('DNS:*.drops.test')
+    socket.destroy()
+  })
+
+  test.each([
+    ['no TLS', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['noise', randomBytes(500)],
+    [
+      'a hello that is longer than any',
+      Buffer.concat([Buffer.from([22, 3, 1, 0x40, 0]), Buffer.from([1, 0xff, 0xff, 0xff])]),
+    ],
+  ])('that is %s is hung up on', async (_, bytes) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    socket.write(bytes)
+    await once(socket, 'close')
+  })
+
+  test('may come in pieces', async () => {
+    const through = connect(port, '127.0.0.1')
+    await once(through, 'connect')
+    through.setNoDelay(true)
+    const write = through.write.bind(through)
+    // Every byte of the first words in a packet of its own.
+    Object.assign(through, {
+      write: (bytes: Buffer, ...rest: never[]) => {
+        for (let at = 0; at < bytes.length - 1; at++) write(bytes.subarray(at, at + 1))
+        return write(bytes.subarray(-1), ...rest)
+      },
+    })
+    const socket = await client.open(app, { socket: through })
+    expect(socket.authorized).toBe(true)
+    socket.destroy()
+  })
+
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'is short for those who come back, to any worker (%s)',
+    async (version) => {
+      const options = { maxVersion: version, ALPNProtocols: ['http/1.1'] }
+      const first = await client.open(app, options)
+      const session = Promise.withResolvers<Buffer>()
+      first.once('session', session.resolve)
+      first.write(`GET /healthz HTTP/1.1\r\nHost: ${app}\r\n\r\n`)
+      const ticket =
+        first.getSession() && version === 'TLSv1.2' ? first.getSession() : await session.promise
+      const reused: boolean[] = []
+      for (let visits = 0; visits < 4; visits++) {
+        const again = await client.open(app, { ...options, session: ticket as Buffer })
+        reused.push(again.isSessionReused())
+        again.destroy()
+      }
+      first.destroy()
+      expect(reused).toEqual([true, true, true, true])
+    },
+  )
+})
+
+test('Chromium shows a drop, over HTTP/2', { timeout: launchTimeoutMs }, async () => {
+  const browser = await launchChromium('MAP *.test 127.0.0.1')
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await page.goto(`https://${drop}:${port}/`)
+    expect(await page.locator('h1').textContent()).toBe('Secured')
+    const protocol = () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol
+    expect(await page.evaluate(protocol)).toBe('h2')
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a new certificate is taken up, a broken one is not, and nobody is cut off', async () => {
+  const staying = await client.openHttp2(drop)
+  const shown = async () => {
+    const socket = await client.open(app)
+    const { fingerprint256 } = socket.getPeerCertificate()
+    socket.destroy()
+    return fingerprint256
+  }
+  const file = path.join(fixtures, 'service-renewed-certificate.pem')
+  const { fingerprint256: renewed } = new X509Certificate(await readFile(file))
+  await copyFile(file, path.join(folder, 'cert.pem'))
+  await vi.waitUntil(() => plinth.output().includes('is not that of'), { timeout: 20_000 })
+  expect(await shown()).not.toBe(renewed)
+  await install('service-renewed')
+  const both = async () => [await shown(), await shown()].every((print) => print === renewed)
+  await vi.waitUntil(both, { timeout: 20_000 })
+  expect((await askOn(staying, {})).status).toBe(200)
+  staying.close()
+})
+
+test('the service stops when what is in flight has ended', async () => {
+  const sessions: ClientHttp2Session[] = []
+  for (let worker = 0; worker < 2; worker++) sessions.push(await client.openHttp2(drop))
+  const downloads = sessions.map((session) => session.request({ ':path': '/large.bin' }))
+  await Promise.all(downloads.map((download) => once(download, 'response')))
+  const told = Promise.all(sessions.map((session) => once(session, 'goaway')))
+  const ended = plinth.kill('SIGTERM')
+  await told
+  const sizes = await Promise.all(
+    downloads.map(async (download) => {
+      let size = 0
+      for await (const chunk of download) size += chunk.length
+      return size
+    }),
+  )
+  expect(sizes).toEqual([large.length, large.length])
+  expect(await ended).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHandshakes, type HandshakeLimits } from './handshakes.ts'
+
+/** Three that connect one after the other, with what the server makes of them. */
+async function three(limits: HandshakeLimits) {
+  const handshakes = createHandshakes(limits)
+  const server = createServer((socket) => handshakes.begin(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const clients: Socket[] = []
+  const accepted: Socket[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const client = connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume()
+    clients.push(client)
+    accepted.push(...((await once(server, 'connection')) as [Socket]))
+  }
+  onTestFinished(() => {
+    for (const socket of [...clients, ...accepted]) socket.destroy()
+    server.close()
+  })
+  return { handshakes, clients, accepted }
+}
+
+test('beyond the bound, whoever has waited longest makes room', async () => {
+  const { clients, accepted } = await three({ most: 2, withinMs: 60_000 })
+  await once(clients[0] as Socket, 'close')
+  expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+})
+
+test('who is not through in time is cut off, and who is through stays', async () => {
+  const { handshakes, clients, accepted } = await three({ most: 9, withinMs: 300 })
+  handshakes.end(accepted[1] as Socket)
+  await Promise.all([clients[0], clients[2]].map((client) => once(client as Socket, 'close')))
+  expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])
+})

@@ -1,0 +1,17 @@
+import type { Config } from '../../config/config.ts'
+import { CertificateFileError, readCertificateFiles } from '../../edges/tls/certificate-files.ts'
+import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
+import { ownHostnames } from '../compose.ts'
+
+/** What the doctor says of TLS; throws with what is wrong about the operator's certificate. */
+export async function checkTls(config: Config): Promise<string> {
+  const { tls } = config
+  if (!tls) return 'off: a proxy in front speaks it, or nobody'
+  const certificate = tls.files && (await readCertificateFiles(tls.files))
+  const expected = { ...ownHostnames(config), now: Date.now() }
+  const problems = certificateProblems(certificate, expected)
+  if (problems.length > 0) throw new CertificateFileError(problems.join(' '))
+  const until = certificate?.leaf.validToDate.toISOString().slice(0, 10)
+  const domains = tls.acme ? 'each custom domain gets its own' : 'custom domains get none'
+  return `on port ${tls.httpsPort}; the certificate counts until ${until}, and ${domains}`
+}
