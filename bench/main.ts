@@ -4,10 +4,11 @@ import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
 import { scale } from './commands/scale.ts'
 import { serve } from './commands/serve.ts'
+import { tls } from './commands/tls.ts'
 import { parseOptions } from './options.ts'
 import { say, withRun } from './run-folder.ts'
 
-const commands = { serve, publish, deploy, scale, dashboard }
+const commands = { serve, publish, deploy, scale, dashboard, tls }
 
 try {
   if (process.platform !== 'linux') throw new Error('The bench reads /proc: it runs on Linux.')

@@ -1,19 +1,21 @@
 import { parseArgs } from 'node:util'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
-const usage = `npm run bench -- serve | publish | deploy | scale | dashboard
+const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls
 
   serve     what serving costs, beside nginx, Caddy, sirv, serve-handler and bare node:http
   publish   what publishing takes, beside the least that the disk allows
   deploy    what the command line sends and takes, the second time beside the first
   scale     what 100,000 stored drops change
   dashboard what a slow computer on a mobile network shows of the app, and how soon it answers
+  tls       what a handshake costs for a name that nobody has asked for yet
 
   --rounds <n>    how often everything is measured (5)
   --seconds <n>   how long one peer is under load in a round of serve (2)
   --cases <a,b>   only these cases of serve: ${caseNames.join(', ')}
   --hosts <n>     how many hosts the case hosts has (10000)
   --drops <n>     how many drops scale stores (100000)
+  --certificates <n>  how many certificates tls stores (1000)
   --no-plot       leave docs/images as it is`
 
 export interface BenchOptions {
@@ -22,10 +24,11 @@ export interface BenchOptions {
   readonly cases: readonly CaseName[]
   readonly hosts: number
   readonly drops: number
+  readonly certificates: number
   readonly plot: boolean
 }
 
-const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard'] as const
+const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls'] as const
 export type BenchCommand = (typeof commands)[number]
 
 /** Throws a sentence on what makes no sense. */
@@ -43,6 +46,7 @@ export function parseOptions(args: readonly string[]): {
       cases: { type: 'string', default: caseNames.join(',') },
       hosts: { type: 'string', default: '10000' },
       drops: { type: 'string', default: '100000' },
+      certificates: { type: 'string', default: '1000' },
       plot: { type: 'boolean', default: true },
     },
   })
@@ -59,6 +63,7 @@ export function parseOptions(args: readonly string[]): {
       cases: caseNames.filter((name) => cases.includes(name)),
       hosts: atLeastOne('hosts', values.hosts),
       drops: atLeastOne('drops', values.drops),
+      certificates: atLeastOne('certificates', values.certificates),
       plot: values.plot,
     },
   }

@@ -12,6 +12,7 @@ const packagesOf = {
   wrk: ['wrk'],
   nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   caddy: ['caddy'],
+  openssl: ['openssl'],
   unzip: ['unzip'],
 } as const
 

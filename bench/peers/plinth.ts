@@ -21,11 +21,13 @@ export interface PlinthPeer extends Peer {
 export interface PlinthOptions {
   readonly dataDir: string
   readonly workers?: number
+  /** Settings besides. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export async function startPlinth(
   run: Run,
-  { dataDir, workers = 1 }: PlinthOptions,
+  { dataDir, workers = 1, env: besides = {} }: PlinthOptions,
 ): Promise<PlinthPeer> {
   const port = await getFreePort()
   const env = {
@@ -34,6 +36,7 @@ export async function startPlinth(
     PLINTH_DATA_DIR: dataDir,
     PLINTH_LOG_LEVEL: 'warn',
     PLINTH_WORKERS: String(workers),
+    ...besides,
   }
   const child = await startChild(run, { command: [process.execPath, program, 'serve'], env, port })
   await requireReady(port)

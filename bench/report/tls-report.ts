@@ -1,0 +1,61 @@
+import { median, ratios } from '../measure/statistics.ts'
+import { goalsTable } from './goals.ts'
+import { describeMachine } from './machine.ts'
+import type { Report } from './publish-report.ts'
+import { figure, markdownTable } from './table.ts'
+
+export interface TlsResults {
+  readonly certificates: number
+  /** One a round; each name is cold once. */
+  readonly samples: readonly { readonly coldCpuMs: number; readonly warmCpuMs: number }[]
+  readonly bytesBefore: number
+  readonly bytesAfter: number
+}
+
+export function reportTls({ certificates, samples, bytesBefore, bytesAfter }: TlsResults): Report {
+  const cold = samples.map(({ coldCpuMs }) => coldCpuMs)
+  const warm = samples.map(({ warmCpuMs }) => warmCpuMs)
+  const grown = (bytesAfter - bytesBefore) / 1e6
+  const goals = goalsTable([
+    {
+      what: 'handshake for a cold name: CPU, of a warm one’s',
+      bound: { most: 2 },
+      unit: '×',
+      values: ratios(cold, warm),
+    },
+    { what: 'memory for all of them', bound: { most: 100 }, unit: 'MB', values: [grown] },
+  ])
+  const table = markdownTable(
+    ['', 'cold', 'warm'],
+    [['handshake, CPU, ms', figure(median(cold)), figure(median(warm))]],
+  )
+  return {
+    tables: [
+      { title: 'Goals', table: goals },
+      { title: `With ${certificates.toLocaleString('en-GB')} certificates stored`, table },
+    ],
+    notes: [`${describeMachine()}. Medians over rounds (${samples.length}).`],
+    plot: {
+      title: 'What a handshake costs',
+      subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
+      panels: [
+        {
+          title: 'handshake, CPU',
+          unit: 'ms',
+          bars: [
+            { label: 'cold name', value: median(cold), own: true },
+            { label: 'warm name', value: median(warm), own: false },
+          ],
+        },
+        {
+          title: 'memory',
+          unit: 'MB',
+          bars: [
+            { label: 'before', value: bytesBefore / 1e6, own: false },
+            { label: 'all names in use', value: bytesAfter / 1e6, own: true },
+          ],
+        },
+      ],
+    },
+  }
+}
