@@ -52,9 +52,12 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
 function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
   const found = listed(addresses?.kind === 'answers' ? addresses.values : [], ', ')
   const points = `${needs.hostname} points at ${found}`
-  return needs.hostname === needs.zone
-    ? `${points}. It should point at ${needs.addresses.join(' and ')}, and nowhere else.`
-    : `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
+  if (needs.hostname !== needs.zone) {
+    return `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
+  }
+  return needs.addresses.length === 0
+    ? `${points}, and this service has told no addresses of its own.`
+    : `${points}. It should point at ${needs.addresses.join(' and ')}, and nowhere else.`
 }
 
 const describeRecord = ({ name, type, value }: DnsRecord): string => `${name} ${type} ${value}`

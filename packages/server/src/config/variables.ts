@@ -97,7 +97,7 @@ export const variables = {
     meaning: 'File with the roots (PEM) that the authority’s own address is checked against.',
   },
   PLINTH_DNS_SERVERS: {
-    default: 'the system’s',
+    default: 'those of each domain, found by the system’s',
     meaning:
       'Addresses, with or without a port, separated by commas, of the DNS servers that checks of custom domains ask.',
   },

@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/domain/errors'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { isSameAddress } from '@plinth/domain/ip-address'
 import { createDns } from './create-dns.ts'
@@ -17,13 +18,15 @@ export async function checkDns(settings: DnsSettings): Promise<string> {
   const signal = AbortSignal.timeout(patienceMs)
   const answer = await createDns(dnsServers).addresses(`plinth-doctor.${sites}`, signal)
   if (answer.kind === 'trouble') {
-    throw new Error(`nobody can say where *.${sites} leads (${answer.trouble})`)
+    throw wrong(`Nobody can say where *.${sites} leads (${answer.trouble}).`)
   }
   const { values } = answer
-  if (values.length === 0) throw new Error(`*.${sites} has no address: drops are not found`)
+  if (values.length === 0) throw wrong(`*.${sites} has no address: nobody finds drops.`)
   const isOwn = (value: string) => publicAddresses.some((own) => isSameAddress(own, value))
   if (publicAddresses.length > 0 && !values.some(isOwn)) {
-    throw new Error(`*.${sites} leads to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES`)
+    throw wrong(`*.${sites} leads to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES.`)
   }
   return `*.${sites} leads to ${values.join(', ')}`
 }
+
+const wrong = (detail: string): AppError => new AppError('unavailable', detail)

@@ -66,7 +66,8 @@ async function reachFinding(
   const withToken = isTokenSeen(needs, sight)
   const proof = { siteId, hostname, target, withToken, now }
   if ((await proveDomain(tx, deps, proof)) === 'proven') {
-    if (holder) await tellOfRemoval(deps, tx, { domain: holder, why: 'taken_over' })
+    const isOthers = holder && holder.tenantId !== domain.tenantId
+    if (isOthers) await tellOfRemoval(deps, tx, { domain: holder, why: 'taken_over' })
     return finding
   }
   // Whether its DNS still leads there is known at the next look.

@@ -4,7 +4,7 @@ import { type LookDeps, longestLookMs, lookAtDomain } from './look-at-domain.ts'
 import { removeLapsed } from './remove-lapsed.ts'
 
 /** One whose servers are slow does not hold up the others. */
-const atOnce = 8
+const atOnce = 16
 /** Longer than a look takes: what has not ended by then was cut off, and is begun again. */
 const beginAgainMs = 2 * longestLookMs
 /** When this many fail, what is wrong is not the domains: the rest waits for the next run. */
