@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
-import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+import { type Account, type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
 import { childrenOf } from './harness/processes.ts'
 import { askOn, createSecureClient, type SecureClient } from './harness/secure-client.ts'
 
@@ -309,6 +309,19 @@ describe('a handshake', () => {
       expect(reused).toEqual([true, true, true, true])
     },
   )
+})
+
+test('a port that is taken is named, and the program ends', async () => {
+  const environment = {
+    ...plinth.environment,
+    PORT: String(await getFreePort()),
+    PLINTH_WORKERS: '1',
+  }
+  const { code, stderr } = await runPlinthd(environment, 'serve')
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`),
+  ])
 })
 
 test('Chromium shows a drop, over HTTP/2', { timeout: launchTimeoutMs }, async () => {

@@ -12,16 +12,21 @@ export async function listen(
   { hosts, port }: Pick<Config, 'hosts' | 'port'>,
   tls: Tls | null,
 ): Promise<NetServer[]> {
-  const [first = '127.0.0.1', ...others] = hosts
-  await listenOn(server, first, port)
+  const listeners: NetServer[] = []
   const createPlain = () =>
     createServer(plainOptions, (socket) => server.emit('connection', socket))
-  const listeners: NetServer[] = [server, ...(await listenOnOthers(others, port, createPlain))]
-  if (!tls) return listeners
-  const createSecure = () => createServer(secureOptions, tls.take)
-  const secure = createSecure()
-  await listenOn(secure, first, tls.port)
-  return [...listeners, secure, ...(await listenOnOthers(others, tls.port, createSecure))]
+  try {
+    await listenOnAll(listeners, { hosts, port, first: server, create: createPlain })
+    if (tls) {
+      const create = () => createServer(secureOptions, tls.take)
+      await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
+    }
+    return listeners
+  } catch (error) {
+    // One that stays would keep the process from ending.
+    for (const listener of listeners) listener.close()
+    throw error
+  }
 }
 
 /** As the HTTP server takes its own connections. */
@@ -29,24 +34,30 @@ const plainOptions = { allowHalfOpen: true, noDelay: true }
 /** Whoever ends one direction of TLS has gone, and Node would keep the other one for ever. */
 const secureOptions = { allowHalfOpen: false, noDelay: true }
 
+interface Places {
+  readonly hosts: readonly string[]
+  readonly port: number
+  readonly first: NetServer
+  readonly create: () => NetServer
+}
+
 /** The first address must work; the others are left out where the machine has none of the kind. */
-async function listenOnOthers(
-  hosts: readonly string[],
-  port: number,
-  create: () => NetServer,
-): Promise<NetServer[]> {
-  const listeners: NetServer[] = []
-  for (const host of hosts) {
+async function listenOnAll(
+  listeners: NetServer[],
+  { hosts: [host = '127.0.0.1', ...others], port, first, create }: Places,
+): Promise<void> {
+  await listenOn(first, host, port)
+  listeners.push(first)
+  for (const other of others) {
     const listener = create()
     try {
-      await listenOn(listener, host, port)
+      await listenOn(listener, other, port)
       listeners.push(listener)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error
     }
   }
-  return listeners
 }
 
 async function listenOn(server: NetServer, host: string, port: number): Promise<void> {
