@@ -137,6 +137,7 @@ describe('over HTTP/2 a visitor gets what HTTP/1.1 gives', () => {
       { method: 'POST', path: '/signin', headers: form, body: large },
       413,
     ],
+    ['that its headers are too long', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
     ['nothing at all', 'nobody-here.drops.test', {}, 404],
   ])('%s', async (_, host, asked, status) => {
     const [one, two] = await Promise.all([

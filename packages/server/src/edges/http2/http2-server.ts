@@ -1,5 +1,5 @@
 // HTTP/2 on connections that somebody else has accepted, within bounds as tight as those of HTTP/1.1.
-import type { RequestListener } from 'node:http'
+import { type RequestListener, STATUS_CODES } from 'node:http'
 import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { Request } from './request.ts'
@@ -49,7 +49,15 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
   server.on('stream', (stream: ServerHttp2Stream) => limitStream(stream, limits))
   // A connection that breaks is nobody's failure here.
   server.on('sessionError', () => {})
-  server.on('request', route as never)
+  server.on('request', (request, response) => {
+    // Clients are told the bound, and Node leaves it to them.
+    if (bytesOf(request.rawHeaders) <= limits.maxHeaderBytes)
+      route(request as never, response as never)
+    else {
+      response.writeHead(431, plainText).end(tooLong)
+      request.resume()
+    }
+  })
   return {
     take: (connection) => server.emit('connection', connection),
     closeGracefully() {
@@ -60,6 +68,15 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
     },
   }
 }
+
+const tooLong = `${STATUS_CODES[431]}\n`
+const plainText = {
+  'content-type': 'text/plain; charset=utf-8',
+  'content-length': tooLong.length,
+}
+
+const bytesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + length, 0)
 
 function limitStream(stream: ServerHttp2Stream, { idleMs, requestMs }: Http2Limits): void {
   const cancel = () => stream.close(constants.NGHTTP2_CANCEL)
