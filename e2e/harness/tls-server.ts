@@ -12,10 +12,20 @@ export interface TlsServer {
 
 const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
 
-export async function startTlsServer(answer: RequestListener): Promise<TlsServer> {
+/** Of `*.test`; or of `plinth.test` with its drops under `drops.test`, and of loopback. */
+export const tlsFiles = (kind: '' | 'service-' = '') => ({
+  key: path.join(folder, `${kind}key.pem`),
+  certificate: path.join(folder, `${kind}certificate.pem`),
+})
+
+export async function startTlsServer(
+  answer: RequestListener,
+  kind: '' | 'service-' = '',
+): Promise<TlsServer> {
+  const files = tlsFiles(kind)
   const server = createServer({
-    key: await readFile(path.join(folder, 'key.pem')),
-    cert: await readFile(path.join(folder, 'certificate.pem')),
+    key: await readFile(files.key),
+    cert: await readFile(files.certificate),
   })
   server.on('request', answer)
   server.listen(0, '127.0.0.1')

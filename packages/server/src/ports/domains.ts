@@ -84,4 +84,6 @@ export interface DomainsWriter extends DomainsReader {
   takeDueCheck(now: number, until: number): Promise<DomainRecord | null>
   /** Likewise for a certificate: whoever takes it is the only one who orders. */
   takeDueIssue(now: number, until: number): Promise<DomainRecord | null>
+  /** Makes those due that were proven while certificates came from elsewhere. */
+  wantCertificates(now: number): Promise<void>
 }

@@ -16,7 +16,7 @@ const longestUploadMs = 3_600_000
 
 /** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
 export async function keepHouse(
-  deps: SweepDeps & Pick<Deps, 'spool'>,
+  deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, spool } = deps
   // Every machine has a spool of its own.
@@ -33,8 +33,10 @@ export async function keepHouse(
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - feedMs)
     await tx.accountLinks.removeExpired(now)
+    await tx.acmeChallenges.removeExpired(now)
     await tx.apiTokens.removeEnded(now - endedTokensMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
+    if (deps.certificateAuthority) await tx.domains.wantCertificates(now)
     await tx.invitations.removeExpired(now)
     await tx.reports.forgetContacts(now - contactKeptDays * dayMs)
     await tx.usedProofs.removeExpiredBefore(now - dayMs)

@@ -251,6 +251,15 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
 
     takeDueCheck: (now, until) => takeDue('check', now, until),
     takeDueIssue: (now, until) => takeDue('issue', now, until),
+
+    async wantCertificates(now) {
+      await db
+        .updateTable('domains')
+        .set({ issue_at: now })
+        .where('proven_at', 'is not', null)
+        .where('issue_at', 'is', null)
+        .execute()
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { keepHouse } from '../keep-house.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setPlan } from '../set-plan.ts'
 import { findCertificate } from './find-certificate.ts'
@@ -152,6 +153,15 @@ test.each([
   answer = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
   await tend()
   expect((await domain()).issueAt).toBe(now + waited)
+})
+
+test('a domain that was proven while certificates came from elsewhere gets one', async () => {
+  await change({ issueAt: null })
+  await tend()
+  expect(ordered).toEqual([])
+  await keepHouse(deps)
+  await tend()
+  expect(ordered).toHaveLength(1)
 })
 
 test('nodes that look at once order once', async () => {

@@ -1,0 +1,174 @@
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hostname } from '../packages/domain/src/hostname.ts'
+import { renewCertificate } from '../packages/server/src/usecases/certificates/renew-certificate.ts'
+import { type CertifiedOwner, certifiedOwner, type Domain, ownCertificate } from './harness/certified-owner.ts'
+import { type Pebble, startPebble } from './harness/pebble.ts'
+import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
+import { visitTls } from './harness/tls-visit.ts'
+import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
+
+let pebble: Pebble
+let plinth: TravellingPlinth
+let owner: CertifiedOwner
+let https: number
+
+beforeAll(async () => {
+  pebble = await startPebble()
+  https = await getFreePort()
+  plinth = await startTravellingPlinth({ ...pebble.env, ...ownCertificate(https) })
+  pebble.lead([{ http: plinth.port, https }])
+  owner = await certifiedOwner(https, await plinth.createAccount('business'))
+  await pebble.dns.address4(owner.target, '127.0.0.1')
+}, pebbleTimeoutMs)
+
+afterAll(async () => {
+  await plinth?.stop()
+  await pebble?.stop()
+})
+
+const visit = (hostname: string, path = '/') =>
+  visitTls({ port: https, hostname, path, trust: pebble.root })
+
+/** What happens by itself within some minutes. */
+async function minutesPass(minutes: number): Promise<void> {
+  await plinth.travel(minutes / 1440)
+  await plinth.runJobs()
+}
+
+/** Beside `runJobs` the service does the same by itself, so that either may be at it. */
+const becomes = (hostname: string, expected: Partial<Domain>) =>
+  expect.poll(() => owner.look(hostname)).toMatchObject(expected)
+
+test('a domain from the first word to the last: added, proven, certified, renewed, removed', async () => {
+  const hostname = 'www.example.org'
+  expect(await owner.add(hostname)).toMatchObject({
+    status: 'pending_dns',
+    records: [{ type: 'CNAME', name: hostname, value: owner.target }],
+  })
+  expect(await owner.check(hostname)).toMatchObject({ status: 'pending_dns', certificate: null })
+  await expect(visit(hostname)).rejects.toThrow()
+  expect(pebble.orders).toEqual([])
+
+  await pebble.dns.cname(hostname, owner.target)
+  await minutesPass(1)
+  await becomes(hostname, { status: 'active', reason: null })
+  const first = await visit(hostname)
+  expect([first.status, first.text]).toEqual([200, '<h1>Certified</h1>'])
+  const slug = await owner.visitSlug('/a?b')
+  expect([slug.status, slug.headers.location]).toEqual([307, `https://${hostname}:${https}/a?b`])
+
+  await renewCertificate(plinth.deps, hostname as Hostname)
+  await plinth.runJobs()
+  const serial = async () => (await visit(hostname)).certificate.serialNumber
+  await expect.poll(serial).not.toBe(first.certificate.serialNumber)
+  expect(pebble.orders).toEqual([hostname, hostname])
+
+  expect(await owner.remove(hostname)).toBe(204)
+  await expect(visit(hostname)).rejects.toThrow()
+  expect((await owner.visitSlug()).text).toBe('<h1>Certified</h1>')
+})
+
+test('an apex is proven by addresses and a TXT record', async () => {
+  const hostname = 'example.org'
+  const { records } = await owner.add(hostname)
+  const proof = records.find(({ type }) => type === 'TXT')
+  expect(records.map(({ type, value }) => [type, value])).toEqual([
+    ['A', '127.0.0.1'],
+    ['TXT', proof?.value],
+  ])
+  await pebble.dns.address4(hostname, '127.0.0.1')
+  expect(await owner.check(hostname)).toMatchObject({ status: 'pending_dns' })
+  await pebble.dns.txt(proof?.name ?? '', proof?.value ?? '')
+  await minutesPass(1)
+  await becomes(hostname, { status: 'active' })
+  expect((await visit(hostname)).status).toBe(200)
+})
+
+const troubles: readonly {
+  readonly name: string
+  readonly reason: RegExp
+  begin(hostname: string): Promise<void>
+  end(hostname: string): Promise<void>
+}[] = [
+  {
+    name: 'a CNAME that leads elsewhere',
+    reason: /elsewhere\.example\.net/,
+    begin: (hostname) => pebble.dns.cname(hostname, 'elsewhere.example.net'),
+    end: (hostname) => pebble.dns.cname(hostname, owner.target),
+  },
+  {
+    name: 'SERVFAIL',
+    reason: /SERVFAIL/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      await pebble.dns.break(hostname)
+    },
+    end: (hostname) => pebble.dns.mend(hostname),
+  },
+  {
+    name: 'silence of the DNS server',
+    reason: /time|answer/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      process.kill(pebble.dns.pid, 'SIGSTOP')
+    },
+    async end() {
+      process.kill(pebble.dns.pid, 'SIGCONT')
+    },
+  },
+  {
+    // The second order is validated over TLS (tls-alpn-01).
+    name: 'CAA that names another authority',
+    reason: /CAA/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      pebble.refuse(hostname, { status: 403, type: 'caa', detail: 'CAA prevents issuance.' })
+    },
+    async end(hostname) {
+      pebble.refuse(hostname, null)
+    },
+  },
+  {
+    name: 'a limit of the authority',
+    reason: /no more certificates for now, until/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      const headers = { 'retry-after': '90' }
+      pebble.refuse(hostname, { status: 429, type: 'rateLimited', detail: 'Too many.', headers })
+    },
+    async end(hostname) {
+      pebble.refuse(hostname, null)
+    },
+  },
+]
+
+test.each(troubles.map((trouble, n) => [trouble.name, trouble, n] as const))(
+  '%s is told, and heals by itself',
+  async (_, trouble, n) => {
+    const hostname = `trouble${n}.example.org`
+    await owner.add(hostname)
+    await trouble.begin(hostname)
+    await owner.check(hostname)
+    await plinth.runJobs().catch(() => undefined)
+    await becomes(hostname, { status: 'failed', certificate: null })
+    expect((await owner.look(hostname)).reason).toMatch(trouble.reason)
+    await trouble.end(hostname)
+    await minutesPass(2)
+    await becomes(hostname, { status: 'active', reason: null })
+    expect((await visit(hostname)).status).toBe(200)
+  },
+)
+
+test('an alias of an alias of the drop leads there as well', async () => {
+  const hostname = 'chain.example.org'
+  await owner.add(hostname)
+  await pebble.dns.cname(hostname, 'one.example.net')
+  await pebble.dns.cname('one.example.net', 'two.example.net')
+  await pebble.dns.cname('two.example.net', owner.target)
+  // Pebble's DNS server looks one step ahead, where others go all the way.
+  await pebble.dns.address4('one.example.net', '127.0.0.1')
+  await minutesPass(1)
+  await becomes(hostname, { status: 'active' })
+  expect((await visit(hostname)).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+// Somebody with a drop on a service that speaks TLS, and what they see of its domains.
+import { readFile } from 'node:fs/promises'
+import { fileForm } from './api.ts'
+import type { Account } from './plinth.ts'
+import { tlsFiles } from './tls-server.ts'
+import { type TlsAnswer, visitTls } from './tls-visit.ts'
+
+export interface Domain {
+  readonly hostname: string
+  readonly status: string
+  readonly reason: string | null
+  readonly records: readonly { type: string; name: string; value: string }[]
+  readonly certificate: { readonly issued_at: string; readonly expires_at: string } | null
+}
+
+export interface CertifiedOwner {
+  /** The host of the drop's own address. */
+  readonly target: string
+  add(hostname: string): Promise<Domain>
+  look(hostname: string): Promise<Domain>
+  /** Looks at DNS now. */
+  check(hostname: string): Promise<Domain>
+  remove(hostname: string): Promise<number>
+  /** The drop at its own address. */
+  visitSlug(path?: string): Promise<TlsAnswer>
+  /** The same person, asking another node. */
+  at(port: number): CertifiedOwner
+}
+
+/** What the service needs for its own names. */
+export const ownCertificate = (httpsPort: number): Record<string, string> => {
+  const { certificate, key } = tlsFiles('service-')
+  return {
+    PLINTH_BASE_URL: `https://plinth.test:${httpsPort}`,
+    PLINTH_SITES_DOMAIN: `drops.test:${httpsPort}`,
+    PLINTH_HTTPS_PORT: String(httpsPort),
+    PLINTH_TLS_CERT: certificate,
+    PLINTH_TLS_KEY: key,
+  }
+}
+
+export async function certifiedOwner(
+  port: number,
+  { token }: Pick<Account, 'token'>,
+): Promise<CertifiedOwner> {
+  const trust = await readFile(tlsFiles('service-').certificate, 'utf8')
+  const askAt = (node: number) => (method: string, path: string, body?: FormData | string) =>
+    visitTls({
+      port: node,
+      hostname: 'plinth.test',
+      trust,
+      method,
+      path: `/api/v1${path}`,
+      headers: { host: `plinth.test:${port}`, authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body }),
+    })
+  const ask = askAt(port)
+  const { id, slug } = JSON.parse((await ask('POST', '/sites', '{}')).text)
+  await ask('POST', `/sites/${id}/upload`, fileForm('index.html', '<h1>Certified</h1>'))
+  const target = `${slug}.drops.test`
+
+  function at(node: number): CertifiedOwner {
+    const send = askAt(node)
+    async function domain(method: string, path: string, body?: string): Promise<Domain> {
+      const { status, text } = await send(method, `/sites/${id}/domains${path}`, body)
+      if (status >= 300) throw new Error(text)
+      return JSON.parse(text)
+    }
+    return {
+      target,
+      add: (hostname) => domain('POST', '', JSON.stringify({ hostname })),
+      look: (hostname) => domain('GET', `/${hostname}`),
+      check: (hostname) => domain('POST', `/${hostname}/check`),
+      remove: async (hostname) => (await send('DELETE', `/sites/${id}/domains/${hostname}`)).status,
+      visitSlug: (path = '/') => visitTls({ port: node, hostname: target, trust, path }),
+      at,
+    }
+  }
+  return at(port)
+}

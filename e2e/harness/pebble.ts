@@ -1,0 +1,116 @@
+// A real certificate authority with a real DNS server, on loopback and for one test file.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
+import { vi } from 'vitest'
+import { type ChallengeDns, challengeDns } from './challenge-dns.ts'
+import { type PebbleFront, startPebbleFront } from './pebble-front.ts'
+import { type PebbleGates, startPebbleGates } from './pebble-gates.ts'
+import { findPebble } from './pebble-programs.ts'
+import { tlsFiles } from './tls-server.ts'
+
+export interface Pebble
+  extends Pick<PebbleFront, 'orders' | 'refuse' | 'swallowFinalisation'>,
+    Pick<PebbleGates, 'lead'> {
+  readonly dns: ChallengeDns
+  /** What Plinth has to know. */
+  readonly env: Readonly<Record<string, string>>
+  /** PEM: what its certificates are checked against. */
+  readonly root: string
+  stop(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const files = tlsFiles('service-')
+
+export async function startPebble(): Promise<Pebble> {
+  const programs = await findPebble()
+  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-pebble-'))
+  const [port, management, dnsPort, dnsManagement] = await Promise.all([
+    getFreePort(),
+    getFreePort(),
+    getFreePort(),
+    getFreePort(),
+  ])
+  const gates = await startPebbleGates()
+  const certificate = await readFile(files.certificate, 'utf8')
+  const front = await startPebbleFront(port, certificate)
+  const settings = {
+    listenAddress: `${host}:${port}`,
+    managementListenAddress: `${host}:${management}`,
+    certificate: files.certificate,
+    privateKey: files.key,
+    httpPort: gates.httpPort,
+    tlsPort: gates.tlsPort,
+  }
+  const config = path.join(folder, 'pebble.json')
+  await writeFile(config, JSON.stringify({ pebble: settings }))
+  const dnsServer = spawn(programs.dns, [
+    ...['-dns01', `${host}:${dnsPort}`, '-management', `${host}:${dnsManagement}`],
+    ...['-defaultIPv4', '', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''],
+  ])
+  const authority = spawn(
+    programs.authority,
+    ['-config', config, '-dnsserver', `${host}:${dnsPort}`],
+    { env: authorityEnvironment },
+  )
+
+  async function stop(): Promise<void> {
+    front.stop()
+    gates.stop()
+    await Promise.all([end(dnsServer), end(authority)])
+    await rm(folder, { recursive: true })
+  }
+
+  try {
+    const root = await vi.waitFor(() => readRoot(management, certificate), { timeout: 20_000 })
+    return {
+      dns: challengeDns({
+        management: `http://${host}:${dnsManagement}`,
+        pid: dnsServer.pid ?? 0,
+      }),
+      env: {
+        PLINTH_TLS: 'acme',
+        PLINTH_ACME_DIRECTORY_URL: `https://${host}:${front.port}/dir`,
+        PLINTH_ACME_CA_FILE: files.certificate,
+        PLINTH_DNS_SERVERS: `${host}:${dnsPort}`,
+        PLINTH_PUBLIC_ADDRESSES: host,
+      },
+      root,
+      orders: front.orders,
+      refuse: front.refuse,
+      swallowFinalisation: front.swallowFinalisation,
+      lead: gates.lead,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const authorityEnvironment = {
+  PEBBLE_VA_NOSLEEP: '1',
+  // In most orders some request is refused at random; six times in a row, one in a hundred thousand is.
+  PEBBLE_WFE_NONCEREJECT: '15',
+  PEBBLE_AUTHZREUSE: '0',
+}
+
+async function readRoot(management: number, certificate: string): Promise<string> {
+  const sent = request({ host, port: management, path: '/roots/0', ca: certificate }).end()
+  const [answer] = await once(sent, 'response')
+  return text(answer)
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  const exit = once(program, 'exit')
+  // Also one that a test has put to sleep.
+  program.kill('SIGKILL')
+  await exit
+}

@@ -1,0 +1,99 @@
+import type { Hostname } from '@plinth/domain/hostname'
+import { describe, expect, test } from 'vitest'
+import { AuthorityProblem } from './authority-problem.ts'
+import { createCertificateAuthority } from './certificate-authority.ts'
+import { checkIssued } from './check-issued.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const hostname = 'www.example.org' as Hostname
+const document = (type: string, detail: unknown = 'Because.') =>
+  JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail })
+
+describe('what an answer refuses', () => {
+  test.each([
+    ['nothing', { status: 201 }, null],
+    [
+      'a named problem',
+      { status: 403, data: document('caa') },
+      { kind: 'caa', detail: 'Because.' },
+    ],
+    ['a limit without a document', { status: 429 }, { kind: 'rateLimited', detail: 'HTTP 429' }],
+    ['a gateway that is down', { status: 502, data: '<h1>' }, { kind: 'serverInternal' }],
+    [
+      'a document of another kind',
+      { status: 404, data: '{"type":"about:blank"}' },
+      { kind: 'other' },
+    ],
+    [
+      'a detail that is no text',
+      { status: 400, data: document('malformed', 7) },
+      { detail: 'HTTP 400' },
+    ],
+    [
+      'lines and controls',
+      { status: 400, data: document('dns', ' a\r\n\u0000b\u202e') },
+      { detail: 'a b' },
+    ],
+    [
+      'a novel',
+      { status: 400, data: document('dns', 'x'.repeat(9000)) },
+      { detail: 'x'.repeat(300) },
+    ],
+    ['seconds to wait', { status: 429, after: '120' }, { retryAt: now + 120_000 }],
+    [
+      'a date to wait for',
+      { status: 503, after: 'Mon, 01 Jun 2026 01:00:00 GMT' },
+      { retryAt: now + 3_600_000 },
+    ],
+    [
+      'a date that is over',
+      { status: 503, after: 'Mon, 01 Jun 2020 01:00:00 GMT' },
+      { retryAt: null },
+    ],
+    ['no time at all', { status: 503, after: 'soon' }, { retryAt: null }],
+  ] as const)('%s', (_, answer: { status: number; data?: string; after?: string }, expected) => {
+    const { status, data = '', after } = answer
+    const problem = AuthorityProblem.of({ status, data, headers: { 'retry-after': after } }, now)
+    if (expected === null) expect(problem).toBeNull()
+    else expect(problem).toMatchObject(expected)
+  })
+})
+
+test.each([
+  ['rateLimited', 'until 2026-06-01 01:00 UTC'],
+  ['caa', 'A CAA record of www.example.org'],
+  ['dns', 'in DNS'],
+  ['connection', 'could not connect to www.example.org'],
+  ['tls', 'could not connect to www.example.org'],
+  ['unauthorized', 'did not get the answer'],
+  ['incorrectResponse', 'did not get the answer'],
+  ['rejectedIdentifier', 'no certificates for www.example.org'],
+  ['serverInternal', 'a fault of its own'],
+  ['badNonce', 'took none of our requests'],
+  ['externalAccountRequired', 'does not take the account'],
+  ['somethingNew', 'issued no certificate for www.example.org'],
+])('%s is told in sentences, with what the authority said', (kind, words) => {
+  const problem = new AuthorityProblem({ kind, detail: 'Because.', retryAt: now + 3_600_000 })
+  const sentence = refusalSentence(problem, hostname)
+  expect(sentence).toContain(words)
+  expect(sentence).toMatch(/^(The|A) .+\. It says: “Because”\.$/)
+})
+
+test('a certificate that does not fit is not taken', async () => {
+  const settings = { directoryUrl: 'https://authority.example', email: null, caFile: null }
+  const authority = createCertificateAuthority(settings, { now: () => now })
+  const fitting = await authority.makeAlpnCertificate({ hostname, keyAuthorization: 'any' })
+  expect(checkIssued(fitting, { hostname, now })).toMatchObject({ ...fitting, issuedAt: now })
+  const other = await authority.makeAccountKey()
+  for (const [chain, key, name, time] of [
+    [fitting.chain, fitting.privateKey, 'example.org', now],
+    [fitting.chain, other, hostname, now],
+    [fitting.chain, fitting.privateKey, hostname, Date.UTC(2200, 1, 1)],
+    ['no certificate', fitting.privateKey, hostname, now],
+  ] as const) {
+    const check = () =>
+      checkIssued({ chain, privateKey: key }, { hostname: name as Hostname, now: time })
+    expect(check).toThrow()
+  }
+})
