@@ -76,6 +76,7 @@ export async function startTravellingPlinth(
         ...(await useCases.turnClocks(signal)),
         ...(await useCases.keepHouse()),
         ...(await useCases.tendBilling(signal)),
+        ...(await useCases.tendDomains(signal)),
         ...(await useCases.tendCertificates(signal)),
         ...(await useCases.deliverMail(signal)),
       ]

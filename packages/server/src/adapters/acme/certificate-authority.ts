@@ -15,6 +15,7 @@ import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 import { openAuthorityRequests } from './authority-requests.ts'
 import { checkIssued } from './check-issued.ts'
 import { completeOrder } from './complete-order.ts'
+import { openAccount } from './open-account.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 export interface AuthoritySettings {
@@ -31,19 +32,16 @@ export function createCertificateAuthority(
   clock: Clock,
 ): CertificateAuthority {
   const { directoryUrl, email, caFile } = settings
-  const contact = email === null ? {} : { contact: [`mailto:${email}`] }
-  /** Where the account lies that was used last: asking for it each time would count as traffic. */
-  let account: { readonly key: string; readonly url: string } | null = null
+  /** The one that was used last: asking for it each time would count as traffic. */
+  let account: { readonly key: string; readonly url: Promise<string> } | null = null
 
   async function signIn(accountKey: string): Promise<Client> {
     const { Client } = await loadAcmeLibrary()
-    const known = account?.key === accountKey ? { accountUrl: account.url } : {}
-    const client = new Client({ directoryUrl, accountKey, ...known })
-    if (!('accountUrl' in known)) {
-      await client.createAccount({ termsOfServiceAgreed: true, ...contact })
-      account = { key: accountKey, url: client.getAccountUrl() }
+    if (account?.key !== accountKey) {
+      const client = new Client({ directoryUrl, accountKey })
+      account = { key: accountKey, url: openAccount(client, email) }
     }
-    return client
+    return new Client({ directoryUrl, accountKey, accountUrl: await account.url })
   }
 
   async function begin({
@@ -56,8 +54,8 @@ export function createCertificateAuthority(
       const identifiers = [{ type: 'dns', value: hostname }]
       return { client, order: await client.createOrder({ identifiers }) }
     } catch (cause) {
-      if (!isAboutAccount(cause)) throw cause
       account = null
+      if (!isAboutAccount(cause)) throw cause
       throw new AccountRefused(wasKnown, { cause })
     }
   }
