@@ -1,8 +1,13 @@
 import { getFreePort } from '@plinth/server/test-servers/free-port'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
 import { renewCertificate } from '../packages/server/src/usecases/certificates/renew-certificate.ts'
-import { type CertifiedOwner, certifiedOwner, type Domain, ownCertificate } from './harness/certified-owner.ts'
+import {
+  type CertifiedOwner,
+  certifiedOwner,
+  type Domain,
+  ownCertificate,
+} from './harness/certified-owner.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { visitTls } from './harness/tls-visit.ts'
@@ -17,10 +22,11 @@ beforeAll(async () => {
   pebble = await startPebble()
   https = await getFreePort()
   plinth = await startTravellingPlinth({ ...pebble.env, ...ownCertificate(https) })
-  pebble.lead([{ http: plinth.port, https }])
   owner = await certifiedOwner(https, await plinth.createAccount('business'))
   await pebble.dns.address4(owner.target, '127.0.0.1')
 }, pebbleTimeoutMs)
+
+beforeEach(() => pebble.lead([{ http: plinth.port, https }]))
 
 afterAll(async () => {
   await plinth?.stop()
@@ -118,7 +124,28 @@ const troubles: readonly {
     },
   },
   {
+    name: 'a plain port that the authority does not reach',
+    reason: /did not get the answer/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      pebble.lead([{ http: 1, https }])
+    },
     // The second order is validated over TLS (tls-alpn-01).
+    async end() {},
+  },
+  {
+    name: 'nonces that are refused again and again',
+    reason: /took none of our requests/,
+    async begin(hostname) {
+      await pebble.dns.cname(hostname, owner.target)
+      const headers = { 'replay-nonce': 'any' }
+      pebble.refuse(hostname, { status: 400, type: 'badNonce', detail: 'Used before.', headers })
+    },
+    async end(hostname) {
+      pebble.refuse(hostname, null)
+    },
+  },
+  {
     name: 'CAA that names another authority',
     reason: /CAA/,
     async begin(hostname) {

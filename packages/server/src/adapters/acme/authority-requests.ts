@@ -24,6 +24,8 @@ interface AuthorityAnswer {
 }
 
 const answerMs = 30_000
+/** As often as the client does it. */
+const resends = 5
 /** A chain of certificates has a few thousand. */
 const mostBytes = 1_000_000
 
@@ -35,6 +37,7 @@ export function openAuthorityRequests(options: {
 }): AuthorityRequests {
   const { now, signal } = options
   const agent = new Agent({ keepAlive: true, ...(options.roots !== null && { ca: options.roots }) })
+  let badNonces = 0
   return {
     async send({ url, method, headers, body }) {
       if (URL.parse(url)?.protocol !== 'https:') {
@@ -48,8 +51,9 @@ export function openAuthorityRequests(options: {
         },
       )
       const problem = AuthorityProblem.of(answer, now())
-      // The client signs again with another nonce by itself.
-      if (problem && problem.kind !== 'badNonce') throw problem
+      if (method === 'POST') badNonces = problem?.kind === 'badNonce' ? badNonces + 1 : 0
+      // The client signs again with another nonce by itself, and forgets why when it gives up.
+      if (problem && (badNonces === 0 || badNonces > resends)) throw problem
       return answer
     },
     close: () => agent.destroy(),
