@@ -1,6 +1,7 @@
 // Requests to the authority in place of axios' own, which waits for hours when it is told to, keeps
 // no signal, and loses what a refusal said.
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 
@@ -29,14 +30,15 @@ const resends = 5
 /** A chain of certificates has a few thousand. */
 const mostBytes = 1_000_000
 
-export function openAuthorityRequests(options: {
-  /** PEM; null: the system's roots. */
-  readonly roots: string | null
+export async function openAuthorityRequests(options: {
+  /** With the roots that count; null: the system's. */
+  readonly caFile: string | null
   readonly now: () => number
   readonly signal: AbortSignal
-}): AuthorityRequests {
-  const { now, signal } = options
-  const agent = new Agent({ keepAlive: true, ...(options.roots !== null && { ca: options.roots }) })
+}): Promise<AuthorityRequests> {
+  const { caFile, now, signal } = options
+  const roots = caFile === null ? {} : { ca: await readRoots(caFile) }
+  const agent = new Agent({ keepAlive: true, ...roots })
   let badNonces = 0
   return {
     async send({ url, method, headers, body }) {
@@ -58,6 +60,14 @@ export function openAuthorityRequests(options: {
     },
     close: () => agent.destroy(),
   }
+}
+
+async function readRoots(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new AuthorityUnreachable(`${file}, the file of PLINTH_ACME_CA_FILE, cannot be read.`, {
+      cause,
+    })
+  })
 }
 
 async function exchange(

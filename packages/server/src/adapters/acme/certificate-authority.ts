@@ -1,6 +1,5 @@
 // An authority that speaks ACME (RFC 8555), through acme-client.
 import { generateKeyPair } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Client, Order } from 'acme-client'
 import {
@@ -82,8 +81,7 @@ export function createCertificateAuthority(
       const signal = AbortSignal.any([options.signal, deadline])
       const library = await loadAcmeLibrary()
       try {
-        const roots = caFile === null ? null : await readFile(caFile, 'utf8')
-        const requests = openAuthorityRequests({ roots, now: clock.now, signal })
+        const requests = await openAuthorityRequests({ caFile, now: clock.now, signal })
         try {
           return await library.using(requests, () => order({ ...options, signal }))
         } finally {

@@ -8,14 +8,17 @@ import { AuthorityProblem } from './authority-problem.ts'
  */
 export async function openAccount(client: Client, email: string | null): Promise<string> {
   const lookUp = () => client.createAccount({ onlyReturnExisting: true })
+  const contact = email === null ? [] : [`mailto:${email}`]
   try {
-    await lookUp()
+    const known = await lookUp()
+    if (contact.some((address) => !known.contact?.includes(address))) {
+      await client.updateAccount({ contact })
+    }
   } catch (error) {
     if (!(error instanceof AuthorityProblem && error.kind === 'accountDoesNotExist')) throw error
-    const contact = email === null ? {} : { contact: [`mailto:${email}`] }
     // Another node may make it at the same moment.
     await client
-      .createAccount({ termsOfServiceAgreed: true, ...contact })
+      .createAccount({ termsOfServiceAgreed: true, contact })
       .catch((refused: unknown) => lookUp().catch(() => Promise.reject(refused)))
   }
   return client.getAccountUrl()

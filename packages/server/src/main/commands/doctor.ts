@@ -1,4 +1,5 @@
 // Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
+import { checkDirectory } from '../../adapters/acme/check-directory.ts'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { checkDns } from '../../adapters/dns/check-dns.ts'
@@ -69,6 +70,12 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   tls: checkTls,
+
+  async certificates({ tls }) {
+    if (!tls?.acme) return 'none are ordered: PLINTH_TLS is not acme'
+    await checkDirectory(tls.acme)
+    return `from ${tls.acme.directoryUrl}, which answers`
+  },
 }
 
 export async function doctor(): Promise<void> {
