@@ -15,7 +15,10 @@ interface Node {
   readonly https: number
 }
 
-describe.runIf(inject('stores') === 'postgres-s3')('two nodes', () => {
+/** Jobs come round every ten seconds, and nodes are started anew. */
+const timeout = 180_000
+
+describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () => {
   let pebble: Pebble
   let first: Node
   let second: Node
@@ -59,7 +62,7 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', () => {
 
   const becomesActive = (hostname: string) =>
     expect
-      .poll(() => owner.look(hostname), { timeout: 45_000 })
+      .poll(() => owner.look(hostname), { timeout: 60_000 })
       .toMatchObject({ status: 'active', reason: null })
 
   /** The lease of a node that died ends then; the test does not sit it out. */

@@ -1,6 +1,7 @@
 // What stands before Pebble: it counts orders, and refuses what Pebble itself never refuses.
 import { once } from 'node:events'
-import { request as forward, type IncomingMessage } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { request as forward } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { startTlsServer, type TlsServer } from './tls-server.ts'
 
