@@ -29,7 +29,7 @@ export interface CertifiedOwner {
 
 /** What the service needs for its own names. */
 export const ownCertificate = (httpsPort: number): Record<string, string> => {
-  const { certificate, key } = tlsFiles('service-')
+  const { certificate, key } = tlsFiles('pebble-')
   return {
     PLINTH_BASE_URL: `https://plinth.test:${httpsPort}`,
     PLINTH_SITES_DOMAIN: `drops.test:${httpsPort}`,
@@ -43,7 +43,7 @@ export async function certifiedOwner(
   port: number,
   { token }: Pick<Account, 'token'>,
 ): Promise<CertifiedOwner> {
-  const trust = await readFile(tlsFiles('service-').certificate, 'utf8')
+  const trust = await readFile(tlsFiles('pebble-').certificate, 'utf8')
   const askAt = (node: number) => (method: string, path: string, body?: FormData | string) =>
     visitTls({
       port: node,

@@ -69,7 +69,7 @@ export async function startPebbleFront(
     if (hostname !== null && answer.statusCode === 201) orders.push(hostname)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
-  }, 'service-')
+  }, 'pebble-')
   return {
     port: server.port,
     orders,

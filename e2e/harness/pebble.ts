@@ -26,7 +26,7 @@ export interface Pebble
 }
 
 const host = '127.0.0.1'
-const files = tlsFiles('service-')
+const files = tlsFiles('pebble-')
 
 export async function startPebble(): Promise<Pebble> {
   const programs = await findPebble()

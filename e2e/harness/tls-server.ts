@@ -13,14 +13,14 @@ export interface TlsServer {
 const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
 
 /** Of `*.test`; or of `plinth.test` with its drops under `drops.test`, and of loopback. */
-export const tlsFiles = (kind: '' | 'service-' = '') => ({
+export const tlsFiles = (kind: '' | 'pebble-' = '') => ({
   key: path.join(folder, `${kind}key.pem`),
   certificate: path.join(folder, `${kind}certificate.pem`),
 })
 
 export async function startTlsServer(
   answer: RequestListener,
-  kind: '' | 'service-' = '',
+  kind: '' | 'pebble-' = '',
 ): Promise<TlsServer> {
   const files = tlsFiles(kind)
   const server = createServer({
