@@ -1,19 +1,28 @@
+import { AppError } from '@plinth/domain/errors'
 import { openAuthorityRequests } from './authority-requests.ts'
 
-/** Rejects where nobody answers, or what answers is no such authority. */
-export async function checkDirectory(authority: {
+interface Authority {
   readonly directoryUrl: string
   readonly caFile: string | null
-}): Promise<void> {
-  const { directoryUrl, caFile } = authority
-  const signal = new AbortController().signal
+}
+
+/** Rejects where nobody answers, or what answers is no such authority. */
+export async function checkDirectory(authority: Authority): Promise<void> {
+  const { directoryUrl } = authority
+  const directory = await readDirectory(authority).catch((error: Error) => {
+    const cause = error.cause ?? error
+    throw new AppError('unavailable', `${directoryUrl} does not answer.`, { cause })
+  })
+  if (directory.includes('"newOrder"')) return
+  throw new AppError('unavailable', `${directoryUrl} is not the directory of an ACME authority.`)
+}
+
+async function readDirectory({ directoryUrl, caFile }: Authority): Promise<string> {
+  const { signal } = new AbortController()
   const requests = await openAuthorityRequests({ caFile, now: Date.now, signal })
   try {
     const asked = { url: directoryUrl, method: 'GET', headers: {}, body: null }
-    const { data } = await requests.send(asked)
-    if (!data.includes('"newOrder"')) {
-      throw new Error(`${directoryUrl} is not the directory of an ACME authority.`)
-    }
+    return (await requests.send(asked)).data
   } finally {
     requests.close()
   }
