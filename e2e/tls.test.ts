@@ -1,97 +1,44 @@
 // Plinth speaks TLS itself: what goes over HTTP/1.1 goes over HTTP/2, and nobody else is let in.
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { ClientHttp2Session } from 'node:http2'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { networkInterfaces } from 'node:os'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
-import { type Account, type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
+import { type Plinth, runPlinthd } from './harness/plinth.ts'
 import { childrenOf } from './harness/processes.ts'
-import { askOn, createSecureClient, type SecureClient } from './harness/secure-client.ts'
+import { askOn, type SecureClient } from './harness/secure-client.ts'
+import {
+  app,
+  drop,
+  fixture,
+  type SecurePlinth,
+  startSecurePlinth,
+} from './harness/secure-plinth.ts'
 
-const fixtures = path.join(import.meta.dirname, 'fixtures/tls')
-const app = 'plinth.test'
-const drop = 'secure-drop.drops.test'
 const large = randomBytes(6_000_000)
+/** More than is ever kept in memory. */
+const huge = Buffer.alloc(17_000_000, 'huge')
 
-let folder: string
+let secure: SecurePlinth
 let plinth: Plinth
-let account: Account
 let port: number
 let client: SecureClient
 
-/** In a row, as tools that renew certificates do it. */
-async function install(name: string): Promise<void> {
-  await copyFile(path.join(fixtures, `${name}-certificate.pem`), path.join(folder, 'cert.pem'))
-  await copyFile(path.join(fixtures, `${name}-key.pem`), path.join(folder, 'key.pem'))
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'plinth-tls-'))
-  await install('service')
-  port = await getFreePort()
-  plinth = await startPlinth({
-    PLINTH_WORKERS: '2',
-    PLINTH_TLS: 'files',
-    PLINTH_TLS_CERT: path.join(folder, 'cert.pem'),
-    PLINTH_TLS_KEY: path.join(folder, 'key.pem'),
-    PLINTH_HTTPS_PORT: String(port),
-    PLINTH_BASE_URL: `https://${app}:${port}`,
-    PLINTH_SITES_DOMAIN: `drops.test:${port}`,
-    PLINTH_SECRET: 'a secret that both workers share',
+  secure = await startSecurePlinth({
+    'index.html': '<h1>Secured</h1>',
+    'large.bin': large,
+    'huge.bin': huge,
   })
-  await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
-  const roots = ['service', 'service-renewed'].map((name) =>
-    readFile(path.join(fixtures, `${name}-certificate.pem`), 'utf8'),
-  )
-  client = createSecureClient(port, (await Promise.all(roots)).join(''))
-  account = await plinth.createAccount('plus')
-  const made = await api('POST', '/sites', Buffer.from('{"slug":"secure-drop"}'))
-  const form = new FormData()
-  for (const [name, content] of [
-    ['index.html', '<h1>Secured</h1>'],
-    ['large.bin', large],
-  ] as const) {
-    form.append('files', new File([content as BlobPart], name))
-    form.append('paths', name)
-  }
-  const upload = await formRequest(form)
-  const id: string = JSON.parse(String(made.body)).id
-  const published = await client.overHttp2(app, {
-    ...upload,
-    path: `/api/v1/sites/${id}/upload-bundle`,
-    headers: { ...upload.headers, authorization: `Bearer ${account.token}` },
-  })
-  expect([made.status, published.status]).toEqual([201, 201])
+  ;({ plinth, port, client } = secure)
 })
-afterAll(async () => {
-  await plinth?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function formRequest(form: FormData) {
-  const sent = new Response(form)
-  const type = sent.headers.get('content-type') ?? ''
-  return {
-    method: 'POST',
-    headers: { 'content-type': type },
-    body: Buffer.from(await sent.arrayBuffer()),
-  }
-}
-
-const api = (method: string, to: string, body?: Buffer) =>
-  client.overHttp2(app, {
-    method,
-    path: `/api/v1${to}`,
-    headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
-    ...(body && { body }),
-  })
+afterAll(() => secure?.stop())
 
 const callTool = (name: string, input: object): Buffer =>
   Buffer.from(
@@ -165,7 +112,7 @@ test('an agent works over HTTP/2, and an upload that is cut off publishes nothin
   const staged = await askOn(session, {
     method: 'POST',
     path: '/mcp',
-    headers: { ...mcpHeaders, authorization: `Bearer ${account.token}` },
+    headers: { ...mcpHeaders, authorization: secure.authorization },
     body: callTool('service_stage_upload', { kind: 'html' }),
   })
   const [, secret] = /mcp\/uploads\/([a-z2-7]+)/.exec(String(staged.body)) ?? []
@@ -192,13 +139,27 @@ test('an agent works over HTTP/2, and an upload that is cut off publishes nothin
 test('who leaves in the middle of a download leaves nothing open', async ({ skip }) => {
   if (process.platform !== 'linux') skip('only Linux tells which files are open')
   const session = await client.openHttp2(drop)
-  const download = session.request({ ':path': '/large.bin' })
+  const download = session.request({ ':path': '/huge.bin' })
   download.on('error', () => {})
-  await once(download, 'response')
-  session.destroy()
   const workers = await childrenOf(plinth.pid)
-  const open = () => Promise.all(workers.map((pid) => openFilesOf(pid, plinth.stores.dataDir)))
-  await vi.waitUntil(async () => !(await open()).flat().some((file) => file.includes('/blobs/')))
+  const isOpen = async () => {
+    const files = await Promise.all(workers.map((pid) => openFilesOf(pid, plinth.stores.dataDir)))
+    return files.flat().some((file) => file.includes('/blobs/'))
+  }
+  await expect.poll(isOpen).toBe(true)
+  session.destroy()
+  await expect.poll(isOpen).toBe(false)
+})
+
+test('every address is listened on, of IPv4 and of IPv6', async () => {
+  const loopback = networkInterfaces().lo?.map(({ address }) => address) ?? ['127.0.0.1']
+  for (const host of loopback) {
+    const socket = await client.open(app, { host })
+    expect(socket.authorized).toBe(true)
+    socket.destroy()
+    const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${plinth.port}/healthz`)
+    expect((await fetch(url)).status).toBe(200)
+  }
 })
 
 test('two hosts in one request are refused', async () => {
@@ -261,7 +222,7 @@ describe('a handshake', () => {
 
   test.each([
     ['no TLS', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-    ['noise', randomBytes(500)],
+    ['noise', Buffer.alloc(500, 'noise')],
     [
       'a hello that is longer than any',
       Buffer.concat([Buffer.from([22, 3, 1, 0x40, 0]), Buffer.from([1, 0xff, 0xff, 0xff])]),
@@ -319,10 +280,7 @@ test('a port that is taken is named, and the program ends', async () => {
     PLINTH_WORKERS: '1',
   }
   const { code, stderr } = await runPlinthd(environment, 'serve')
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining(`Port ${port} on 127.0.0.1 is in use.`),
-  ])
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} on 0.0.0.0 is in use.`)])
 })
 
 test('Chromium shows a drop, over HTTP/2', { timeout: launchTimeoutMs }, async () => {
@@ -347,12 +305,13 @@ test('a new certificate is taken up, a broken one is not, and nobody is cut off'
     socket.destroy()
     return fingerprint256
   }
-  const file = path.join(fixtures, 'service-renewed-certificate.pem')
-  const { fingerprint256: renewed } = new X509Certificate(await readFile(file))
-  await copyFile(file, path.join(folder, 'cert.pem'))
+  const { fingerprint256: renewed } = new X509Certificate(
+    await readFile(fixture('service-renewed-certificate')),
+  )
+  await secure.install('service-renewed', ['certificate'])
   await vi.waitUntil(() => plinth.output().includes('is not that of'), { timeout: 20_000 })
   expect(await shown()).not.toBe(renewed)
-  await install('service-renewed')
+  await secure.install('service-renewed')
   const both = async () => [await shown(), await shown()].every((print) => print === renewed)
   await vi.waitUntil(both, { timeout: 20_000 })
   expect((await askOn(staying, {})).status).toBe(200)

@@ -55,7 +55,7 @@ export const fileForm = (name: string, content: string | Uint8Array): FormData =
   return form
 }
 
-export function folderForm(files: Record<string, string>): FormData {
+export function folderForm(files: Readonly<Record<string, BlobPart>>): FormData {
   const form = new FormData()
   for (const [path, content] of Object.entries(files)) {
     form.append('files', new File([content], path.split('/').at(-1) ?? path))

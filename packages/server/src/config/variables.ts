@@ -9,7 +9,8 @@ export const variables = {
   PORT: { default: '4000', meaning: 'Port of the listener.' },
   PLINTH_HOST: {
     default: 'loopback (127.0.0.1 and ::1)',
-    meaning: 'Address to listen on; several are separated by commas. `0.0.0.0` is every one.',
+    meaning:
+      'Address to listen on; several are separated by commas. `0.0.0.0` is every one of IPv4; `0.0.0.0,::` those of IPv6 as well.',
   },
   PLINTH_BASE_URL: {
     default: '`http://localhost:$PORT`',

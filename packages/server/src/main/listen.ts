@@ -1,7 +1,7 @@
 // One service on several addresses and ports.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer, type Server as NetServer } from 'node:net'
+import { createServer, isIPv4, type ListenOptions, type Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { Tls } from './tls.ts'
@@ -44,14 +44,17 @@ interface Places {
 /** The first address must work; the others are left out where the machine has none of the kind. */
 async function listenOnAll(
   listeners: NetServer[],
-  { hosts: [host = '127.0.0.1', ...others], port, first, create }: Places,
+  { hosts, port, first, create }: Places,
 ): Promise<void> {
-  await listenOn(first, host, port)
+  const [host = '127.0.0.1', ...others] = hosts
+  // Alone, `::` stands for IPv4 as well; beside an IPv4 address it would want the same port twice.
+  const ipv6Only = hosts.some(isIPv4)
+  await listenOn(first, { host, port, ipv6Only })
   listeners.push(first)
   for (const other of others) {
     const listener = create()
     try {
-      await listenOn(listener, other, port)
+      await listenOn(listener, { host: other, port, ipv6Only })
       listeners.push(listener)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
@@ -60,8 +63,8 @@ async function listenOnAll(
   }
 }
 
-async function listenOn(server: NetServer, host: string, port: number): Promise<void> {
-  server.listen({ host, port })
+async function listenOn(server: NetServer, place: ListenOptions): Promise<void> {
+  server.listen(place)
   await once(server, 'listening')
 }
 
