@@ -5,6 +5,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { Part } from '../../usecases/publishing/part.ts'
+import { hearCutOff, uploadCutOff } from '../http/hear-cut-off.ts'
 
 /** A file and a path for each file of the largest bundle, and the name of a template. */
 const maxParts = 2 * maxFilesPerVersion + 1
@@ -25,14 +26,11 @@ export async function* multipartParts(
   const fail = (error: AppError) => {
     failure ??= error
     current?.destroy(failure)
+    // At once: what the parser says of it in its own words is no refusal.
+    current?.emit('error', failure)
     wake()
   }
   const refuse = (detail: string) => fail(new AppError('invalid_field', detail))
-  const cutOff = (cause?: unknown) =>
-    fail(new AppError('invalid_body', 'The upload ended before it was complete.', { cause }))
-  const onClose = () => {
-    if (!request.complete) cutOff()
-  }
 
   busboy.on('file', (field, content, filename) => {
     current = content
@@ -51,15 +49,12 @@ export async function* multipartParts(
     wake()
   })
   busboy.on('partsLimit', () => refuse(`An upload may have at most ${maxParts} parts.`))
-  busboy.on('error', cutOff)
+  busboy.on('error', (cause) => fail(uploadCutOff(cause)))
   busboy.on('finish', () => {
     finished = true
     wake()
   })
-  request.on('error', cutOff)
-  request.on('close', onClose)
-  // Whoever hung up before we came to listen will not be heard of again.
-  if (request.destroyed) onClose()
+  const stopHearing = hearCutOff(request, fail)
   request.pipe(busboy)
 
   try {
@@ -75,7 +70,7 @@ export async function* multipartParts(
       }
     }
   } finally {
-    request.off('close', onClose)
+    stopHearing()
     request.unpipe(busboy)
     // What is still to come is read and thrown away, so that the answer can be heard.
     request.resume()

@@ -22,7 +22,8 @@ export class Request extends Http2ServerRequest {
     this.rawHeaders = plainRawHeaders(rawHeaders)
     this.complete = stream.endAfterHeaders
     stream.once('end', () => {
-      this.complete = true
+      // One that is taken back without an error ends as well.
+      this.complete = !stream.aborted
     })
     // As over HTTP/1.1: whoever reads hears that the rest will not come, and nobody else does.
     this.on('error', () => {})

@@ -1,0 +1,90 @@
+// Who leaves in the middle of a body is heard, whatever they say when they leave.
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { constants } from 'node:http2'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withBody } from '../mcp/request-body.ts'
+import { createHttp2Server } from './http2-server.ts'
+
+let arrived = Promise.withResolvers<IncomingMessage>()
+const limits = { maxHeaderBytes: 16_384, idleMs: 60_000, requestMs: 60_000 }
+const http2 = createHttp2Server((request) => arrived.resolve(request), limits)
+const listener = createServer((socket) => http2.take(socket))
+let client: Socket
+
+/** Written by hand: Node's own client ends every body before it takes the request back. */
+function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUIntBE(payload.length, 0, 3)
+  head.writeUInt8(type, 3)
+  head.writeUInt8(flags, 4)
+  head.writeUInt32BE(stream, 5)
+  return Buffer.concat([head, payload])
+}
+const [data, headers, reset, settings] = [0, 1, 3, 4]
+const endOfBody = 1
+const endOfHeaders = 4
+/** POST http://a/ (RFC 7541, appendix A). */
+const post = Buffer.from([0x83, 0x86, 0x84, 0x01, 0x01, 0x61])
+
+beforeAll(async () => {
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  client = connect((listener.address() as AddressInfo).port, '127.0.0.1')
+  client.resume()
+  client.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
+  client.write(frame(settings, 0, 0, Buffer.alloc(0)))
+})
+afterAll(() => {
+  client.destroy()
+  http2.closeAll()
+  listener.close()
+})
+
+let stream = -1
+
+async function sendHalf(): Promise<IncomingMessage> {
+  arrived = Promise.withResolvers()
+  stream += 2
+  client.write(frame(headers, endOfHeaders, stream, post))
+  client.write(frame(data, 0, stream, Buffer.from('one half')))
+  return arrived.promise
+}
+
+const sendRest = () => client.write(frame(data, endOfBody, stream, Buffer.from(' and the other')))
+
+function takeBack(code: number): void {
+  const payload = Buffer.alloc(4)
+  payload.writeUInt32BE(code)
+  client.write(frame(reset, 0, stream, payload))
+}
+
+test('a body is whole when it has ended', async () => {
+  const request = await sendHalf()
+  sendRest()
+  expect(await withBody(request, text)).toBe('one half and the other')
+  expect(request.complete).toBe(true)
+})
+
+describe('a body that is taken back is no whole one', () => {
+  const refused = { detail: 'The upload ended before it was complete.' }
+  const words = ['NGHTTP2_NO_ERROR', 'NGHTTP2_CANCEL'] as const
+
+  test.each(words)('while it is read (%s)', async (word) => {
+    const reading = withBody(await sendHalf(), async (content) => {
+      await once(content, 'readable')
+      takeBack(constants[word])
+      return text(content)
+    })
+    await expect(reading).rejects.toMatchObject(refused)
+  })
+
+  test.each(words)('before anybody reads it (%s)', async (word) => {
+    const request = await sendHalf()
+    takeBack(constants[word])
+    await finished(request).catch(() => undefined)
+    await expect(withBody(request, text)).rejects.toMatchObject(refused)
+  })
+})
