@@ -115,7 +115,7 @@ const troubles: readonly {
   },
   {
     name: 'silence of the DNS server',
-    reason: /time|answer/,
+    reason: /do not answer/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       process.kill(pebble.dns.pid, 'SIGSTOP')
@@ -148,7 +148,7 @@ const troubles: readonly {
   },
   {
     name: 'CAA that names another authority',
-    reason: /CAA/,
+    reason: /A CAA record of/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       pebble.refuse(hostname, { status: 403, type: 'caa', detail: 'CAA prevents issuance.' })

@@ -28,5 +28,7 @@ export async function fillCompileCache(): Promise<CompileCache> {
     cwd: server,
     env: { ...process.env, NODE_COMPILE_CACHE: folder },
   })
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  // Programs that were killed a moment ago may still be writing there.
+  const patiently = { recursive: true, force: true, maxRetries: 10 }
+  return { folder, remove: () => rm(folder, patiently) }
 }

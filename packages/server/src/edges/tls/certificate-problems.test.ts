@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { dayMs } from '@plinth/domain/lifecycle'
 import { expect, test } from 'vitest'
 import { readCertificateFiles } from './certificate-files.ts'
 import { certificateProblems } from './certificate-problems.ts'
@@ -8,7 +9,6 @@ const fixture = (name: string) => path.join(folder, name)
 const certFile = fixture('service-certificate.pem')
 const keyFile = fixture('service-key.pem')
 const own = { app: 'plinth.test', sites: 'drops.test' }
-const dayMs = 24 * 3_600_000
 
 test('a certificate is held against the names and the time', async () => {
   const certificate = await readCertificateFiles({ certFile, keyFile })

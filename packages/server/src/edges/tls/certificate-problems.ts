@@ -1,4 +1,5 @@
 // What an operator should know of the certificate before a visitor tells them.
+import { dayMs } from '@plinth/domain/lifecycle'
 import { covers, type FileCertificate } from './certificate-files.ts'
 
 export interface Expectations {
@@ -8,7 +9,6 @@ export interface Expectations {
   readonly now: number
 }
 
-const dayMs = 24 * 3_600_000
 /** Tools renew a month before the end; half of that has passed then. */
 const soonMs = 14 * dayMs
 

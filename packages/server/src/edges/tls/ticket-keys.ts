@@ -1,9 +1,9 @@
 // What session tickets are sealed with. Clients come back to any worker and any node, so all of them
 // have the same keys at the same time, each by itself: from the secret and the day (decision 12).
+import { dayMs } from '@plinth/domain/lifecycle'
 import type { Clock } from '../../ports/clock.ts'
 import type { Signer } from '../../ports/signer.ts'
 
-const dayMs = 24 * 3_600_000
 const keyBytes = 48
 
 /** Today's; a ticket of yesterday's costs its holder a full handshake. */
