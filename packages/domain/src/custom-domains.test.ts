@@ -5,6 +5,7 @@ import {
   type DomainSurroundings,
   domainState,
   isLapsed,
+  isShown,
   lapsesAt,
   recordsFor,
 } from './custom-domains.ts'
@@ -79,6 +80,21 @@ test.each([
   expect(lapsesAt(domain)).toBe(end)
   const moment = end ?? Number.MAX_SAFE_INTEGER
   expect([isLapsed(domain, moment - 1), isLapsed(domain, moment)]).toEqual([false, end !== null])
+})
+
+test.each<[string, DomainFacts, boolean]>([
+  ['a claim', claim, false],
+  ['proven', proven, true],
+  ['trouble, not for long', { ...proven, finding: said('timeout') }, true],
+  ['trouble', { ...failing, finding: said('servfail') }, true],
+  ['leads nowhere', { ...failing, finding: said('no_record') }, true],
+  ['at other addresses', { ...failing, finding: said('wrong_address') }, true],
+  ['an alias of something else', failing, false],
+  ['without its proof', { ...failing, finding: said('no_proof') }, false],
+  ['with the proof of another', { ...failing, finding: said('wrong_proof') }, false],
+  ['lapsed', { ...proven, failingSince: here.now - 30 * dayMs }, false],
+])('is it shown: %s', (_, domain, shown) => {
+  expect(isShown(domain, here.now)).toBe(shown)
 })
 
 const needed = {

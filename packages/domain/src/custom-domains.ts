@@ -48,6 +48,18 @@ export function isLapsed(domain: Parameters<typeof lapsesAt>[0], now: number): b
   return end !== null && end <= now
 }
 
+/** DNS has said that it is somebody else's by now. Where it only leads nowhere, nobody is deceived. */
+const givenAway: readonly (DomainProblem | null)[] = ['wrong_cname', 'no_proof', 'wrong_proof']
+
+/** Whether its drop is shown there, and a certificate for it. */
+export function isShown(
+  domain: Omit<DomainFacts, 'issueProblem' | 'certificate'>,
+  now: number,
+): boolean {
+  if (domain.provenAt === null || isLapsed(domain, now)) return false
+  return domain.failingSince === null || !givenAway.includes(domain.finding?.problem ?? null)
+}
+
 export function domainState(domain: DomainFacts, surroundings: DomainSurroundings): DomainState {
   const { certified, planProblem, now } = surroundings
   const { finding, issueProblem, certificate } = domain

@@ -1,4 +1,4 @@
-import { domainState, isLapsed, lapsesAt } from '@plinth/domain/custom-domains'
+import { domainState, isShown, lapsesAt } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { isPreviewLabel, type Slug } from '@plinth/domain/slug'
@@ -56,7 +56,7 @@ async function findAtDomain(
 ): Promise<Address | null> {
   const { domains, sites } = database.read
   const domain = await domains.findProven(hostname)
-  if (!domain || isLapsed(domain, clock.now())) return null
+  if (!domain || !isShown(domain, clock.now())) return null
   const site = await sites.find(domain.siteId)
   if (!site) return null
   const until = lapsesAt(domain) ?? forEver

@@ -1,3 +1,4 @@
+import { isShown } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
 import type { CertificateRecord } from '../../ports/certificates.ts'
@@ -10,13 +11,15 @@ type FindDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>
 /** A node with another secret would order at every visit otherwise, and exhaust what an authority allows. */
 const orderAgainMs = 24 * 3_600_000
 
-/** What a custom domain is served with; null where there is none, or none that can be used. */
+/** What a custom domain is served with; null where there is none, none that can be used, or nothing to see. */
 export async function findCertificate(
   deps: FindDeps,
   hostname: Hostname,
 ): Promise<CertificateAndKey | null> {
-  const stored = await deps.database.read.certificates.find(hostname)
-  if (!stored) return null
+  const { certificates, domains } = deps.database.read
+  const stored = await certificates.find(hostname)
+  const domain = stored && (await domains.find(stored.siteId, hostname))
+  if (!domain || !isShown(domain, deps.clock.now())) return null
   const privateKey = openSealed(deps.sealer, certificateKeyPurpose, stored.sealedKey)
   if (privateKey !== null) return { chain: stored.chain, privateKey }
   await orderAgain(deps, stored)

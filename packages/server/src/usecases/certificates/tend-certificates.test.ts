@@ -105,6 +105,16 @@ test('a proven domain gets a certificate, and another at two thirds of its lifet
   expect(new Set(ordered.map(({ accountKey }) => accountKey)).size).toBe(1)
 })
 
+test('nobody is shown the certificate of a domain that DNS has given away', async () => {
+  await tend()
+  const chain = async () => (await findCertificate(deps, hostname))?.chain
+  const finding = { reason: '', expected: '', found: '' }
+  await change({ failingSince: now, finding: { ...finding, problem: 'no_record' } })
+  expect(await chain()).toBe('chain 1')
+  await change({ finding: { ...finding, problem: 'wrong_cname' } })
+  expect(await chain()).toBeUndefined()
+})
+
 test('whatever is not proven, does not lead here, or is above the plan causes no order', async () => {
   for (const not of [{ provenAt: null }, { failingSince: now }]) {
     await change(not)

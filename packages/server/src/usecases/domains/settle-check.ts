@@ -110,7 +110,9 @@ async function writeDown(
     ...(orders && !isLost && { issueAt: now }),
   })
   if (isLost && tells) await tellOfLoss(deps, tx, { domain, needs, failingSince })
-  // Whether the slug's address leads there depends on it.
-  if (isLost !== (domain.failingSince !== null)) await tx.changes.append({ site: siteId }, now)
+  // What is shown there depends on it, and whether the slug's address leads there.
+  const wasLost = domain.failingSince !== null
+  if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))
+    await tx.changes.append({ site: siteId, label: hostname }, now)
   return tells || provenAt !== domain.provenAt
 }

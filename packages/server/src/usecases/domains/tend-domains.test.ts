@@ -7,6 +7,7 @@ import type { Mail } from '../../ports/mail.ts'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
+import { findAddress } from '../find-address.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { updateSite } from '../update-site.ts'
@@ -217,6 +218,31 @@ test('DNS that nobody can ask takes a domain down only after a while', async () 
     now += 10 * minute
   }
   expect(await look(owned)).toMatchObject({ status: 'failed' })
+})
+
+test('a domain that DNS has given away is not shown, and whoever serves it hears of it', async () => {
+  const owned = await prove()
+  const feed = await deps.database.openFeed()
+  const heard = new Set<string | null>()
+  feed.listen((change) => change !== 'everything' && heard.add(change.label))
+  const shown = async () => {
+    await expect.poll(() => feed.catchUp() && heard.has(owned.hostname)).toBe(true)
+    heard.clear()
+    return (await findAddress(deps, owned.hostname)) !== null
+  }
+  for (const [answer, expected] of [
+    [{ a: ['9.9.9.9'] }, true],
+    [{ cname: 'elsewhere.example' }, false],
+    [{ txt: [] }, true],
+    [{ cname: 'elsewhere.example' }, false],
+    [{ cname: owned.target }, true],
+  ] as const) {
+    dns.set(owned.hostname, answer)
+    now += 7 * hour
+    await look(owned)
+    expect(await shown()).toBe(expected)
+  }
+  await feed.close()
 })
 
 test('a claim of nobody lapses without a word', async () => {
