@@ -11,6 +11,7 @@ const now = 100 * day
 const claim = (age: number): CheckedDomain => ({
   createdAt: now - age,
   provenAt: null,
+  checkedAt: now - 10 * minute,
   failedChecks: 0,
   failingSince: null,
 })
@@ -24,7 +25,7 @@ const failing = (age: number): CheckedDomain => ({
 const cases: [string, CheckedDomain, DomainProblem | null, number, number | null][] = [
   ['a new claim', claim(0), 'no_record', 20 * second, null],
   ['a claim of an hour', claim(hour), 'wrong_cname', minute, null],
-  ['a claim of a day', claim(day), 'servfail', 5 * minute, null],
+  ['a claim of a day', claim(day), 'servfail', minute, null],
   ['a claim at its end', claim(7 * day - minute), 'no_record', minute, null],
   ['a proven one', proven, null, 6 * hour, null],
   ['one that is lost', proven, 'wrong_cname', 10 * minute, now],
@@ -41,6 +42,14 @@ test.each(cases)('%s', (_, domain, problem, pause, failingSince) => {
   const outcome = afterCheck(domain, problem, { now, chance: 0.5 })
   const failedChecks = problem === null ? 0 : domain.failedChecks + 1
   expect(outcome).toEqual({ failedChecks, failingSince, checkAt: now + pause })
+})
+
+test('trouble that is seen again within five minutes is the same trouble', () => {
+  const seen = (age: number, problem: DomainProblem) =>
+    afterCheck({ ...proven, failedChecks: 2, checkedAt: now - age }, problem, { now, chance: 0.5 })
+  expect(seen(5 * minute - 1, 'timeout')).toMatchObject({ failedChecks: 2, failingSince: null })
+  expect(seen(5 * minute, 'timeout')).toMatchObject({ failedChecks: 3, failingSince: now })
+  expect(seen(minute, 'no_record')).toMatchObject({ failedChecks: 3, failingSince: now })
 })
 
 test('what was proven together is not looked at together', () => {

@@ -1,7 +1,6 @@
 // When a domain is looked at again, and when its DNS counts as lost.
 import { lapsesAt } from './custom-domains.ts'
 import type { DomainProblem } from './domain-checks.ts'
-import { dayMs } from './lifecycle.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -10,6 +9,7 @@ const hour = 60 * minute
 export interface CheckedDomain {
   readonly createdAt: number
   readonly provenAt: number | null
+  readonly checkedAt: number | null
   readonly failedChecks: number
   readonly failingSince: number | null
 }
@@ -22,6 +22,8 @@ export interface CheckOutcome {
 
 /** A proven one is not lost because nobody could say: not the first times in a row. */
 const troublesForgiven = 2
+/** Whoever asks again and again sees the same trouble again and again. */
+const troubleCountsMs = 5 * minute
 const troubles: readonly (DomainProblem | null)[] = ['servfail', 'timeout', 'refused']
 
 export interface CheckMoment {
@@ -36,8 +38,10 @@ export function afterCheck(
   problem: DomainProblem | null,
   { now, chance }: CheckMoment,
 ): CheckOutcome {
-  const failedChecks = problem === null ? 0 : domain.failedChecks + 1
-  const forgiven = troubles.includes(problem) && failedChecks <= troublesForgiven
+  const isTrouble = troubles.includes(problem)
+  const counts = !isTrouble || now - (domain.checkedAt ?? 0) >= troubleCountsMs
+  const failedChecks = problem === null ? 0 : domain.failedChecks + (counts ? 1 : 0)
+  const forgiven = isTrouble && failedChecks <= troublesForgiven
   const isFailing = domain.provenAt !== null && problem !== null
   const failingSince = isFailing ? (domain.failingSince ?? (forgiven ? null : now)) : null
   const pause =
@@ -48,10 +52,7 @@ export function afterCheck(
 }
 
 /** Whoever has just added a domain sits there and waits. */
-function claimPause(age: number): number {
-  if (age < hour) return 20 * second
-  return age < dayMs ? minute : 5 * minute
-}
+const claimPause = (age: number): number => (age < hour ? 20 * second : minute)
 
 const provenPause = (problem: DomainProblem | null, chance: number): number =>
   problem === null ? Math.round(6 * hour * (0.9 + chance / 5)) : 10 * minute

@@ -4,6 +4,7 @@ import { AppError } from '@plinth/domain/errors'
 import { type Hostname, parseHostname } from '@plinth/domain/hostname'
 import { base32, idBytes } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
+import type { DomainRecord } from '../../ports/domains.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
@@ -12,6 +13,7 @@ import { lockAs } from '../organisations/membership.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { planOf } from '../tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
+import { lookSoon } from './look-soon.ts'
 import type { DomainInput } from './owned-domain.ts'
 import { refuseHostname } from './refuse-hostname.ts'
 
@@ -38,15 +40,20 @@ export async function addDomain(
     if (known) await tx.domains.remove(site.id, hostname)
 
     await refuseOverCap(tx, owner, now)
-    await refuseTaken(tx, { hostname, owner, now })
+    const holder = await holderOf(tx, { hostname, owner, now })
+    if (holder) {
+      await lookSoon(tx, holder)
+      return null
+    }
     const claim = { hostname, siteId: site.id, proofToken, createdAt: now, checkAt: now }
     await tx.domains.insert(claim)
     const domain = await tx.domains.find(site.id, hostname)
     if (!domain) throw new Error(`${hostname} was just written`)
     return viewDomain(deps, tx.domains, { domain, owner })
   })
-  // The record may be there already.
+  // The record may be there already, or gone where another account has the name.
   deps.followUps.ring()
+  if (!view) throw takenByAnother(hostname)
   return view
 }
 
@@ -62,20 +69,27 @@ interface Claim {
   readonly now: number
 }
 
-/** Whom DNS has stopped pointing at keeps nobody away: the newcomer has to prove it is theirs. */
-async function refuseTaken(tx: Transaction, { hostname, owner, now }: Claim): Promise<void> {
+/**
+ * Of another account, whom DNS leads to as far as anybody knows. Whom it has stopped pointing at keeps
+ * nobody away: the newcomer has to prove it is theirs.
+ */
+async function holderOf(
+  tx: Transaction,
+  { hostname, owner, now }: Claim,
+): Promise<DomainRecord | null> {
   const proven = await tx.domains.findProven(hostname)
-  if (!proven || isLapsed(proven, now)) return
+  if (!proven || isLapsed(proven, now)) return null
   if (proven.tenantId === owner.id) {
     throw new AppError(
       'domain_taken',
       `Your drop \`${proven.slug}\` has \`${hostname}\` already. Remove it there first.`,
     )
   }
-  if (proven.failingSince === null) {
-    throw new AppError(
-      'domain_taken',
-      `The domain \`${hostname}\` is in use by another account, and its DNS leads there. If it is yours, point it elsewhere first.`,
-    )
-  }
+  return proven.failingSince === null ? proven : null
 }
+
+const takenByAnother = (hostname: Hostname): AppError =>
+  new AppError(
+    'domain_taken',
+    `The domain \`${hostname}\` is in use by another account, and its DNS led there when it was last looked at. It is being looked at again now: try again in a minute if its DNS leads to your drop.`,
+  )

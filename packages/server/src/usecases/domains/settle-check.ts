@@ -9,6 +9,7 @@ import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { domainNeeds, type NeedsDeps } from './domain-needs.ts'
+import { lookSoon } from './look-soon.ts'
 import { proveDomain } from './prove-domain.ts'
 import { type TellDeps, tellOfLoss, tellOfRemoval } from './tell-domain-owners.ts'
 
@@ -70,13 +71,9 @@ async function reachFinding(
     if (isOthers) await tellOfRemoval(deps, tx, { domain: holder, why: 'taken_over' })
     return finding
   }
-  // Whether its DNS still leads there is known at the next look.
   if (holder) await lookSoon(tx, holder)
   return findingOf('taken', needs, sight)
 }
-
-const lookSoon = (tx: Transaction, { siteId, hostname, checkAt, checkedAt }: DomainRecord) =>
-  tx.domains.update(siteId, hostname, { checkAt: Math.min(checkAt, (checkedAt ?? 0) + 60_000) })
 
 function targetOf({ ownHostnames }: NeedsDeps, { ended, names }: DomainSight): Slug | null {
   const name = names.at(-1)

@@ -287,3 +287,13 @@ test('what another had is taken over with the proof, once DNS leads there no mor
     deps.database.read.domains.findProven(parseHostname(before.hostname)),
   ).resolves.toMatchObject({ siteId: after.site })
 })
+
+test('whoever adds what another had need not wait for hours until its DNS is looked at', async () => {
+  const before = await prove()
+  dns.remove(before.hostname)
+  now += hour
+  const refused = { code: 'domain_taken', detail: expect.stringContaining('again in a minute') }
+  await expect(claim(before.hostname)).rejects.toMatchObject(refused)
+  expect(await look(before)).toMatchObject({ status: 'failed' })
+  expect(await claim(before.hostname)).toMatchObject({ hostname: before.hostname })
+})
