@@ -14,7 +14,7 @@ export interface DomainSight {
   readonly names: readonly string[]
   /** How following them ended. `here`: at a name of the drop. `end`: at one that is no alias. */
   readonly ended: 'here' | 'end' | 'loop' | 'too_many' | DnsTrouble
-  /** Of the last name, where it is no alias. */
+  /** Of the last name, where it is no alias and one that may be asked for. */
   readonly addresses: DnsAnswer | null
   /** Of the TXT record, where everything else was right. */
   readonly proof: DnsAnswer | null

@@ -3,6 +3,8 @@ import { type DnsRecord, proofName, recordsFor } from './custom-domains.ts'
 import type { DnsAnswer } from './dns-answer.ts'
 import type { DomainProblem } from './domain-checks.ts'
 import type { DomainNeeds, DomainSight } from './domain-sight.ts'
+import { isSameAddress } from './ip-address.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const longestShown = 255
 const mostShown = 5
@@ -13,9 +15,10 @@ export function describeExpected(needs: DomainNeeds): string {
 
 export function describeSight(needs: DomainNeeds, sight: DomainSight): string {
   const { names, addresses, proof } = sight
-  const last = shown(names.at(-1) ?? '')
-  const aliases = names.slice(1).map((name, n) => `${shown(names[n] ?? '')} CNAME ${shown(name)}`)
-  const ends = describeEnd(last, sight) ?? describeAddresses(last, addresses)
+  const last = named(names.at(-1) ?? '')
+  const aliases = names.slice(1).map((name, n) => `${named(names[n] ?? '')} CNAME ${named(name)}`)
+  const told = addresses && tellable(needs, addresses)
+  const ends = describeEnd(last, sight) ?? describeAddresses(last, told)
   const proves = proof && describeProof(needs, proof)
   return [...aliases, ends, proves].flatMap((part) => part ?? []).join('; ')
 }
@@ -27,7 +30,7 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
     case 'no_record':
       return `There is no record for ${hostname} yet. It can take some minutes until a new one is seen everywhere.`
     case 'wrong_cname':
-      return `${hostname} is an alias of ${listed(sight.names.slice(1), ', then ')}, not of ${needs.target}.`
+      return `${hostname} is an alias of ${listed(sight.names.slice(1).map(named), ', then ')}, not of ${needs.target}.`
     case 'cname_loop':
       return sight.ended === 'loop'
         ? `The aliases of ${hostname} lead in a circle.`
@@ -50,7 +53,8 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
 }
 
 function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
-  const found = listed(addresses?.kind === 'answers' ? addresses.values : [], ', ')
+  const told = addresses && tellable(needs, addresses)
+  const found = listed(told?.kind === 'answers' ? told.values : [], ', ')
   const points = `${needs.hostname} points at ${found}`
   if (needs.hostname !== needs.zone) {
     return `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
@@ -115,6 +119,17 @@ function listed(values: readonly string[], separator: string): string {
   const some = values.slice(0, mostShown).map(shown).join(separator)
   return rest > 0 ? `${some} and ${rest} more` : some
 }
+
+/** The resolvers of the service may know names of its own network, which are nobody else's business. */
+function tellable({ addresses: own }: DomainNeeds, found: DnsAnswer): DnsAnswer {
+  if (found.kind === 'trouble') return found
+  const mayTell = (ip: string) => isPublicAddress(ip) || own.some((one) => isSameAddress(one, ip))
+  const words = found.values.map((ip) => (mayTell(ip) ? ip : 'an address that is not public'))
+  return { kind: 'answers', values: [...new Set(words)] }
+}
+
+/** The root has no labels. */
+const named = (name: string): string => (name === '' ? 'the root of DNS' : shown(name))
 
 /** Nothing that ends a line, turns text around or hides. */
 function shown(text: string): string {

@@ -66,6 +66,10 @@ test.each([
   ['abc.onion', 'Names that end in `.onion` are not part of the public DNS.'],
   ['1.0.0.10.in-addr.arpa', 'Names that end in `.arpa` are not part of the public DNS.'],
   ['x.invalid', 'Names that end in `.invalid` are not part of the public DNS.'],
+  ...['internal', 'lan', 'corp', 'home', 'intranet'].map((end): [string, string] => [
+    `db.${end}`,
+    `Names that end in \`.${end}\` are not part of the public DNS.`,
+  ]),
   [`${'a'.repeat(64)}.example.com`, tooLong],
   [`${'a.'.repeat(124)}example.com`, tooLong],
   [`${'ü'.repeat(63)}.example.com`, tooLong],

@@ -82,5 +82,11 @@ function nameProblem(name: string): string | null {
 const isDisguised = (label: string): boolean =>
   label.slice(2, 4) === '--' && !label.startsWith('xn--')
 
-/** RFC 6761, RFC 7686 and the reverse zones: nobody’s to point here. */
-const unreachable: ReadonlySet<string> = new Set(['localhost', 'local', 'onion', 'arpa', 'invalid'])
+/**
+ * RFC 6761, RFC 7686 and the reverse zones: nobody’s to point here. And what networks call their own
+ * machines: strangers do not ask about those.
+ */
+const unreachable: ReadonlySet<string> = new Set([
+  ...['localhost', 'local', 'onion', 'arpa', 'invalid'],
+  ...['internal', 'lan', 'corp', 'home', 'intranet'],
+])

@@ -120,6 +120,23 @@ test('it is told what DNS said and what it should say', () => {
   expect(found).toContain('_plinth.example.org TXT "v=spf1 -all"')
 })
 
+test('addresses of the service’s own network are not told', () => {
+  const inside = plain(say('10.0.0.5', '10.0.0.6', 'fd00::1', '192.0.2.1', '9.9.9.9'))
+  const { reason, found } = judgeDomain(apex, inside)
+  expect(`${reason} ${found}`).not.toMatch(/10\.0\.0|fd00/)
+  expect(reason).toContain('points at an address that is not public, 192.0.2.1, 9.9.9.9. It should')
+  expect(found).toContain('example.org A an address that is not public, 192.0.2.1, 9.9.9.9')
+})
+
+test('an alias that is no name of a host is told as it is', () => {
+  const root: DomainSight = { ...aliases(''), ended: 'end' }
+  expect(judgeDomain(needs, root)).toMatchObject({
+    problem: 'wrong_cname',
+    reason: 'www.example.org is an alias of the root of DNS, not of otter.plinth.test.',
+    found: 'www.example.org CNAME the root of DNS',
+  })
+})
+
 test('what strangers write is shown short and as plain text', () => {
   const values = Array.from({ length: 20 }, () => `a\r\n\u202e\0b${'x'.repeat(5000)}`)
   const { found } = judgeDomain(apex, plain(say('192.0.2.1'), say(...values)))

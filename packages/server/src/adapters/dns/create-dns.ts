@@ -1,8 +1,8 @@
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
+import { isPublicAddress } from '@plinth/domain/public-address'
 import type { Dns } from '../../ports/dns.ts'
 import { ask, type Question, type Servers } from './ask.ts'
 import { askZone, type ZoneOptions } from './ask-zone.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const patience = { timeoutMs: 3000, tries: 2 }
 

@@ -7,6 +7,7 @@ import {
   leadsToService,
   mostAliases,
 } from '@plinth/domain/domain-sight'
+import { isHostname } from '@plinth/domain/hostname'
 import type { Dns } from '../../ports/dns.ts'
 
 /** Asks no more than the judgement depends on. */
@@ -17,7 +18,8 @@ export async function lookUpDomain(
 ): Promise<DomainSight> {
   const aliases = await followAliases(dns, needs, signal)
   const last = aliases.names.at(-1) ?? needs.hostname
-  const addresses = aliases.ended === 'end' ? await dns.addresses(last, signal) : null
+  const hasAddresses = aliases.ended === 'end' && isHostname(last)
+  const addresses = hasAddresses ? await dns.addresses(last, signal) : null
   const asksProof = aliases.ended === 'here' ? needs.hadByAnother : leadsToService(needs, addresses)
   const proof: DnsAnswer | null = asksProof
     ? await dns.txt(proofName(needs.hostname), signal)
@@ -37,6 +39,8 @@ async function followAliases(
     names.push(next)
     if (isKnown) return { names, ended: 'loop' }
     if (leadsToDrop(needs, next)) return { names, ended: 'here' }
+    // An alias may be anything that a stranger writes, names of our own network among them.
+    if (!isHostname(next)) return { names, ended: 'end' }
     if (names.length > mostAliases) return { names, ended: 'too_many' }
     const answer = await dns.cname(next, signal)
     if (answer.kind === 'trouble') return { names, ended: answer.trouble }

@@ -26,6 +26,8 @@ test.each([
   ['github.io', service, 'nobody’s own'],
   ['example.com', unaddressed, 'Use `www.example.com`'],
   ['example.co.uk', unaddressed, 'Use `www.example.co.uk`'],
+  [`${'a.'.repeat(117)}example.com`, service, null],
+  [`${'a.'.repeat(117)}aexample.com`, service, 'too long'],
   ['www.example.com', { ...service, domainTls: 'none' as const }, '(PLINTH_TLS=files)'],
   ['www.example.com', { ...service, domainTls: 'proxy' as const }, null],
 ])('%s', (name, deps, detail) => {

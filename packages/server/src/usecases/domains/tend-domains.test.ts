@@ -137,6 +137,18 @@ test.each([
   expect(await look(owned)).toMatchObject({ status: 'active' })
 })
 
+test('names of the service’s own network are not asked for', async () => {
+  const owned = await claim()
+  dns.set(owned.hostname, { cname: 'db.internal' })
+  dns.set('db.internal', { a: ['10.0.0.5'] })
+  const { domain } = await look(owned)
+  expect(domain.finding).toMatchObject({
+    problem: 'wrong_cname',
+    found: `${owned.hostname} CNAME db.internal`,
+  })
+  expect(dns.asked.filter((question) => question.endsWith('db.internal'))).toEqual([])
+})
+
 test('whoever does not want to wait has it checked, and what was just seen is not asked again', async () => {
   const owned = await claim()
   const check = () => checkDomain(deps, owned.actor, { id: owned.site, hostname: owned.hostname })

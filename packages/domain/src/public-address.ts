@@ -1,4 +1,4 @@
-import { inCidr, parseCidr } from '@plinth/domain/network'
+import { inCidr, parseCidr } from './network.ts'
 
 /** RFC 6890 and what came after it: for one machine, one network, examples, or nobody. */
 const special = [
