@@ -177,7 +177,8 @@ const isFirstPair = inject('stores') === 'sqlite-files'
 test.runIf(isFirstPair)(
   'asked to stop, it cuts off an upload that hangs and ends well',
   { concurrent: true, timeout: 180_000 },
-  async () => {
+  // Its own: of tests that run side by side only one is the current one.
+  async ({ expect }) => {
     const other = await startPlinth()
     try {
       const account = await other.createAccount('plus')
