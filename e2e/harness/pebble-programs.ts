@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
-const unpacked = path.join(cache, 'pebble')
 
 /** Long enough for the package to be fetched. */
 export const pebbleTimeoutMs = 300_000
@@ -17,12 +16,26 @@ export interface PebblePrograms {
 }
 
 export async function findPebble(): Promise<PebblePrograms> {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), programsIn(unpacked)]
-  const found = (await firstWithBoth(folders)) ?? (await fetchPackage())
+  const roots = await unpacked()
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...roots.map(programsIn)]
+  const found = await firstWithBoth(folders)
   if (found !== null) return found
+  // They are of no use to anybody.
+  for (const broken of roots) await rm(broken, { recursive: true, force: true })
+  return fetchPackage().catch(explain)
+}
+
+function explain(cause: unknown): never {
   throw new Error(
     'The tests of certificates need `pebble` and `pebble-challtestsrv` on the PATH: `apt-get install pebble`, or build them from https://github.com/letsencrypt/pebble.',
+    { cause },
   )
+}
+
+/** Each has a name of its own and is whole when it is given it: several may be fetched at once. */
+async function unpacked(): Promise<string[]> {
+  const names = await readdir(cache).catch(() => [])
+  return names.filter((name) => name.startsWith('pebble')).map((name) => path.join(cache, name))
 }
 
 const programsIn = (root: string): string => path.join(root, 'usr/bin')
@@ -37,7 +50,7 @@ async function firstWithBoth(folders: readonly string[]): Promise<PebblePrograms
 }
 
 /** Nobody has to be root for this: the lists of packages and what is fetched lie in a folder of ours. */
-async function fetchPackage(): Promise<PebblePrograms | null> {
+async function fetchPackage(): Promise<PebblePrograms> {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'fetching-pebble-'))
   try {
@@ -50,11 +63,11 @@ async function fetchPackage(): Promise<PebblePrograms | null> {
     await apt('download', 'pebble')
     const name = (await readdir(folder)).find((file) => file.endsWith('.deb')) ?? ''
     await run('dpkg-deb', ['-x', path.join(folder, name), path.join(folder, 'pebble')])
-    // Whoever was faster has left the same.
-    await rename(path.join(folder, 'pebble'), unpacked).catch(() => undefined)
-    return await firstWithBoth([programsIn(unpacked)])
-  } catch {
-    return null
+    const place = path.join(cache, path.basename(folder).replace('fetching-', ''))
+    await rename(path.join(folder, 'pebble'), place)
+    const programs = await firstWithBoth([programsIn(place)])
+    if (programs === null) throw new Error(`${name} does not hold both programs.`)
+    return programs
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
