@@ -122,6 +122,7 @@ describe('a drop with a domain', () => {
       const { status, headers } = await at(drop.host, '/', { target, method })
       expect([status, headers.location]).toEqual([307, `https://${hostname}${path}`])
       expect(headers['strict-transport-security']).toBeUndefined()
+      expect(headers['cache-control']).toBe('no-store')
     }
   })
 

@@ -67,7 +67,7 @@ test.each<[string, DomainFacts, DomainSurroundings, DomainStatus, string | null]
   ['once ordered here', { ...proven, issueProblem: 'CAA.' }, behindProxy, 'active', null],
   ['behind a proxy, lost', failing, behindProxy, 'failed', 'DNS: wrong_cname.'],
   ['a plan without', certified, poor, 'failed', 'Move to Plus.'],
-  ['a plan without, claim', claim, poor, 'pending_dns', null],
+  ['a plan without, claim', claim, poor, 'pending_dns', 'Move to Plus.'],
 ])('%s', (_, domain, surroundings, status, reason) => {
   expect(domainState(domain, surroundings)).toEqual({ status, reason })
 })

@@ -64,6 +64,8 @@ export function domainState(domain: DomainFacts, surroundings: DomainSurrounding
   const { certified, planProblem, now } = surroundings
   const { finding, issueProblem, certificate } = domain
   const said = finding?.reason || null
+  if (domain.provenAt === null && planProblem !== null)
+    return { status: 'pending_dns', reason: planProblem }
   if (domain.provenAt === null)
     return { status: waits(finding) ? 'pending_dns' : 'failed', reason: said }
   if (domain.failingSince !== null) return { status: 'failed', reason: said }

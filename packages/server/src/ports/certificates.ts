@@ -20,5 +20,4 @@ export interface CertificatesReader {
 export interface CertificatesWriter extends CertificatesReader {
   /** Replaces an older one. False, and nothing is written, when the domain is not proven any more. */
   put(certificate: CertificateRecord): Promise<boolean>
-  remove(hostname: Hostname): Promise<void>
 }

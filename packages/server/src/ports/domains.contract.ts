@@ -198,9 +198,6 @@ export function testDomains(db: () => Database): void {
       issuedAt: 5,
       expiresAt: later + 1,
     })
-    await write((tx) => tx.certificates.remove(hostname))
-    expect(await db().read.certificates.find(hostname)).toBeNull()
-    await put()
     await write((tx) => tx.domains.remove(siteId, hostname))
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })

@@ -18,33 +18,53 @@ const mostServers = 4
 const mostLevels = 4
 const direct = { timeoutMs: 2000, tries: 1 }
 
-/**
- * What resolvers say counts where the zone's servers do not answer, and where they have nothing:
- * they may have handed the name on to others.
- */
+/** What resolvers say counts only where the zone's servers do not answer. */
 export async function askZone(options: ZoneOptions, question: Question): Promise<DnsAnswer> {
-  const addresses = await findServers(options, question)
-  if (addresses.length > 0) {
-    const answer = await ask({ ...direct, addresses }, question)
-    if (answer.kind === 'answers' && answer.values.length > 0) return answer
+  const { name } = question
+  const zones = zonesOf(name)
+  const answer = await askServersOf(options, question, zones)
+  if (answer === 'nobody' || answer.kind === 'trouble') return ask(options.resolvers, question)
+  if (answer.values.length > 0 || zones.includes(name)) return answer
+  // What stands behind an alias is in another zone, and no link that is followed one by one.
+  if (question.type === 'TXT') {
+    const alias = await askServersOf(options, { ...question, type: 'CNAME' }, zones)
+    if (alias !== 'nobody' && alias.kind === 'answers' && alias.values.length > 0)
+      return ask(options.resolvers, question)
   }
-  return ask(options.resolvers, question)
+  // They have nothing, unless they have handed the name on to others.
+  const beyond = await askServersOf(options, question, [name])
+  if (beyond !== 'nobody' && beyond.kind === 'answers') return beyond
+  return beyond === 'nobody' ? answer : ask(options.resolvers, question)
 }
 
-async function findServers(options: ZoneOptions, question: Question): Promise<string[]> {
-  const { resolvers, mayAsk, port } = options
-  for (const zone of zonesOf(question.name)) {
-    const names = await valuesOf(resolvers, { ...question, name: zone, type: 'NS' })
+/** Those of the first zone that has any. */
+async function askServersOf(
+  options: ZoneOptions,
+  question: Question,
+  zones: readonly string[],
+): Promise<DnsAnswer | 'nobody'> {
+  for (const zone of zones) {
+    const names = await valuesOf(options.resolvers, { ...question, name: zone, type: 'NS' })
     if (names.length === 0) continue
-    const found = await Promise.all(
-      (['A', 'AAAA'] as const).flatMap((type) =>
-        names.slice(0, mostServers).map((name) => valuesOf(resolvers, { ...question, name, type })),
-      ),
-    )
-    const addresses = found.flat().filter(mayAsk).slice(0, mostServers)
-    return addresses.map((ip) => (ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`))
+    const addresses = await addressesOf(options, question, names.slice(0, mostServers))
+    if (addresses.length === 0) return { kind: 'trouble', trouble: 'timeout' }
+    return ask({ ...direct, addresses }, question)
   }
-  return []
+  return 'nobody'
+}
+
+async function addressesOf(
+  { resolvers, mayAsk, port }: ZoneOptions,
+  question: Question,
+  servers: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(
+    (['A', 'AAAA'] as const).flatMap((type) =>
+      servers.map((name) => valuesOf(resolvers, { ...question, name, type })),
+    ),
+  )
+  const addresses = found.flat().filter(mayAsk).slice(0, mostServers)
+  return addresses.map((ip) => (ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`))
 }
 
 /** The nearest first. An alias is asked of the zone above it: asked for itself, it answers for its target. */

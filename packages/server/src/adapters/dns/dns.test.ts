@@ -66,7 +66,7 @@ test('a server that does not answer, and one that is not there, are given up', a
   expect(values(await createDns(['127.0.0.1:1']).txt('www.example.org', never))).toBe('timeout')
 })
 
-test('without servers of its own it asks those of the zone, and resolvers where they say nothing', async () => {
+test('without servers of its own it asks those of the zone, and resolvers where they do not answer', async () => {
   const zone = await startDns()
   const resolvers = { addresses: [server.address], timeoutMs: 3000, tries: 1 }
   const zones = createZoneDns({ resolvers, mayAsk: (ip) => ip === '127.0.0.1', port: zone.port })
@@ -74,19 +74,27 @@ test('without servers of its own it asks those of the zone, and resolvers where 
   server.set('ns.zone.test', { a: ['127.0.0.1'] })
   server.set('inside.zone.test', { a: ['127.0.0.3'] })
   server.set('stale.zone.test', { cname: 'old.plinth.test' })
-  server.set('handed.zone.test', { cname: 'drop.plinth.test' })
+  server.set('gone.zone.test', { cname: 'old.plinth.test' })
+  // Handed on to servers that nobody may send us to.
+  server.set('handed.zone.test', { ns: ['inside.zone.test'], cname: 'drop.plinth.test' })
   zone.set('stale.zone.test', { cname: 'drop.plinth.test' })
+  zone.set('alias.zone.test', { cname: 'proofs.example.net' })
+  server.set('alias.zone.test', { txt: ['far'] })
   zone.set('closed.zone.test', 'refused')
   server.set('closed.zone.test', { txt: ['behind'] })
   const asked = [
     await zones.cname('stale.zone.test', never),
+    await zones.cname('gone.zone.test', never),
     await zones.cname('handed.zone.test', never),
+    await zones.txt('alias.zone.test', never),
     await zones.txt('closed.zone.test', never),
     await zones.cname('www.example.org', never),
   ]
   expect(asked.map(values)).toEqual([
     ['drop.plinth.test'],
+    [],
     ['drop.plinth.test'],
+    ['far'],
     ['behind'],
     ['drop.plinth.test'],
   ])

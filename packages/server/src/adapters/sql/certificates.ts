@@ -50,9 +50,5 @@ export const certificatesWriter = (queries: Queries): CertificatesWriter => {
         .execute()
       return true
     },
-
-    async remove(hostname) {
-      await db.deleteFrom('certificates').where('hostname', '=', hostname).execute()
-    },
   }
 }

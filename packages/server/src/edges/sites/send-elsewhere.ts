@@ -24,7 +24,7 @@ export const createSendElsewhere =
     if (decision.kind === 'moved') {
       const { label, gated } = decision
       const location = urls.site(label) + pathOf(request.url ?? '/')
-      const moved = { status: 307, location, indexable: !gated, gated } as const
+      const moved = { status: 307, location, indexable: !gated, gated, passing: true } as const
       return sendRedirect(request, response, moved)
     }
     const { status, page } = decision

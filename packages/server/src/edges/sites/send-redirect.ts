@@ -9,17 +9,20 @@ export interface Redirect {
   readonly indexable: boolean
   /** Of a protected drop: where it leads is for those who were let in. */
   readonly gated: boolean
+  /** It must not be remembered by anybody, not even to be asked about again. */
+  readonly passing?: boolean
 }
 
 export function sendRedirect(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, location, indexable, gated }: Redirect,
+  { status, location, indexable, gated, passing = false }: Redirect,
 ): void {
   response
     .writeHead(status, {
       location,
       ...(gated ? gatedHeaders : openHeaders),
+      ...(passing && !gated && { 'cache-control': 'no-store' }),
       ...(!indexable && { 'x-robots-tag': 'noindex' }),
       'content-length': 0,
     })

@@ -2,7 +2,6 @@ import { isLapsed } from '@plinth/domain/custom-domains'
 import { refuseNewDomain } from '@plinth/domain/entitlements'
 import { AppError } from '@plinth/domain/errors'
 import { type Hostname, parseHostname } from '@plinth/domain/hostname'
-import { base32, idBytes } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
@@ -19,7 +18,7 @@ import { refuseHostname } from './refuse-hostname.ts'
 
 /** A claim, which becomes theirs by what DNS says. One that is there already stays as it is. */
 export async function addDomain(
-  deps: DomainViewDeps & Pick<Deps, 'database' | 'followUps' | 'random'>,
+  deps: DomainViewDeps & Pick<Deps, 'database' | 'followUps' | 'signer'>,
   actor: AccountActor,
   input: DomainInput,
 ): Promise<DomainView> {
@@ -27,7 +26,8 @@ export async function addDomain(
   refuseHostname(deps, hostname)
   await admitAttempts(deps, [{ kind: 'domain_tenant', key: actor.tenantId }])
   const now = deps.clock.now()
-  const proofToken = `plinth-${base32(deps.random(idBytes))}`
+  // The same again for whoever removes it and adds it again: the record may still be there.
+  const proofToken = `plinth-${deps.signer.mark('domain proof', `${actor.tenantId} ${hostname}`)}`
 
   const view = await deps.database.transact(async (tx) => {
     const { tenant: owner } = await lockAs(tx, actor, 'publish')

@@ -64,9 +64,7 @@ async function makeWay(
   const other = await tx.domains.findProven(hostname)
   if (!other) return true
   if (other.failingSince === null && !isLapsed(other, now)) return false
-  const lost = { provenAt: null, failingSince: null, toldAt: null, issueAt: null }
-  await tx.domains.update(other.siteId, hostname, { ...lost, issueTries: 0, issueProblem: null })
-  await tx.certificates.remove(hostname)
+  await tx.domains.remove(other.siteId, hostname)
   await tx.changes.append({ site: other.siteId, label: hostname }, now)
   return true
 }
