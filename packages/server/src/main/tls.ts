@@ -13,6 +13,7 @@ import {
 } from '../edges/tls/certificate-files.ts'
 import { certificateProblems } from '../edges/tls/certificate-problems.ts'
 import { type ContextsOptions, createContexts } from '../edges/tls/contexts.ts'
+import { onceAMinute } from '../edges/tls/once-a-minute.ts'
 import { createSecureServer } from '../edges/tls/secure-server.ts'
 import { ticketKeys } from '../edges/tls/ticket-keys.ts'
 import { watchCertificateFiles } from '../edges/tls/watch-certificate-files.ts'
@@ -53,7 +54,9 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     ticketKeys: () => ticketKeys(options),
     onHttp1: (socket) => server.emit('connection', socket),
     onHttp2: http2.take,
-    onFailure: (err) => log.error({ err }, 'a certificate could not be found'),
+    onFailure: onceAMinute(options.clock, (err) =>
+      log.error({ err }, 'a certificate could not be found'),
+    ),
   })
   const warn = (certificate: FileCertificate | null) => {
     const expected = { ...options.ownHostnames, now: options.clock.now() }

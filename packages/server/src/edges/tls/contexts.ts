@@ -1,6 +1,7 @@
 // Whose certificate a client is shown: the operator's for what it covers, else that of the owner's domain.
 import { createSecureContext, type SecureContext } from 'node:tls'
-import { isHostname } from '@plinth/domain/hostname'
+import { type Hostname, isHostname } from '@plinth/domain/hostname'
+import { hostnameOf } from '@plinth/domain/hosts'
 import type { ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -28,9 +29,9 @@ interface Entry {
   readonly until: number
 }
 
-/** About what one takes, with its certificates and the place in the map. */
+/** About what one takes beside its name, with its certificates and the place in the map. */
 const contextBytes = 65_536
-const absentBytes = 700
+const absentBytes = 500
 /** The feed tells of every change; these are for what nobody tells, like time itself. */
 const keptMs = 600_000
 const absentMs = 30_000
@@ -49,14 +50,14 @@ export function createContexts(options: ContextsOptions): Contexts {
     else if (change.label !== null) cache.delete(change.label)
   })
 
-  async function load(name: string): Promise<SecureContext | null> {
+  async function load(name: Hostname): Promise<SecureContext | null> {
     const before = changes
-    const pair = isHostname(name) ? await useCases.findCertificate(name) : null
+    const pair = await useCases.findCertificate(name)
     const context = pair && contextOf(pair)
     const until = clock.now() + (context ? keptMs : absentMs)
     // What was read before a change was heard of may be older than the change.
     if (before === changes) {
-      cache.set(name, { context, until }, context ? contextBytes : absentBytes)
+      cache.set(name, { context, until }, name.length + (context ? contextBytes : absentBytes))
     }
     return context
   }
@@ -66,7 +67,11 @@ export function createContexts(options: ContextsOptions): Contexts {
       file = { certificate, context: contextOf(certificate) }
     },
     async find(name) {
+      // A stranger may send kilobytes of anything: nobody is asked about it, and none of it is kept.
+      if (hostnameOf(name) !== name) return null
+      // The operator's own may be such as no owner could bring, like those under `localhost`.
       if (file && covers(file.certificate, name)) return file.context
+      if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined
       if (known && clock.now() < known.until) return known.context
       return singleFlight(`${changes} ${name}`, () => load(name))
