@@ -107,6 +107,21 @@ const needed = {
 }
 const apex = { ...needed, hostname: parseHostname('example.com') }
 
+const cname = 'CNAME www.example.com www shop.drops.example'
+const txt = 'TXT _plinth.www.example.com _plinth.www plinth-abc'
+
+test.each([
+  ['no_record', needed, [cname]],
+  ['wrong_address', needed, [cname]],
+  ['no_proof', needed, [cname, txt]],
+  ['wrong_proof', needed, [cname, txt]],
+] as const)('whoever hears of %s finds what it speaks of', (problem, facts, lines) => {
+  expect(recordLines(recordsFor(facts, problem))).toEqual(lines)
+})
+
+const recordLines = (records: ReturnType<typeof recordsFor>) =>
+  records.map(({ type, name, relativeName, value }) => [type, name, relativeName, value].join(' '))
+
 test.each([
   ['a name below', needed, ['CNAME www.example.com www shop.drops.example']],
   [
@@ -132,8 +147,5 @@ test.each([
     ],
   ],
 ])('records of %s', (_, facts, lines) => {
-  const records = recordsFor(facts).map(({ type, name, relativeName, value }) =>
-    [type, name, relativeName, value].join(' '),
-  )
-  expect(records).toEqual(lines)
+  expect(recordLines(recordsFor(facts, null))).toEqual(lines)
 })

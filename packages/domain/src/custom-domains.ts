@@ -109,8 +109,20 @@ export interface RecordsNeeded {
 /** Where the TXT record stands that proves whose a name is. */
 export const proofName = (hostname: Hostname): string => `_plinth.${hostname}`
 
-export function recordsFor(needed: RecordsNeeded): DnsRecord[] {
+/**
+ * A name below a registered domain may lead here by addresses as well: whoever has set those, which
+ * `problem` tells, needs the alias or the TXT record.
+ */
+export const isEitherProof = (
+  { hostname, zone, hadByAnother }: RecordsNeeded,
+  problem: DomainProblem | null,
+): boolean =>
+  hostname !== zone && !hadByAnother && (problem === 'no_proof' || problem === 'wrong_proof')
+
+/** `problem` is what the last look found. */
+export function recordsFor(needed: RecordsNeeded, problem: DomainProblem | null): DnsRecord[] {
   const { hostname, target, zone, addresses, hadByAnother } = needed
+  const isEither = isEitherProof(needed, problem)
   const record = (described: Omit<DnsRecord, 'relativeName'>): DnsRecord => ({
     ...described,
     relativeName: relativeTo(zone, described.name),
@@ -119,12 +131,14 @@ export function recordsFor(needed: RecordsNeeded): DnsRecord[] {
     type: 'TXT',
     name: proofName(hostname),
     value: needed.proofToken,
-    purpose: 'Proves that the domain is yours.',
+    purpose: isEither
+      ? 'In place of the CNAME, beside the addresses that are set: proves that the domain is yours.'
+      : 'Proves that the domain is yours.',
   })
   if (hostname !== zone) {
     const purpose = 'Leads visitors to the drop.'
     const cname = record({ type: 'CNAME', name: hostname, value: target, purpose })
-    return hadByAnother ? [cname, proof] : [cname]
+    return hadByAnother || isEither ? [cname, proof] : [cname]
   }
   const leads = addresses.map((value) => {
     const type = value.includes(':') ? 'AAAA' : 'A'

@@ -15,6 +15,10 @@ export type DomainProblem =
   | 'timeout'
   | 'refused'
 
+/** Nobody could say: it may be over at the next look, without anybody setting anything. */
+export const isTrouble = (problem: DomainProblem | null): boolean =>
+  problem === 'servfail' || problem === 'timeout' || problem === 'refused'
+
 export interface DomainFinding {
   /** Null: it leads here, and is theirs. */
   readonly problem: DomainProblem | null

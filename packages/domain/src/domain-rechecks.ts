@@ -1,6 +1,6 @@
 // When a domain is looked at again, and when its DNS counts as lost.
 import { lapsesAt } from './custom-domains.ts'
-import type { DomainProblem } from './domain-checks.ts'
+import { type DomainProblem, isTrouble } from './domain-checks.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -24,7 +24,6 @@ export interface CheckOutcome {
 const troublesForgiven = 2
 /** Whoever asks again and again sees the same trouble again and again. */
 const troubleCountsMs = 5 * minute
-const troubles: readonly (DomainProblem | null)[] = ['servfail', 'timeout', 'refused']
 
 export interface CheckMoment {
   readonly now: number
@@ -38,10 +37,9 @@ export function afterCheck(
   problem: DomainProblem | null,
   { now, chance }: CheckMoment,
 ): CheckOutcome {
-  const isTrouble = troubles.includes(problem)
-  const counts = !isTrouble || now - (domain.checkedAt ?? 0) >= troubleCountsMs
+  const counts = !isTrouble(problem) || now - (domain.checkedAt ?? 0) >= troubleCountsMs
   const failedChecks = problem === null ? 0 : domain.failedChecks + (counts ? 1 : 0)
-  const forgiven = isTrouble && failedChecks <= troublesForgiven
+  const forgiven = isTrouble(problem) && failedChecks <= troublesForgiven
   const isFailing = domain.provenAt !== null && problem !== null
   const failingSince = isFailing ? (domain.failingSince ?? (forgiven ? null : now)) : null
   const pause =

@@ -1,5 +1,5 @@
 // What is told of a check. Strangers write what DNS answers: it is shown as short, plain text.
-import { type DnsRecord, proofName, recordsFor } from './custom-domains.ts'
+import { type DnsRecord, isEitherProof, proofName, recordsFor } from './custom-domains.ts'
 import type { DnsAnswer } from './dns-answer.ts'
 import type { DomainProblem } from './domain-checks.ts'
 import type { DomainNeeds, DomainSight } from './domain-sight.ts'
@@ -9,8 +9,9 @@ import { isPublicAddress } from './public-address.ts'
 const longestShown = 255
 const mostShown = 5
 
-export function describeExpected(needs: DomainNeeds): string {
-  return recordsFor(needs).map(describeRecord).join('; ')
+export function describeExpected(needs: DomainNeeds, problem: DomainProblem | null): string {
+  const records = recordsFor(needs, problem).map(describeRecord)
+  return records.join(isEitherProof(needs, problem) ? ', or ' : '; ')
 }
 
 export function describeSight(needs: DomainNeeds, sight: DomainSight): string {
@@ -26,6 +27,9 @@ export function describeSight(needs: DomainNeeds, sight: DomainSight): string {
 export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: DomainSight): string {
   const { hostname } = needs
   const proof = proofName(needs.hostname)
+  const otherwise = isEitherProof(needs, problem)
+    ? ` Or make ${hostname} an alias (CNAME) of ${needs.target}.`
+    : ''
   switch (problem) {
     case 'no_record':
       return `There is no record for ${hostname} yet. It can take some minutes until a new one is seen everywhere.`
@@ -38,9 +42,9 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
     case 'wrong_address':
       return wrongAddress(needs, sight.addresses)
     case 'no_proof':
-      return `${hostname} leads here. What is missing is the TXT record ${proof}, which proves that it is yours.`
+      return `${hostname} leads here. What is missing is the TXT record ${proof}, which proves that it is yours.${otherwise}`
     case 'wrong_proof':
-      return `${hostname} leads here, but the TXT record ${proof} does not say ${needs.proofToken}.`
+      return `${hostname} leads here, but the TXT record ${proof} does not say ${needs.proofToken}.${otherwise}`
     case 'taken':
       return `${hostname} leads here, but another drop has it. It is yours once its DNS does not lead there any more.`
     case 'servfail':

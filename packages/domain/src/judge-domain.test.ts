@@ -137,6 +137,22 @@ test('an alias that is no name of a host is told as it is', () => {
   })
 })
 
+test('a name that leads here by addresses is told of both ways to prove it', () => {
+  const sight = { ...plain(say('192.0.2.1'), say()), names: [hostname] }
+  const { reason, expected } = judgeDomain(needs, sight)
+  expect(reason).toMatch(
+    /TXT record _plinth\.www\.example\.org.* an alias .*otter\.plinth\.test\.$/,
+  )
+  expect(expected).toBe(
+    'www.example.org CNAME otter.plinth.test, or _plinth.www.example.org TXT plinth-token',
+  )
+  const { reason: known } = judgeDomain(
+    { ...needs, hadByAnother: true },
+    { ...aliases(needs.target), proof: say() },
+  )
+  expect(known).not.toContain('alias')
+})
+
 test('what strangers write is shown short and as plain text', () => {
   const values = Array.from({ length: 20 }, () => `a\r\n\u202e\0b${'x'.repeat(5000)}`)
   const { found } = judgeDomain(apex, plain(say('192.0.2.1'), say(...values)))

@@ -15,7 +15,7 @@ export const findingOf = (
 ): DomainFinding => ({
   problem,
   reason: problem === null ? '' : reasonFor(problem, needs, sight),
-  expected: describeExpected(needs),
+  expected: describeExpected(needs, problem),
   found: describeSight(needs, sight),
 })
 

@@ -32,7 +32,11 @@ export const domain = z.object({
     .string()
     .nullable()
     .describe('Why it is not active, or what is about to go wrong, as a sentence.'),
-  records: z.array(dnsRecord).describe('What has to stand in DNS; each of them is needed.'),
+  records: z
+    .array(dnsRecord)
+    .describe(
+      'What has to stand in DNS. Each is needed, unless its `purpose` says in place of which it is.',
+    ),
   dns: z
     .object({
       expected: z.string().nullable(),

@@ -58,8 +58,14 @@ export type Mail =
   | (DomainMail & {
       /** Its DNS does not lead here any more. */
       readonly kind: 'domain_lost'
+      /** What was found there, as a sentence. */
+      readonly reason: string
+      /** Its name servers could not say: perhaps nobody has changed anything. */
+      readonly isTrouble: boolean
       /** What has to stand there. */
       readonly records: readonly Pick<DnsRecord, 'type' | 'name' | 'value'>[]
+      /** Of the records. */
+      readonly oneIsEnough: boolean
       readonly keptUntil: number
     })
   | (DomainMail & { readonly kind: 'domain_removed'; readonly why: 'lapsed' | 'taken_over' })

@@ -30,6 +30,8 @@ const removal = { to, name: 'Ann', slug: parseSlug('apples'), siteId }
 const dropLink = `${baseUrl}/dashboard/drops/${siteId}`
 const lost = { ...removal, hostname: parseHostname('www.example.org') }
 const records = [{ type: 'CNAME', name: 'www.example.org', value: 'apples.plinth.site' }] as const
+const reason = 'www.example.org points at 192.0.2.9.'
+const loss = { ...lost, reason, isTrouble: false, records, oneIsEnough: false }
 const drops = [
   { name: 'Menu', slug: 'brisk-otter' },
   { name: '', slug: 'calm-owl' },
@@ -54,7 +56,7 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'drop_removed', ...removal, note: 'It asks for passwords.' }, dropLink],
   [{ kind: 'drop_removed', ...removal, note: '' }, dropLink],
   [{ kind: 'drop_restored', ...removal, note: 'A mistake.' }, dropLink],
-  [{ kind: 'domain_lost', ...lost, records, keptUntil: Date.UTC(2027, 3, 11) }, dropLink],
+  [{ kind: 'domain_lost', ...loss, keptUntil: Date.UTC(2027, 3, 11) }, dropLink],
   [{ kind: 'domain_removed', ...lost, why: 'lapsed' }, dropLink],
   [{ kind: 'domain_removed', ...lost, why: 'taken_over' }, dropLink],
   ...[false, true].map((expired): [Mail, string] => [
@@ -103,11 +105,15 @@ test('who is about to lose drops reads which, when, and until when they can be h
   expect(late.text).toContain('ended on 12 March 2027')
 })
 
-test('who has lost a domain reads what to set again, and until when it is kept', () => {
-  const keptUntil = Date.UTC(2027, 3, 11)
-  const { text } = compose('ml_1', { kind: 'domain_lost', ...lost, records, keptUntil })
-  expect(text).toContain('www.example.org CNAME apples.plinth.site')
+test('who has lost a domain reads why, what to set again, and until when it is kept', () => {
+  const mail = { kind: 'domain_lost', ...loss, keptUntil: Date.UTC(2027, 3, 11) } as const
+  const { text } = compose('ml_1', mail)
+  expect(text).toContain(` any more. ${reason} Its own address`)
+  expect(text).toContain('have this in DNS:\n\nwww.example.org CNAME apples.plinth.site\n')
   expect(text).toContain('until 11 April 2027')
+  const { text: troubled } = compose('ml_1', { ...mail, isTrouble: true, oneIsEnough: true })
+  expect(troubled).toContain('there is nothing to set')
+  expect(troubled).toContain('one of these in DNS:\n')
 })
 
 test('a mail fetches nothing and runs nothing', () => {

@@ -42,6 +42,7 @@ export async function viewDomain(
   domains: DomainsReader,
   { domain, owner }: OwnedDomain,
 ): Promise<DomainView> {
-  const records = recordsFor(await recordsNeeded(deps, domains, domain))
+  const problem = domain.finding?.problem ?? null
+  const records = recordsFor(await recordsNeeded(deps, domains, domain), problem)
   return { ...stateOf(deps, domain, owner), domain, records, lapsesAt: lapsesAt(domain) }
 }

@@ -106,7 +106,7 @@ async function writeDown(
     toldAt: isLost ? (domain.toldAt ?? (tells ? now : null)) : null,
     ...(orders && !isLost && { issueAt: now }),
   })
-  if (isLost && tells) await tellOfLoss(deps, tx, { domain, needs, failingSince })
+  if (isLost && tells) await tellOfLoss(deps, tx, { domain, needs, finding, failingSince })
   // What is shown there depends on it, and whether the slug's address leads there.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))

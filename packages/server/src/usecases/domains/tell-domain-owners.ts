@@ -1,4 +1,5 @@
-import { lapsesAt, recordsFor } from '@plinth/domain/custom-domains'
+import { isEitherProof, lapsesAt, recordsFor } from '@plinth/domain/custom-domains'
+import { type DomainFinding, isTrouble } from '@plinth/domain/domain-checks'
 import type { DomainNeeds } from '@plinth/domain/domain-sight'
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
@@ -11,21 +12,28 @@ export type TellDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 export interface Loss {
   readonly domain: DomainRecord
   readonly needs: DomainNeeds
+  readonly finding: DomainFinding
   readonly failingSince: number
 }
 
-/** Its DNS does not lead here any more: what to set again, and until when it is kept. */
+/** Its DNS does not lead here any more: what was found, what to set again, and until when it is kept. */
 export async function tellOfLoss(
   deps: TellDeps,
   tx: Transaction,
-  { domain, needs, failingSince }: Loss,
+  { domain, needs, finding, failingSince }: Loss,
 ): Promise<void> {
-  const records = recordsFor(needs).map(({ type, name, value }) => ({ type, name, value }))
+  const { problem, reason } = finding
+  const told = {
+    reason,
+    isTrouble: isTrouble(problem),
+    records: recordsFor(needs, problem).map(({ type, name, value }) => ({ type, name, value })),
+    oneIsEnough: isEitherProof(needs, problem),
+  }
   const keptUntil = lapsesAt({ ...domain, failingSince }) ?? failingSince
   const { hostname, slug, siteId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {
     const whose = { to: email, name, hostname, slug, siteId }
-    await queueMail(deps, tx, { kind: 'domain_lost', ...whose, records, keptUntil })
+    await queueMail(deps, tx, { kind: 'domain_lost', ...whose, ...told, keptUntil })
   }
 }
 

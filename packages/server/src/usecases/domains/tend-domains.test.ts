@@ -149,6 +149,19 @@ test('names of the service’s own network are not asked for', async () => {
   expect(dns.asked.filter((question) => question.endsWith('db.internal'))).toEqual([])
 })
 
+test('a name that leads here by addresses is told of the TXT record that is missing, and its value', async () => {
+  const owned = await claim()
+  dns.set(owned.hostname, { a: ['192.0.2.1'] })
+  const { records } = await look(owned)
+  expect(records.map(({ type, name, value }) => [type, name, value])).toEqual([
+    ['CNAME', owned.hostname, owned.target],
+    ['TXT', `_plinth.${owned.hostname}`, owned.token],
+  ])
+  dns.set(`_plinth.${owned.hostname}`, { txt: [owned.token] })
+  now += 20 * second
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+})
+
 test('whoever does not want to wait has it checked, and what was just seen is not asked again', async () => {
   const owned = await claim()
   const check = () => checkDomain(deps, owned.actor, { id: owned.site, hostname: owned.hostname })
@@ -192,6 +205,8 @@ test('a domain that is lost is kept for thirty days, and its owner told once', a
     {
       kind: 'domain_lost',
       hostname: owned.hostname,
+      reason: expect.stringContaining('There is no record'),
+      isTrouble: false,
       records: [{ type: 'CNAME', name: owned.hostname, value: owned.target }],
       keptUntil: lostAt + 30 * day,
     },

@@ -6,16 +6,25 @@ import { greeting } from '../plain-name.ts'
 type DomainLost = Extract<Mail, { kind: 'domain_lost' }>
 
 export const domainLostContent = (
-  { name, hostname, slug, siteId, records, keptUntil }: DomainLost,
+  { name, hostname, slug, siteId, reason, records, keptUntil, ...how }: DomainLost,
   { baseUrl, host }: Place,
 ): MailContent => ({
   subject: `${hostname} does not lead to your drop any more`,
   paragraphs: [
     greeting(name),
-    `The DNS of ${hostname} has changed, so visitors do not reach your drop ${slug} there any more. Its own address serves it meanwhile.`,
-    `To bring it back, have this in DNS: ${records.map(({ type, name, value }) => `${name} ${type} ${value}`).join('; ')}.`,
+    `Visitors do not reach your drop ${slug} at ${hostname} any more. ${reason} Its own address serves the drop meanwhile.`,
+    whatToDo(how),
+    // Each by itself, so that nothing else is copied along.
+    ...records.map(({ type, name, value }) => `${name} ${type} ${value}`),
     `${host} looks again by itself. The domain is kept for you until ${formatDay(keptUntil)}.`,
   ],
   action: { label: 'See what DNS says', link: `${baseUrl}/dashboard/drops/${siteId}` },
   note: 'You have moved the domain elsewhere? Then there is nothing to do.',
 })
+
+function whatToDo({ isTrouble, oneIsEnough }: Pick<DomainLost, 'isTrouble' | 'oneIsEnough'>) {
+  const have = oneIsEnough ? 'have one of these in DNS:' : 'have this in DNS:'
+  return isTrouble
+    ? `Unless you have changed something, there is nothing to set: it works again as soon as they answer. Otherwise ${have}`
+    : `To bring it back, ${have}`
+}
