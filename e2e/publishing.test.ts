@@ -263,7 +263,7 @@ describe('with an account', () => {
       storage: { used_bytes: expect.any(Number), limit_bytes: 2 * 1024 ** 3 },
       upload: { limit_bytes: 100 * 1024 ** 2 },
       versions: { limit: 10 },
-      domains: { used: 0, limit: 1 },
+      domains: { used: 0, limit: 1, available: true },
       period_views: 0,
       warnings: [],
     })

@@ -28,13 +28,20 @@ test.each([
   [free, 2, 'A custom domain is above the Free plan. Move to Plus.'],
   [starter, 0, 'A custom domain is above the Starter plan. Move to Plus.'],
   [plus, 0, null],
-  [plus, 1, 'The Plus plan holds 1 domain, and you have 1. Remove a domain or move to Business.'],
+  [
+    plus,
+    1,
+    'The Plus plan holds 1 domain, and you have 1: `www.example.com` of `garden`. Remove a domain or move to Business.',
+  ],
   [plus, 10, 'The Plus plan holds 1 domain, and you have 10. Remove 10 domains.'],
   [pro, 2, null],
   [pro, 3, 'The Pro plan holds 3 domains, and you have 3. Remove a domain or move to Business.'],
   [business, 10, 'The Business plan holds 10 domains, and you have 10. Remove a domain.'],
 ])('$name with %i domains and one more', (plan, used, detail) => {
-  expect(refuseNewDomain(plan, used)?.detail ?? null).toBe(detail)
+  expect(
+    refuseNewDomain(plan, Array(used).fill({ hostname: 'www.example.com', slug: 'garden' }))
+      ?.detail ?? null,
+  ).toBe(detail)
 })
 
 test.each([

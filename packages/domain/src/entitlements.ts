@@ -23,15 +23,26 @@ export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   )
 }
 
-export function refuseNewDomain(plan: Plan, used: number): AppError | null {
+/** `domains`: those that the owner has, each with the drop that it is at. */
+export function refuseNewDomain(
+  plan: Plan,
+  domains: readonly { readonly hostname: string; readonly slug: string }[],
+): AppError | null {
   const cap = plan.domains
+  const used = domains.length
   if (used < cap) return null
   if (cap === 0) return refuseFeature(plan, 'domains')
   const tooMany = used - cap + 1
   const fewer = tooMany > 1 ? `remove ${tooMany} domains` : 'remove a domain'
   const way = wayOut(plan, fewer, (other) => other.domains > used)
   const holds = `holds ${cap} ${cap === 1 ? 'domain' : 'domains'}`
-  return new AppError('plan_limit', `The ${plan.title} plan ${holds}, and you have ${used}. ${way}`)
+  const [one] = domains
+  // A single one is quickly found once it is named.
+  const which = one && used === 1 ? `: \`${one.hostname}\` of \`${one.slug}\`` : ''
+  return new AppError(
+    'plan_limit',
+    `The ${plan.title} plan ${holds}, and you have ${used}${which}. ${way}`,
+  )
 }
 
 export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {

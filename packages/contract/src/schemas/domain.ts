@@ -51,6 +51,11 @@ export const domain = z.object({
     .describe(
       'Null: none yet, or a proxy in front of the service has it. It is renewed by itself.',
     ),
+  certificate_due_at: timestamp
+    .nullable()
+    .describe(
+      'By then one is ordered: the first, the first again, or one to follow. Null: none is ordered here, or not while DNS is wrong.',
+    ),
   created_at: timestamp,
   proven_at: timestamp.nullable().describe('Since when it is yours alone. Null: not yet.'),
   lapses_at: timestamp

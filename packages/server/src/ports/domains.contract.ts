@@ -55,6 +55,7 @@ export function testDomains(db: () => Database): void {
       issueAt: null,
       issueTries: 0,
       issueProblem: null,
+      issueNotBefore: null,
       certificate: null,
     }
     expect(await db().read.domains.find(site, hostname)).toEqual(claimed)
@@ -70,6 +71,7 @@ export function testDomains(db: () => Database): void {
       issueAt: 12 * later,
       issueTries: 6,
       issueProblem: 'No.',
+      issueNotBefore: 9,
     }
     await write((tx) => tx.domains.update(site, hostname, change))
     await write((tx) => tx.domains.update(site, hostname, { failedChecks: 7 }))
@@ -83,6 +85,7 @@ export function testDomains(db: () => Database): void {
       finding: null,
       failingSince: null,
       issueProblem: 'No.',
+      issueNotBefore: 9,
     })
   })
 

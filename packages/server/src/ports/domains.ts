@@ -28,6 +28,8 @@ export interface DomainRecord {
   /** In vain, in a row. */
   readonly issueTries: number
   readonly issueProblem: string | null
+  /** After an order in vain: from then on its owner may have the next one brought forward. */
+  readonly issueNotBefore: number | null
   readonly certificate: { readonly issuedAt: number; readonly expiresAt: number } | null
 }
 
@@ -45,6 +47,7 @@ export type DomainChange = Partial<
     | 'issueAt'
     | 'issueTries'
     | 'issueProblem'
+    | 'issueNotBefore'
   >
 >
 

@@ -10,13 +10,15 @@ export interface Usage extends Consumption {
   readonly limits: AccountTerms
   /** Claims included. */
   readonly domains: number
+  /** Whether this service takes any. */
+  readonly takesDomains: boolean
   readonly warnings: readonly CapWarning[]
   /** Of the usual range of days. */
   readonly periodViews: number
 }
 
 export async function getUsage(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, domainTls }: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,
 ): Promise<Usage> {
   const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
@@ -33,6 +35,7 @@ export async function getUsage(
     ...used,
     limits,
     domains: domains.filter((domain) => !isLapsed(domain, now)).length,
+    takesDomains: domainTls !== 'none',
     warnings: capWarnings(limits, used),
     periodViews,
   }

@@ -37,6 +37,7 @@ const selectDomains = ({ db }: Pick<Queries, 'db'>) =>
       'domains.issue_at',
       'domains.issue_tries',
       'domains.issue_problem',
+      'domains.issue_not_before',
       'certificates.issued_at',
       'certificates.expires_at',
     ])
@@ -77,6 +78,7 @@ const toDomain = (row: DomainRow): DomainRecord => ({
   issueAt: row.issue_at,
   issueTries: row.issue_tries,
   issueProblem: row.issue_problem,
+  issueNotBefore: row.issue_not_before,
   certificate:
     row.issued_at === null || row.expires_at === null
       ? null
@@ -95,6 +97,7 @@ const toColumns = (change: DomainChange): Updateable<Schema['domains']> => ({
   issue_at: change.issueAt,
   issue_tries: change.issueTries,
   issue_problem: change.issueProblem,
+  issue_not_before: change.issueNotBefore,
 })
 
 export const domainsReader = (queries: Queries): DomainsReader => {

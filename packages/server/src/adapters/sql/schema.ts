@@ -328,6 +328,7 @@ export interface Schema {
     issue_at: number | null
     issue_tries: number
     issue_problem: string | null
+    issue_not_before: number | null
   }
   certificates: {
     hostname: Hostname

@@ -7,7 +7,7 @@ const timeOrNull = (instant: number | null): string | null =>
 
 export const presentDomain = (
   urls: Urls,
-  { domain, status, reason, records, lapsesAt }: DomainView,
+  { domain, status, reason, records, lapsesAt, orderAt }: DomainView,
 ): Output<'getDomain'> => ({
   hostname: domain.hostname,
   status,
@@ -27,6 +27,7 @@ export const presentDomain = (
     issued_at: time(domain.certificate.issuedAt),
     expires_at: time(domain.certificate.expiresAt),
   },
+  certificate_due_at: timeOrNull(orderAt),
   created_at: time(domain.createdAt),
   proven_at: timeOrNull(domain.provenAt),
   lapses_at: timeOrNull(lapsesAt),

@@ -134,7 +134,11 @@ export const presentUsage = (usage: Usage): Output<'getUsage'> => ({
   storage: { used_bytes: usage.storageBytes, limit_bytes: usage.limits.storageBytes },
   upload: { limit_bytes: usage.limits.uploadBytes },
   versions: { limit: usage.limits.versions },
-  domains: { used: usage.domains, limit: usage.limits.domains },
+  domains: {
+    used: usage.domains,
+    limit: usage.limits.domains,
+    available: usage.takesDomains,
+  },
   period_views: usage.periodViews,
   warnings: usage.warnings.map(({ cap, usedPercent, detail }) => ({
     cap,

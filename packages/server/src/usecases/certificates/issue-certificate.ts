@@ -10,7 +10,7 @@ import { loadSharedKey, replaceSharedKey } from '../shared-key.ts'
 import { planOf } from '../tenant-plan.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { holdOrder, OrderLost } from './order-lease.ts'
-import { nextOrderTime, renewalTime } from './order-times.ts'
+import { nextOrderByHand, nextOrderTime, renewalTime } from './order-times.ts'
 
 export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> & {
   readonly certificateAuthority: CertificateAuthority
@@ -97,7 +97,8 @@ async function keep(
   await deps.database.transact(async (tx) => {
     const certificate = { hostname, siteId, chain, sealedKey, issuedAt, expiresAt }
     if (!(await tx.certificates.put(certificate))) return
-    await tx.domains.update(siteId, hostname, { issueAt, issueTries: 0, issueProblem: null })
+    const done = { issueTries: 0, issueProblem: null, issueNotBefore: null }
+    await tx.domains.update(siteId, hostname, { issueAt, ...done })
     await tx.changes.append({ site: siteId, label: hostname }, deps.clock.now())
   })
 }
@@ -110,6 +111,7 @@ function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): Do
   return {
     issueAt: nextOrderTime(failed, chanceOf(deps)),
     issueTries,
+    issueNotBefore: nextOrderByHand(failed),
     issueProblem:
       refusal?.reason ?? 'The certificate could not be ordered here; it is tried again.',
   }

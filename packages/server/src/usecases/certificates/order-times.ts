@@ -2,6 +2,8 @@ const minute = 60_000
 const hour = 60 * minute
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour] as const
 const longestPause = 12 * hour
+/** Authorities stop listening to whoever fails too often in an hour. */
+const shortestPauseByHand = 5 * minute
 /** Whatever an authority says, it is asked again within a week. */
 const longestWait = 7 * 24 * hour
 
@@ -26,5 +28,12 @@ export interface FailedOrder {
 export function nextOrderTime({ tries, retryAt, now }: FailedOrder, chance: number): number {
   const pause = pauses[tries - 1] ?? longestPause
   const ours = now + pause * (1 + chance * 0.2)
-  return Math.floor(Math.max(ours, Math.min(retryAt ?? 0, now + longestWait)))
+  return Math.floor(Math.max(ours, wishOf(retryAt, now)))
 }
+
+/** From when on somebody who does not want to wait for that may have it brought forward. */
+export const nextOrderByHand = ({ retryAt, now }: Omit<FailedOrder, 'tries'>): number =>
+  Math.max(now + shortestPauseByHand, wishOf(retryAt, now))
+
+const wishOf = (retryAt: number | null, now: number): number =>
+  Math.min(retryAt ?? 0, now + longestWait)

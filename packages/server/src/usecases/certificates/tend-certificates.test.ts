@@ -15,6 +15,7 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { setPlan } from '../set-plan.ts'
 import { findCertificate } from './find-certificate.ts'
 import { findHttpChallenge } from './find-http-challenge.ts'
+import { orderSooner } from './order-sooner.ts'
 import { renewCertificate } from './renew-certificate.ts'
 import { tendCertificates } from './tend-certificates.ts'
 
@@ -163,6 +164,36 @@ test.each([
   answer = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
   await tend()
   expect((await domain()).issueAt).toBe(now + waited)
+})
+
+test('whoever has put it right need not wait, but for five minutes and what the authority says', async () => {
+  await change({ finding: { problem: null, reason: '', expected: '', found: '' }, issueTries: 4 })
+  const due = async () => {
+    await orderSooner(deps, { siteId: site, hostname })
+    return (await domain()).issueAt === now
+  }
+  answer = () => Promise.reject(new OrderRefused('It could not connect.'))
+  await tend()
+  now += 5 * minute - 1
+  expect(await due()).toBe(false)
+  now += 1
+  await change({ finding: { problem: 'no_record', reason: '', expected: '', found: '' } })
+  expect(await due()).toBe(false)
+  await change({ finding: { problem: null, reason: '', expected: '', found: '' } })
+  expect(await due()).toBe(true)
+
+  const retryAt = now + 15 * 60 * minute
+  answer = async () => {
+    // One that is under way is left alone.
+    expect(await due()).toBe(false)
+    throw new OrderRefused('The limit is reached.', { retryAt })
+  }
+  await tend()
+  now = retryAt - 2 * minute
+  expect(await due()).toBe(false)
+  await change({ issueAt: retryAt + 60 * minute })
+  now = retryAt
+  expect(await due()).toBe(true)
 })
 
 test('a domain that was proven while certificates came from elsewhere gets one', async () => {

@@ -59,7 +59,7 @@ export async function addDomain(
 
 async function refuseOverCap(tx: Transaction, owner: TenantRecord, now: number): Promise<void> {
   const used = (await tx.domains.ofTenant(owner.id)).filter((domain) => !isLapsed(domain, now))
-  const refusal = refuseNewDomain(planOf(owner, now), used.length)
+  const refusal = refuseNewDomain(planOf(owner, now), used)
   if (refusal) throw refusal
 }
 

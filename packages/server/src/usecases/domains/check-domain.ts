@@ -1,5 +1,6 @@
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
+import { orderSooner } from '../certificates/order-sooner.ts'
 import { ownedSite } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 import type { DomainView, DomainViewDeps } from './domain-view.ts'
@@ -26,5 +27,6 @@ export async function checkDomain(
     await admitAttempts(deps, [{ kind: 'domain_check_tenant', key: actor.tenantId }])
     await lookAtDomain(deps, domain, new AbortController().signal)
   }
+  await orderSooner(deps, domain)
   return getDomain(deps, actor, input)
 }

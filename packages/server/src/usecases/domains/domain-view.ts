@@ -17,6 +17,8 @@ export interface DomainView extends DomainState {
   readonly domain: DomainRecord
   readonly records: readonly DnsRecord[]
   readonly lapsesAt: number | null
+  /** When a certificate is ordered, the first or another; null: none is. */
+  readonly orderAt: number | null
 }
 
 export type DomainStateDeps = Pick<Deps, 'clock' | 'domainTls'>
@@ -44,5 +46,20 @@ export async function viewDomain(
 ): Promise<DomainView> {
   const problem = domain.finding?.problem ?? null
   const records = recordsFor(await recordsNeeded(deps, domains, domain), problem)
-  return { ...stateOf(deps, domain, owner), domain, records, lapsesAt: lapsesAt(domain) }
+  return {
+    ...stateOf(deps, domain, owner),
+    domain,
+    records,
+    lapsesAt: lapsesAt(domain),
+    orderAt: isOrderedFor(deps, { domain, owner }) ? domain.issueAt : null,
+  }
 }
+
+const isOrderedFor = (
+  { clock, domainTls }: DomainStateDeps,
+  { domain: { provenAt, failingSince }, owner }: OwnedDomain,
+): boolean =>
+  domainTls === 'acme' &&
+  provenAt !== null &&
+  failingSince === null &&
+  planOf(owner, clock.now()).domains > 0

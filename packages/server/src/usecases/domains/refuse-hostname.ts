@@ -26,7 +26,6 @@ function problemOf(
     return `The name \`${hostname}\` is where others register theirs, so it is nobody’s own. Bring one under it.`
   if (publicSuffixes.isApex(hostname) && publicAddresses.length === 0)
     return `The name \`${hostname}\` can have no CNAME record, which this service needs. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
-  if (domainTls === 'none')
-    return 'This service does not issue certificates (PLINTH_TLS=files), so no domain can be added.'
+  if (domainTls === 'none') return 'This service takes no custom domains.'
   return null
 }

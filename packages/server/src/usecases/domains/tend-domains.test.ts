@@ -176,6 +176,19 @@ test('whoever does not want to wait has it checked, and what was just seen is no
   await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a check brings forward what was ordered in vain, and tells when', async () => {
+  const owned = await prove()
+  const failed = { issueAt: now + hour, issueTries: 1, issueProblem: 'It could not connect.' }
+  await deps.database.transact((tx) =>
+    tx.domains.update(owned.site, parseHostname(owned.hostname), failed),
+  )
+  const certifying: Deps = { ...deps, domainTls: 'acme' }
+  const input = { id: owned.site, hostname: owned.hostname }
+  const before = await getDomain(certifying, owned.actor, input)
+  expect(before).toMatchObject({ status: 'failed', orderAt: now + hour })
+  expect(await checkDomain(certifying, owned.actor, input)).toMatchObject({ orderAt: now })
+})
+
 test('of many checks the rest is put off', async () => {
   const owned = await claim()
   const input = { id: owned.site, hostname: owned.hostname }

@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { hasCode, problemOf } from '../../../api/problem.ts'
-import { type Site, usageQuery } from '../../../api/queries.ts'
+import { type Site, sitesQuery, usageQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { CodeWords } from '../../../components/code-words.tsx'
 import { Field } from '../../../components/field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { SeePlans } from '../../../plans/see-plans.tsx'
@@ -23,13 +24,16 @@ export function AddDomain({ site, plan }: AddDomainProps) {
   const queries = useQueryClient()
   const keep = useKeepDomain(site.id)
   const usage = useQuery(usageQuery)
+  const sites = useQuery(sitesQuery)
   const add = useMutation({
     mutationFn: (hostname: string) =>
       client.addDomain({ params: { id: site.id }, body: { hostname } }),
     async onSuccess(domain) {
       await keep(domain)
       setTyped('')
-      await queries.invalidateQueries({ queryKey: usageQuery.queryKey })
+      await Promise.all(
+        [usageQuery, sitesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      )
       document.getElementById(domainHeadingId(domain.hostname))?.focus()
     },
   })
@@ -37,11 +41,14 @@ export function AddDomain({ site, plan }: AddDomainProps) {
     event.preventDefault()
     add.mutate(typedHostname(typed))
   }
-  const full = usage.data && refuseNewDomain(plan, usage.data.domains.used)
+  if (usage.data?.domains.available === false) {
+    return <p className="notice">This service takes no custom domains.</p>
+  }
+  const full = sites.data && refuseNewDomain(plan, domainsOf(sites.data))
   if (full) {
     return (
       <p className="notice">
-        {full.detail} <SeePlans />
+        <CodeWords text={full.detail} /> <SeePlans />
       </p>
     )
   }
@@ -69,3 +76,6 @@ export function AddDomain({ site, plan }: AddDomainProps) {
     </form>
   )
 }
+
+const domainsOf = (sites: readonly Pick<Site, 'slug' | 'domains'>[]) =>
+  sites.flatMap(({ slug, domains }) => domains.map(({ hostname }) => ({ hostname, slug })))

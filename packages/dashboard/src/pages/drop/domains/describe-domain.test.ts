@@ -16,6 +16,7 @@ const domain = (changes: Partial<Domain>): Domain => ({
   records: [],
   dns: { expected: null, found: null, checked_at: null, next_check_at: '2026-11-15T12:00:00Z' },
   certificate: null,
+  certificate_due_at: null,
   created_at: '2026-11-15T12:00:00Z',
   proven_at: null,
   lapses_at: '2026-11-22T12:00:00Z',
@@ -24,10 +25,18 @@ const domain = (changes: Partial<Domain>): Domain => ({
 const proven = { proven_at: '2026-11-15T12:00:00Z', lapses_at: null }
 
 test('what the service says goes before what holds for all', () => {
-  expect(domainSentence(domain({ reason: 'Nothing is there.' }), false)).toBe('Nothing is there.')
+  const place = { isLeading: true, isLive: true }
+  expect(domainSentence(domain({ reason: 'Nothing is there.' }), place)).toBe('Nothing is there.')
+})
+
+test.each([
+  [true, true, 'Visitors of the drop are sent here.'],
+  [false, true, 'The drop answers here, too.'],
+  [true, false, 'Once the drop is live, its visitors are sent here.'],
+  [false, false, 'Once the drop is live, it answers here, too.'],
+])('leading: %s, live: %s', (isLeading, isLive, words) => {
   const active = domain({ status: 'active', ...proven })
-  expect(domainSentence(active, true)).toBe('Visitors of the drop are sent here.')
-  expect(domainSentence(active, false)).toBe('The drop answers here, too.')
+  expect(domainSentence(active, { isLeading, isLive })).toBe(words)
 })
 
 test('what nobody tends ends on a day that is told', () => {

@@ -10,8 +10,24 @@ export const domainDots: Readonly<Record<Domain['status'], State>> = {
   failed: { tone: 'bad', word: 'not working' },
 }
 
+interface DomainPlace {
+  /** The drop's own address leads here. */
+  readonly isLeading: boolean
+  /** Whether the drop itself is. */
+  readonly isLive: boolean
+}
+
+const leads = {
+  now: 'Visitors of the drop are sent here.',
+  later: 'its visitors are sent here.',
+}
+const answers = { now: 'The drop answers here, too.', later: 'it answers here, too.' }
+
 /** The reason of the service goes before what can be said of every domain in that state. */
-export function domainSentence({ status, reason, records }: Domain, isFirst: boolean): string {
+export function domainSentence(
+  { status, reason, records }: Domain,
+  { isLeading, isLive }: DomainPlace,
+): string {
   if (reason !== null) return reason
   switch (status) {
     case 'pending_dns':
@@ -21,7 +37,8 @@ export function domainSentence({ status, reason, records }: Domain, isFirst: boo
     case 'issuing':
       return 'DNS is right. The certificate is on its way, which takes about a minute.'
     case 'active':
-      return isFirst ? 'Visitors of the drop are sent here.' : 'The drop answers here, too.'
+      if (!isLive) return `Once the drop is live, ${isLeading ? leads.later : answers.later}`
+      return isLeading ? leads.now : answers.now
     case 'failed':
       return 'It does not lead here.'
   }
@@ -37,8 +54,10 @@ export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
 }
 
 /** Nothing is left to do there. */
-export const isDnsRight = ({ proven_at, lapses_at }: Domain): boolean =>
-  proven_at !== null && lapses_at === null
+export const isDnsRight = ({
+  proven_at,
+  lapses_at,
+}: Pick<Domain, 'proven_at' | 'lapses_at'>): boolean => proven_at !== null && lapses_at === null
 
 /** The one that the drop's own address leads to: the first that works. */
 export const leadingDomain = <D extends Pick<Domain, 'status'>>(

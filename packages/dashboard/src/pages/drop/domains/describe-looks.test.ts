@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLooks } from './describe-looks.ts'
+import { describeLooks, describeOrder } from './describe-looks.ts'
 
 const now = Date.UTC(2026, 10, 15, 12)
 const at = (seconds: number | null) =>
@@ -15,4 +15,16 @@ test.each([
 ])('asked at %d s, and again at %d s: %s', (checked, next, words) => {
   const next_check_at = at(next) ?? ''
   expect(describeLooks({ checked_at: at(checked), next_check_at }, now)).toBe(words)
+})
+
+test.each([
+  ['failed', 10_800, 'The certificate is ordered again in 3 hours.'],
+  ['failed', 5, 'The certificate is ordered again within a minute.'],
+  ['failed', null, null],
+  ['active', 10_800, null],
+] as const)('%s, and the next order at %d s: %s', (status, due, words) => {
+  const domain = { status, reason: 'It could not connect.', certificate_due_at: at(due) }
+  const told = describeOrder(domain, now)
+  if (words === null) expect(told).toBeNull()
+  else expect(told).toContain(words)
 })

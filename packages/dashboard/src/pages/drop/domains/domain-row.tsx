@@ -1,4 +1,3 @@
-import { formatDay } from '@plinth/domain/day'
 import { useState } from 'react'
 import type { Domain, Site } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -6,9 +5,10 @@ import { CodeWords } from '../../../components/code-words.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { StateDot } from '../../../components/state-dot.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { domainDots, domainSentence, isDnsRight, lapseWords } from './describe-domain.ts'
+import { domainDots, domainSentence, isDnsRight } from './describe-domain.ts'
 import { DnsFinding } from './dns-finding.tsx'
 import { DnsRecords } from './dns-records.tsx'
+import { DomainOutlook } from './domain-outlook.tsx'
 import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
 import { useLook } from './use-watched-domains.ts'
 
@@ -29,14 +29,13 @@ export const domainHeadingId = (hostname: string): string => `domain-${hostname}
 
 export function DomainRow(props: DomainRowProps) {
   const { site, domain, isServed, isLeading, seenAt, onRemoved } = props
-  const { hostname, status, url, certificate } = domain
+  const { hostname, status, url } = domain
   const [asks, setAsks] = useState(false)
   const say = useToast()
   const look = useLook(site.id, (seen) => {
     say({ text: `Looked again. ${hostname} is ${domainDots[seen.status].word}.` })
   })
   const isActive = status === 'active' && isServed
-  const lapse = lapseWords(domain)
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -84,19 +83,15 @@ export function DomainRow(props: DomainRowProps) {
             <span className="sr-only">
               {hostname}, {domainDots[status].word}:{' '}
             </span>
-            <CodeWords text={domainSentence(domain, isLeading)} />
+            <CodeWords
+              text={domainSentence(domain, { isLeading, isLive: site.status === 'live' })}
+            />
           </p>
           <DnsRecords hostname={hostname} records={domain.records} isSet={isDnsRight(domain)} />
           {!isDnsRight(domain) && <DnsFinding dns={domain.dns} seenAt={seenAt} />}
         </>
       )}
-      {(lapse || certificate) && (
-        <p className="text-sm text-muted">
-          {lapse}{' '}
-          {certificate &&
-            `The certificate holds until ${formatDay(Date.parse(certificate.expires_at))} and is renewed by itself.`}
-        </p>
-      )}
+      <DomainOutlook domain={domain} isServed={isServed} seenAt={seenAt} />
       {asks && (
         <RemoveDomainDialog
           site={site}

@@ -7,7 +7,9 @@ const domain = (
   second: number | null,
 ) => {
   const checked_at = second === null ? null : `2026-11-15T12:00:0${second}Z`
-  return { hostname, status, dns: { checked_at } }
+  const proven_at = status === 'pending_dns' ? null : '2026-11-14T12:00:00Z'
+  const lapses_at = status === 'issuing' || status === 'active' ? null : '2026-12-15T12:00:00Z'
+  return { hostname, proven_at, lapses_at, dns: { checked_at } }
 }
 
 test.each([
@@ -15,6 +17,11 @@ test.each([
   [
     'nothing of what DNS is right for',
     [domain('a.test', 'active', 1), domain('b.test', 'issuing', 1)],
+    null,
+  ],
+  [
+    'nothing of what lacks a certificate alone: each look would order one',
+    [{ ...domain('a.test', 'failed', 1), lapses_at: null }],
     null,
   ],
   [

@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { hasCode } from '../../../api/problem.ts'
-import { type Domain, domainsQuery, type Site, usageQuery } from '../../../api/queries.ts'
+import {
+  type Domain,
+  domainsQuery,
+  type Site,
+  sitesQuery,
+  usageQuery,
+} from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { removalSentence } from './describe-domain.ts'
@@ -32,7 +38,11 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
         domains?.filter((one) => one.hostname !== hostname),
       )
       say({ text: `${hostname} is removed.` })
-      await queries.invalidateQueries({ queryKey: usageQuery.queryKey })
+      await Promise.all(
+        [usageQuery, sitesQuery].map((query) =>
+          queries.invalidateQueries({ queryKey: query.queryKey }),
+        ),
+      )
       onRemoved()
     },
   })

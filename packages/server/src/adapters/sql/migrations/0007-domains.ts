@@ -27,6 +27,7 @@ async function createDomains({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('issue_at', 'bigint')
     .addColumn('issue_tries', 'integer', (c) => c.notNull())
     .addColumn('issue_problem', 'text')
+    .addColumn('issue_not_before', 'bigint')
     .addPrimaryKeyConstraint('domains_key', ['hostname', 'site_id'])
     .execute()
   await schema

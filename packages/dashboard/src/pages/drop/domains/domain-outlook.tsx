@@ -1,0 +1,27 @@
+import { formatDay } from '@plinth/domain/day'
+import type { Domain } from '../../../api/queries.ts'
+import { useNow } from '../../../components/relative-time.tsx'
+import { lapseWords } from './describe-domain.ts'
+import { describeOrder } from './describe-looks.ts'
+
+interface DomainOutlookProps {
+  readonly domain: Domain
+  /** Whether the plan has domains at all. */
+  readonly isServed: boolean
+  readonly seenAt: number
+}
+
+/** What happens by itself, and when: the end of a claim, and certificates. */
+export function DomainOutlook({ domain, isServed, seenAt }: DomainOutlookProps) {
+  // The page's clock may be a minute late.
+  const now = Math.max(useNow(), seenAt)
+  const { certificate } = domain
+  const sentences = [
+    lapseWords(domain),
+    isServed ? describeOrder(domain, now) : null,
+    certificate &&
+      `The certificate holds until ${formatDay(Date.parse(certificate.expires_at))} and is renewed by itself.`,
+  ].filter((sentence) => sentence !== null)
+  if (sentences.length === 0) return null
+  return <p className="text-sm text-muted">{sentences.join(' ')}</p>
+}
