@@ -46,6 +46,7 @@ test('a domain is added, read under any spelling, listed with its drop, and remo
     ],
     dns: { expected: null, found: null, checked_at: null, next_check_at: expect.any(String) },
     certificate: null,
+    certificate_due_at: null,
     created_at: expect.any(String),
     proven_at: null,
     lapses_at: expect.any(String),
@@ -62,7 +63,7 @@ test('a domain is added, read under any spelling, listed with its drop, and remo
   expect((await api('GET', at())).json).toMatchObject([{ hostname, created_at }])
   const { json: site } = await api('GET', `/sites/${drop.id}`)
   expect(site.domains).toEqual([{ hostname, status: 'pending_dns' }])
-  expect((await api('GET', '/usage')).json.domains).toEqual({ used: 1, limit: 10 })
+  expect((await api('GET', '/usage')).json.domains).toEqual({ used: 1, limit: 10, available: true })
 
   expect((await api('DELETE', at('B%C3%BCcher.example.com'))).status).toBe(204)
   expect((await api('DELETE', at(hostname))).json).toEqual(refusal('not_found'))
