@@ -147,6 +147,7 @@ const troubles: readonly {
     },
   },
   {
+    // Pebble does not look at CAA: the refusal is that of the front before it.
     name: 'CAA that names another authority',
     reason: /A CAA record of/,
     async begin(hostname) {

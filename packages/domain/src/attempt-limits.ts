@@ -37,6 +37,8 @@ export const attemptLimits = {
   // Each is looked up in DNS, again and again.
   domain_tenant: { most: 60, withinMs: hour, what: 'new domains' },
   domain_check_tenant: { most: 30, withinMs: minute, what: 'checks of domains' },
+  // First ones: the authority gives this service so many, and all tenants share them.
+  certificate_tenant: { most: 20, withinMs: 24 * hour, what: 'new certificates' },
   billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
   // On top of those that may succeed: reading what is refused costs as much.
   anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },

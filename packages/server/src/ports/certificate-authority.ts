@@ -48,15 +48,23 @@ export class OrderRefused extends Error {
   readonly retryAt: number | null
   /** The account's key is no use any more. */
   readonly accountLost: boolean
+  /** Orders for other names would be refused as well. */
+  readonly forAll: boolean
 
   constructor(
     reason: string,
-    options: { retryAt?: number | null; accountLost?: boolean; cause?: unknown } = {},
+    options: {
+      retryAt?: number | null
+      accountLost?: boolean
+      forAll?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(reason, { cause: options.cause })
     this.name = 'OrderRefused'
     this.reason = reason
     this.retryAt = options.retryAt ?? null
     this.accountLost = options.accountLost ?? false
+    this.forAll = options.forAll ?? false
   }
 }

@@ -152,6 +152,23 @@ export function testDomains(db: () => Database): void {
     expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
   })
 
+  test('certificates come to be wanted for what is proven, and none is wanted for', async () => {
+    const { id: site } = await newDrop()
+    const [claimed, proven, planned] = [await claim(site), await claim(site), await claim(site)]
+    await write(async (tx) => {
+      await tx.domains.update(site, proven.hostname, { provenAt: 1 })
+      await tx.domains.update(site, planned.hostname, { provenAt: 1, issueAt: 12 * later })
+      await tx.domains.wantCertificates(11 * later)
+    })
+    const wanted = async ({ hostname }: { hostname: Hostname }) =>
+      (await db().read.domains.find(site, hostname))?.issueAt
+    expect([await wanted(claimed), await wanted(proven), await wanted(planned)]).toEqual([
+      null,
+      11 * later,
+      12 * later,
+    ])
+  })
+
   test('who proved a hostname and what it pointed at is remembered beyond all of them', async () => {
     const { id: site, slug, tenantId } = await newDrop()
     const heir = await newDrop()

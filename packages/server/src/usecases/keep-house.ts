@@ -29,7 +29,6 @@ export async function keepHouse(
   const { failures } = await runRequestedSweeps(deps)
   await database.transact(async (tx) => {
     await tx.slugHolds.removeEnded(now)
-    await tx.acmeChallenges.removeExpired(now)
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - feedMs)
     await tx.accountLinks.removeExpired(now)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthorityProblem } from './authority-problem.ts'
 import { createCertificateAuthority } from './certificate-authority.ts'
 import { checkIssued } from './check-issued.ts'
+import { isLimitForAll } from './limit-for-all.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 const now = Date.UTC(2026, 5, 1)
@@ -78,6 +79,27 @@ test.each([
   const sentence = refusalSentence(problem, hostname)
   expect(sentence).toContain(words)
   expect(sentence).toMatch(/^(The|A) .+\. It says: “Because”\.$/)
+})
+
+test.each([
+  ['rateLimited', 'too many new orders (300) from this account in the last 3h0m0s', true],
+  ['rateLimited', 'Service busy; retry later.', true],
+  ['serverInternal', 'Down for maintenance.', true],
+  ['rateLimited', 'too many certificates (50) already issued for "example.org" in 168h', false],
+  ['rateLimited', 'too many failed authorizations (5) for www.example.org.', false],
+  ['rateLimited', 'too many certificates (5) issued for this exact set of identifiers', false],
+  ['rateLimited', 'see https://authority.example/limits/ample.org', true],
+  ['caa', 'No.', false],
+])('%s, “%s”, is a limit for all: %s', (kind, detail, expected) => {
+  const problem = new AuthorityProblem({ kind, detail, retryAt: now + 1 })
+  expect(isLimitForAll(problem, hostname)).toBe(expected)
+})
+
+test('a limit that says which names it is about is theirs', () => {
+  const type = 'urn:ietf:params:acme:error:rateLimited'
+  const subproblems = [{ type, identifier: { type: 'dns', value: hostname } }]
+  const problem = AuthorityProblem.from({ type, detail: 'Too many.', subproblems })
+  expect(isLimitForAll(problem, hostname)).toBe(false)
 })
 
 test('a certificate that does not fit is not taken', async () => {

@@ -8,6 +8,8 @@ interface Refusal {
   /** In the authority's words. */
   readonly detail: string
   readonly retryAt: number | null
+  /** It says which names it is about. */
+  readonly isAboutNames?: boolean
 }
 
 /** What the authority refused, at a request or when it looked at a challenge. */
@@ -15,13 +17,15 @@ export class AuthorityProblem extends Error implements Refusal {
   readonly kind: string
   readonly detail: string
   readonly retryAt: number | null
+  readonly isAboutNames: boolean
 
-  constructor({ kind, detail, retryAt }: Refusal) {
+  constructor({ kind, detail, retryAt, isAboutNames = false }: Refusal) {
     super(`${kind}: ${detail}`)
     this.name = 'AuthorityProblem'
     this.kind = kind
     this.detail = detail
     this.retryAt = retryAt
+    this.isAboutNames = isAboutNames
   }
 
   /** Null where the answer refuses nothing. */
@@ -41,12 +45,13 @@ export class AuthorityProblem extends Error implements Refusal {
 
   /** From a problem document, or what a challenge or an order says of its error. */
   static from(document: unknown, otherwise: Partial<Refusal> = {}): AuthorityProblem {
-    const { type, detail } = (document ?? {}) as { type?: unknown; detail?: unknown }
+    const { type, detail, subproblems } = (document ?? {}) as Record<string, unknown>
     const isNamed = typeof type === 'string' && type.startsWith(namespace)
     return new AuthorityProblem({
       kind: isNamed ? type.slice(namespace.length) : (otherwise.kind ?? 'other'),
       detail: readable(typeof detail === 'string' ? detail : (otherwise.detail ?? '')),
       retryAt: otherwise.retryAt ?? null,
+      isAboutNames: Array.isArray(subproblems) && subproblems.some((one) => one?.identifier),
     })
   }
 }

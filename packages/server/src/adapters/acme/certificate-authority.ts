@@ -14,6 +14,7 @@ import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 import { openAuthorityRequests } from './authority-requests.ts'
 import { checkIssued } from './check-issued.ts'
 import { completeOrder } from './complete-order.ts'
+import { isLimitForAll } from './limit-for-all.ts'
 import { openAccount } from './open-account.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
@@ -32,15 +33,15 @@ export function createCertificateAuthority(
 ): CertificateAuthority {
   const { directoryUrl, email, caFile } = settings
   /** The one that was used last: asking for it each time would count as traffic. */
-  let account: { readonly key: string; readonly url: Promise<string> } | null = null
+  let account: { readonly key: string; readonly url: string } | null = null
 
   async function signIn(accountKey: string): Promise<Client> {
     const { Client } = await loadAcmeLibrary()
-    if (account?.key !== accountKey) {
-      const client = new Client({ directoryUrl, accountKey })
-      account = { key: accountKey, url: openAccount(client, email) }
-    }
-    return new Client({ directoryUrl, accountKey, accountUrl: await account.url })
+    // Each order by itself until one knows: what ends with one order must not fail another.
+    const known = account?.key === accountKey ? account.url : null
+    const accountUrl = known ?? (await openAccount(new Client({ directoryUrl, accountKey }), email))
+    account = { key: accountKey, url: accountUrl }
+    return new Client({ directoryUrl, accountKey, accountUrl })
   }
 
   async function begin({
@@ -89,6 +90,7 @@ export function createCertificateAuthority(
         }
       } catch (error) {
         options.signal.throwIfAborted()
+        if (deadline.aborted) throw undecided(error)
         throw refused(error, options)
       }
     },
@@ -120,10 +122,18 @@ const isAboutAccount = (error: unknown): boolean =>
   error instanceof AuthorityProblem &&
   (error.kind === 'accountDoesNotExist' || error.kind === 'unauthorized')
 
+const undecided = (cause: unknown): OrderRefused =>
+  new OrderRefused(
+    'The certificate authority did not decide within five minutes; it is asked again.',
+    { cause },
+  )
+
 function refused(cause: unknown, { hostname }: OrderOptions): OrderRefused {
   if (cause instanceof OrderRefused) return cause
   if (cause instanceof AuthorityProblem) {
-    return new OrderRefused(refusalSentence(cause, hostname), { retryAt: cause.retryAt, cause })
+    const { retryAt } = cause
+    const forAll = isLimitForAll(cause, hostname)
+    return new OrderRefused(refusalSentence(cause, hostname), { retryAt, forAll, cause })
   }
   if (cause instanceof AccountRefused) {
     const reason =

@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/domain/errors'
 import {
   type CertificateAuthority,
   type IssuedCertificate,
@@ -5,9 +6,11 @@ import {
   OrderRefused,
 } from '../../ports/certificate-authority.ts'
 import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
+import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { loadSharedKey, replaceSharedKey } from '../shared-key.ts'
 import { planOf } from '../tenant-plan.ts'
+import { mayReplaceAccount, pauseAuthority } from './authority-pause.ts'
 import { certificateKeyPurpose } from './certificate-key.ts'
 import { holdOrder, OrderLost } from './order-lease.ts'
 import { nextOrderByHand, nextOrderTime, renewalTime } from './order-times.ts'
@@ -30,6 +33,7 @@ export async function issueCertificate(
   const lease = holdOrder(deps, domain)
   try {
     if (await isServed(deps, domain)) {
+      await admitFirstOrder(deps, domain)
       const signals = AbortSignal.any([signal, lease.lost])
       await keep(deps, domain, await order(deps, domain, signals))
     } else {
@@ -44,7 +48,9 @@ export async function issueCertificate(
       await lease.handOn({ issueAt: deps.clock.now() })
       return null
     }
+    if (cause instanceof OrderRefused && cause.forAll) await pause(deps, cause)
     await lease.handOn(afterFailure(deps, domain, cause))
+    if (isAboveLimit(cause)) return null
     return new Error(`There is no new certificate for ${domain.hostname}.`, { cause })
   } finally {
     await lease.stop()
@@ -55,6 +61,23 @@ async function isServed({ clock, database }: IssueDeps, domain: DomainRecord): P
   const owner = await database.read.tenants.find(domain.tenantId)
   return owner !== null && planOf(owner, clock.now()).domains > 0
 }
+
+/** All tenants share what the authority gives this account; renewals always have their share. */
+async function admitFirstOrder(
+  deps: IssueDeps,
+  { certificate, issueTries, tenantId }: DomainRecord,
+): Promise<void> {
+  if (certificate !== null || issueTries > 0) return
+  await admitAttempts(deps, [{ kind: 'certificate_tenant', key: tenantId }])
+}
+
+const pause = (
+  { certificateAuthority, clock, database }: IssueDeps,
+  { retryAt }: OrderRefused,
+): Promise<void> =>
+  database.transact((tx) =>
+    pauseAuthority(tx, certificateAuthority.directoryUrl, { retryAt, now: clock.now() }),
+  )
 
 async function order(
   deps: IssueDeps,
@@ -82,6 +105,8 @@ async function order(
     return await authority.order({ ...options, accountKey: known.key })
   } catch (error) {
     if (!(error instanceof OrderRefused && error.accountLost)) throw error
+    const lost = { name: account.name, sealed: known.sealed }
+    if (!(await database.transact((tx) => mayReplaceAccount(tx, lost, clock.now())))) throw error
     const { key } = await replaceSharedKey(deps, { ...account, useless: known })
     return authority.order({ ...options, accountKey: key })
   }
@@ -104,6 +129,12 @@ async function keep(
 }
 
 function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): DomainChange {
+  if (isAboveLimit(cause)) {
+    const issueAt = deps.clock.now() + (cause.retryAfter ?? 3600) * 1000
+    const time = new Date(issueAt).toISOString().slice(0, 16).replace('T', ' ')
+    const issueProblem = `There were too many new certificates for you within a day; this one is ordered at ${time} UTC.`
+    return { issueAt, issueProblem }
+  }
   const refusal = cause instanceof OrderRefused ? cause : null
   const issueTries = domain.issueTries + 1
   const retryAt = refusal?.retryAt ?? null
@@ -116,5 +147,8 @@ function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): Do
       refusal?.reason ?? 'The certificate could not be ordered here; it is tried again.',
   }
 }
+
+const isAboveLimit = (cause: unknown): cause is AppError =>
+  cause instanceof AppError && cause.code === 'rate_limited'
 
 const chanceOf = ({ random }: IssueDeps): number => (random(1)[0] ?? 0) / 256

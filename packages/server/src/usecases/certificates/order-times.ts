@@ -24,11 +24,13 @@ export interface FailedOrder {
   readonly now: number
 }
 
-/** When to order again; never before the authority wants it. */
+/** When to order again; never before the authority wants it, nor all that it sent away at once. */
 export function nextOrderTime({ tries, retryAt, now }: FailedOrder, chance: number): number {
   const pause = pauses[tries - 1] ?? longestPause
   const ours = now + pause * (1 + chance * 0.2)
-  return Math.floor(Math.max(ours, wishOf(retryAt, now)))
+  if (retryAt === null) return Math.floor(ours)
+  const wait = Math.min(retryAt - now, longestWait)
+  return Math.floor(Math.max(ours, now + wait + chance * Math.max(5 * minute, wait * 0.1)))
 }
 
 /** From when on somebody who does not want to wait for that may have it brought forward. */

@@ -1,6 +1,6 @@
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type CertificateAuthority,
   type IssuedCertificate,
@@ -163,7 +163,109 @@ test.each([
   const retryAt = now + wanted
   answer = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
   await tend()
-  expect((await domain()).issueAt).toBe(now + waited)
+  const { issueAt } = await domain()
+  expect(issueAt).toBeGreaterThanOrEqual(now + waited)
+  // Not all that it sent away at once.
+  expect(issueAt).toBeLessThan(now + waited * 1.1)
+})
+
+const addDomain = (name: string) =>
+  deps.database.transact(async (tx) => {
+    const added = { hostname: name as Hostname, siteId: site, proofToken: 't' }
+    await tx.domains.insert({ ...added, createdAt: now, checkAt: now })
+    await tx.domains.update(site, added.hostname, { provenAt: now, issueAt: now })
+  })
+
+test.each([
+  ['of the account holds for every domain and node', true],
+  ['of a name holds for that name', false],
+])('a limit %s until it is over', async (_, forAll) => {
+  const others = Array.from({ length: 8 }, (_, n) => `w${n}.example.org`)
+  for (const name of others) await addDomain(name)
+  const retryAt = now + 60 * minute
+  answer = async (options) => {
+    if (forAll || options.hostname === hostname) {
+      throw new OrderRefused('The limit is reached.', { retryAt, forAll })
+    }
+    return issued()
+  }
+  await tend()
+  // Those that were under way at that moment.
+  const asked = ordered.length
+  if (forAll) expect(asked).toBeLessThanOrEqual(4)
+  else expect(asked).toBe(9)
+  now = retryAt - 1
+  await tend()
+  expect(ordered).toHaveLength(asked)
+  now = retryAt + 15 * minute
+  answer = async () => issued()
+  expect(await tend()).toEqual([])
+  expect(new Set(ordered.map((order) => order.hostname)).size).toBe(9)
+  expect((await domain()).issueProblem).toBeNull()
+})
+
+test('first certificates of a tenant are so many in a day, and renewals any number', async () => {
+  await tend()
+  for (let n = 1; n <= 20; n += 1) await addDomain(`w${n}.example.org`)
+  expect(await tend()).toEqual([])
+  expect(ordered).toHaveLength(20)
+  const domains = await deps.database.read.domains.ofSite(site)
+  const [waiting, ...more] = domains.filter(({ certificate }) => certificate === null)
+  expect(more).toEqual([])
+  expect(waiting).toMatchObject({ issueAt: now + day, issueTries: 0 })
+  expect(waiting?.issueProblem).toMatch(/too many new certificates .+ at 2026-06-02 00:00 UTC/)
+
+  await renewCertificate(deps, hostname)
+  await tend()
+  expect(ordered).toHaveLength(21)
+  now += day
+  await tend()
+  expect(ordered.at(-1)?.hostname).toBe(waiting?.hostname)
+})
+
+test('an order that takes long stays with whoever began it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const end = Promise.withResolvers<IssuedCertificate>()
+    answer = () => end.promise
+    const slow = tend()
+    await expect.poll(() => ordered).toHaveLength(1)
+    now += 50_000
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(async () => (await domain()).issueAt).toBe(now + minute)
+    now += 50_000
+    await tend()
+    expect(ordered).toHaveLength(1)
+    end.resolve(issued())
+    await slow
+    expect(await findCertificate(deps, hostname)).not.toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a renewal that would not be ordered is refused with the reason', async () => {
+  await change({ failingSince: now })
+  await expect(renewCertificate(deps, hostname)).rejects.toThrow('while DNS is wrong')
+  await change({ failingSince: null })
+  const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
+  await setPlan(deps, { email, plan: 'free' })
+  await expect(renewCertificate(deps, hostname)).rejects.toThrow('has no domains')
+})
+
+test('an authority that takes no account gets one new one an hour', async () => {
+  answer = () => Promise.reject(new OrderRefused('Unknown account.', { accountLost: true }))
+  const keys = () => new Set(ordered.map(({ accountKey }) => accountKey)).size
+  for (const [later, expected] of [
+    [0, 2],
+    [20 * minute, 2],
+    [41 * minute, 3],
+  ] as const) {
+    now += later
+    await change({ issueAt: now })
+    await tend()
+    expect(keys()).toBe(expected)
+  }
 })
 
 test('whoever has put it right need not wait, but for five minutes and what the authority says', async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { isPaused } from './authority-pause.ts'
 import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
 import { leaseMs } from './order-lease.ts'
 
@@ -8,8 +9,8 @@ const atOnce = 4
 const mostFailures = 20
 
 /**
- * Orders every certificate that is due, until none is left or `signal` is aborted. Safe on any number
- * of nodes at once. Returns what went wrong.
+ * Orders every certificate that is due, until none is left, the authority takes no more, or `signal`
+ * is aborted. Safe on any number of nodes at once. Returns what went wrong.
  */
 export async function tendCertificates(
   deps: Omit<IssueDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
@@ -23,7 +24,10 @@ export async function tendCertificates(
       const now = clock.now()
       // Asked every few seconds: most of the time there is nothing to write.
       if (!(await database.read.domains.hasDue('issue', now))) return
-      const due = await database.transact((tx) => tx.domains.takeDueIssue(now, now + leaseMs))
+      const due = await database.transact(async (tx) => {
+        if (await isPaused(tx, authority.directoryUrl, now)) return null
+        return tx.domains.takeDueIssue(now, now + leaseMs)
+      })
       if (!due) return
       const failure = await issueCertificate(
         { ...deps, certificateAuthority: authority },
