@@ -189,6 +189,7 @@ export function testDomains(db: () => Database): void {
     const mine = [tenantId, tenantId, tenantId]
     expect(await known()).toEqual(mine)
     expect(await domains.formerTargets(site)).toEqual([former, slug].toSorted())
+    expect(await domains.countGuarded(tenantId)).toBe(2)
     await write(async (tx) => {
       await tx.sites.delete(site)
       await tx.tenants.delete(tenantId)
@@ -196,6 +197,11 @@ export function testDomains(db: () => Database): void {
     expect(await known()).toEqual(mine)
     await write((tx) => tx.domains.handOver(tenantId, heir.tenantId))
     expect(await known()).toEqual(mine.map((): TenantId => heir.tenantId))
+    await write((tx) => tx.domains.guardSlug(slug, heir.id, 4))
+    await write((tx) => tx.domains.closeGuarded(heir.id))
+    const [, closed, open] = await known()
+    expect([closed === null, closed === heir.tenantId, open]).toEqual([false, false, heir.tenantId])
+    expect(await domains.countGuarded(heir.tenantId)).toBe(1)
   })
 
   test('a certificate stands for a proven domain, replaces an older one, and goes with it', async () => {

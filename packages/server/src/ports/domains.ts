@@ -66,6 +66,8 @@ export interface DomainsReader {
   hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
   /** Whose the slug stays for ever; null: nobody's. */
   guardianOf(slug: Slug): Promise<TenantId | null>
+  /** How many slugs stay the tenant's for ever. */
+  countGuarded(tenant: TenantId): Promise<number>
 }
 
 export interface DomainsWriter extends DomainsReader {
@@ -81,6 +83,8 @@ export interface DomainsWriter extends DomainsReader {
   rememberProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
   /** From now on the slug is the tenant's alone. */
   guardSlug(slug: Slug, site: SiteId, now: number): Promise<void>
+  /** Slugs that stay somebody's for ever because of this drop are nobody's to take from now on. */
+  closeGuarded(site: SiteId): Promise<void>
   /** From a tenant that goes to another that gets its drops. */
   handOver(from: TenantId, to: TenantId): Promise<void>
   /** The one that is due for a check first, or null; it is not due again before `until`. */

@@ -178,6 +178,8 @@ export function testSites(db: () => Database): void {
     await db().transact((tx) => tx.slugHolds.put({ slug, tenantId: null, movedSite, until: 100 }))
     expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite })
     expect(await db().read.slugHolds.find(slug, 100)).toBeNull()
+    expect(await db().read.slugHolds.movedTo(movedSite, 99)).toEqual([slug])
+    expect(await db().read.slugHolds.movedTo(movedSite, 100)).toEqual([])
     expect(await db().transact((tx) => tx.slugHolds.endMoves(movedSite))).toEqual([slug])
     expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite: null })
     await db().transact((tx) => tx.slugHolds.removeEnded(100))

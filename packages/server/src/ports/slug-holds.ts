@@ -13,6 +13,8 @@ export interface SlugHold {
 export interface SlugHoldsReader {
   /** Null when there is none, or when it is over by `now`. */
   find(slug: Slug, now: number): Promise<SlugHold | null>
+  /** Those that lead to a drop. */
+  movedTo(site: SiteId, now: number): Promise<Slug[]>
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {

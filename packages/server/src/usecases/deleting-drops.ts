@@ -37,6 +37,7 @@ async function deleteDrop(
   await tx.sites.delete(drop.id)
   // What trust and safety took away must not come back at the same address by its owner's hand.
   const tenantId = drop.removedAt === null ? heldFor : null
+  if (drop.removedAt !== null) await tx.domains.closeGuarded(drop.id)
   const until = now + slugHoldMs
   await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
   await tx.blobHolds.requestSweep(drop.id, now)

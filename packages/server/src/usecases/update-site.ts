@@ -9,6 +9,7 @@ import type { SiteRecord } from '../ports/sites.ts'
 import type { AccountActor } from './actor.ts'
 import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
+import { refuseSurplusGuard } from './guarded-slugs.ts'
 import { lockAs } from './organisations/membership.ts'
 import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
@@ -80,6 +81,8 @@ async function passwordHashOf(
 
 /** The old address leads to the new one for a while. */
 async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
+  const hasDomains = (await tx.domains.ofSite(site.id)).length > 0
+  if (hasDomains && site.tenantId) await refuseSurplusGuard(tx.domains, site.tenantId, slug)
   await tx.slugHolds.lock(site.slug, slug)
   await releaseSlug(tx, slug, site.tenantId, now)
   if (!(await tx.sites.setSlug(site.id, slug, now))) throw slugTaken(slug)

@@ -1,6 +1,6 @@
 import type { DomainFinding } from '@plinth/domain/domain-checks'
 import type { Hostname } from '@plinth/domain/hostname'
-import type { SiteId } from '@plinth/domain/ids'
+import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { NotNull, Updateable } from 'kysely'
 import type {
   DomainChange,
@@ -169,8 +169,20 @@ export const domainsReader = (queries: Queries): DomainsReader => {
         .executeTakeFirst()
       return row?.tenant_id ?? null
     },
+
+    async countGuarded(tenant) {
+      const { count } = await db
+        .selectFrom('slug_guards')
+        .select(({ fn }) => fn.count<number | string>('slug').distinct().as('count'))
+        .where('tenant_id', '=', tenant)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
   }
 }
+
+/** No tenant has this identifier. */
+const nobody = 'nobody' as TenantId
 
 export const domainsWriter = (queries: Queries): DomainsWriter => {
   const { db, engine } = queries
@@ -243,6 +255,16 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .insertInto('slug_guards')
         .values({ slug, site_id: site, tenant_id: tenant, guarded_at: now })
         .onConflict((c) => c.columns(['slug', 'site_id']).doNothing())
+        .execute()
+    },
+
+    async closeGuarded(site) {
+      await db
+        .updateTable('slug_guards')
+        .set({ tenant_id: nobody })
+        .where('slug', 'in', (from) =>
+          from.selectFrom('slug_guards as its').select('its.slug').where('its.site_id', '=', site),
+        )
         .execute()
     },
 

@@ -17,6 +17,17 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
       until: row.until,
     }
   },
+
+  async movedTo(site, now) {
+    const rows = await db
+      .selectFrom('slug_holds')
+      .select('slug')
+      .where('moved_site_id', '=', site)
+      .where('until', '>', now)
+      .orderBy('slug')
+      .execute()
+    return rows.map((row) => row.slug)
+  },
 })
 
 export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {

@@ -8,6 +8,7 @@ import type { TenantRecord } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
+import { refuseSurplusGuard } from '../guarded-slugs.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
 import { planOf } from '../tenant-plan.ts'
@@ -40,6 +41,7 @@ export async function addDomain(
     if (known) await tx.domains.remove(site.id, hostname)
 
     await refuseOverCap(tx, owner, now)
+    await refuseSurplusGuard(tx.domains, owner.id, site.slug)
     const holder = await holderOf(tx, { hostname, owner, now })
     if (holder) {
       await lookSoon(tx, holder)

@@ -4,7 +4,7 @@ import { type Hostname, parseHostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { AccountPlan } from '@plinth/domain/plans'
-import { randomSlug, type Slug } from '@plinth/domain/slug'
+import { parseSlug, randomSlug, type Slug } from '@plinth/domain/slug'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import type { AccountActor } from '../actor.ts'
@@ -14,9 +14,11 @@ import { deleteTenant } from '../deleting-tenants.ts'
 import type { Deps } from '../deps.ts'
 import { getSite } from '../get-site.ts'
 import { getUsage } from '../get-usage.ts'
+import { guardsPerTenant } from '../guarded-slugs.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { complimentary } from '../set-plan.ts'
 import { updateSite } from '../update-site.ts'
 import { addDomain } from './add-domain.ts'
@@ -60,7 +62,11 @@ describe.each([
     (await getSite(deps, actor, { id })).site.slug
 
   /** What a look at DNS ends with that has found everything in place. */
-  const prove = ({ site }: Owner, hostname: Hostname, proof: { withToken?: boolean } = {}) =>
+  const prove = (
+    { site }: Owner,
+    hostname: Hostname,
+    proof: { withToken?: boolean; target?: Slug } = {},
+  ) =>
     deps.database.transact((tx) =>
       proveDomain(tx, deps, {
         siteId: site,
@@ -83,8 +89,9 @@ describe.each([
     const whose = await owner(plan)
     const hostname = freshName()
     await add(whose, hostname)
-    expect(await prove(whose, hostname)).toBe('proven')
-    return { ...whose, hostname, slug: await slugOf(whose) }
+    const slug = await slugOf(whose)
+    expect(await prove(whose, hostname, { target: slug })).toBe('proven')
+    return { ...whose, hostname, slug }
   }
 
   test.each([
@@ -263,13 +270,47 @@ describe.each([
     await refusesOthers(slug)
   })
 
+  test('but one whose domain leads here by addresses is', async () => {
+    const whose = await owner()
+    const hostname = freshName()
+    await add(whose, hostname)
+    expect(await prove(whose, hostname, { withToken: true })).toBe('proven')
+    expect(await deps.database.read.domains.guardianOf(await slugOf(whose))).toBeNull()
+  })
+
+  test('nor to its owner, where trust and safety took the drop away', async () => {
+    const { actor, site, slug } = await proven()
+    const note = 'It deceived people.'
+    await setDropRemoved(deps, 'plinthd', { drop: site, removed: true, note })
+    await deleteSite(deps, actor, { id: site })
+    await refusesOthers(slug)
+    await expect(createSite(deps, actor, { slug })).rejects.toMatchObject(taken)
+  })
+
+  test('an account keeps so many slugs for ever, and not one more', async () => {
+    const { actor, site, slug } = await proven()
+    const other = (await createSite(deps, actor, {})).site
+    await deps.database.transact(async (tx) => {
+      for (let n = 1; n < guardsPerTenant; n++)
+        await tx.domains.guardSlug(parseSlug(`${slug}-${n}`), site, now)
+    })
+    const refused = { code: 'forbidden', detail: expect.stringContaining('200 slugs') }
+    const move = (id: SiteId, to: string) => updateSite(deps, actor, { id, slug: to })
+    await expect(move(site, `fresh-${slug}`)).rejects.toMatchObject(refused)
+    await expect(add({ actor, site: other.id }, freshName())).rejects.toMatchObject(refused)
+    // A drop without domains is free to move, and what is kept already may be used.
+    await move(other.id, `${slug}-1`)
+    expect((await add({ actor, site: other.id }, freshName())).status).toBe('pending_dns')
+    expect((await move(site, `${slug}-2`)).site.slug).toBe(`${slug}-2`)
+  })
+
   test('nor by chance', async () => {
     const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
     const whose = await owner()
     const { site } = await createSite(deps, whose.actor, { slug: randomSlug(first) })
     const hostname = freshName()
     await add({ ...whose, site: site.id }, hostname)
-    await prove({ ...whose, site: site.id }, hostname)
+    await prove({ ...whose, site: site.id }, hostname, { target: site.slug })
     await deleteSite(deps, whose.actor, { id: site.id })
     now += 400 * dayMs
     const draws = [first, second]
@@ -286,7 +327,7 @@ describe.each([
     const drop = (await createSite(deps, member, {})).site
     const hostname = freshName()
     await add({ actor: member, site: drop.id }, hostname)
-    await prove({ actor: member, site: drop.id }, hostname)
+    await prove({ actor: member, site: drop.id }, hostname, { target: drop.slug })
     await deleteOrganisation(deps, member, { confirm: 'Together' })
     await refusesOthers(drop.slug)
     expect((await createSite(deps, actor, { slug: drop.slug })).site.slug).toBe(drop.slug)

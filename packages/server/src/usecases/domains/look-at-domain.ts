@@ -15,7 +15,7 @@ export async function lookAtDomain(
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const needs = await domainNeeds(deps, deps.database.read.domains, domain)
+  const needs = await domainNeeds(deps, deps.database.read, domain)
   const patience = AbortSignal.any([signal, AbortSignal.timeout(longestLookMs)])
   const sight = await lookUpDomain(deps.dns, needs, patience)
   if (signal.aborted) return

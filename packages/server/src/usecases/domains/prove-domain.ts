@@ -35,9 +35,7 @@ export async function proveDomain(
   const issueAt = domainTls === 'acme' ? now : null
   await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
   await tx.domains.rememberProof(hostname, domain.tenantId, now)
-  for (const slug of new Set([domain.slug, target ?? domain.slug])) {
-    await tx.domains.guardSlug(slug, siteId, now)
-  }
+  if (target !== null) await tx.domains.guardSlug(target, siteId, now)
   await tx.changes.append({ site: siteId, label: hostname }, now)
   return 'proven'
 }

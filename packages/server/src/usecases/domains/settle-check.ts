@@ -35,7 +35,7 @@ async function settle(deps: SettleDeps, tx: Transaction, look: Look): Promise<bo
   await tx.domains.lock(hostname)
   const domain = await tx.domains.find(siteId, hostname)
   if (!domain || isLapsed(domain, now)) return false
-  const needs = await domainNeeds(deps, tx.domains, domain)
+  const needs = await domainNeeds(deps, tx, domain)
   if (JSON.stringify(needs) !== JSON.stringify(look.needs)) {
     await tx.domains.update(siteId, hostname, { checkAt: now })
     return true

@@ -306,6 +306,17 @@ test('a drop that moves keeps its domain, and both slugs', async () => {
   expect(await deps.database.read.domains.formerTargets(owned.site)).toHaveLength(2)
 })
 
+test('a slug in between counts too, though nobody has looked while the drop had it', async () => {
+  const owned = await prove()
+  for (const slug of [`between-${count}`, `after-${count}`])
+    await updateSite(deps, owned.actor, { id: owned.site, slug })
+  dns.set(owned.hostname, { cname: `between-${count}.plinth.test` })
+  now += 7 * hour
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+  now += 31 * day
+  expect(await look(owned)).toMatchObject({ status: 'active' })
+})
+
 test('what another had is taken over with the proof, once DNS leads there no more', async () => {
   const before = await claim()
   const after = await claim(before.hostname)

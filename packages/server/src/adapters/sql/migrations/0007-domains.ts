@@ -106,4 +106,5 @@ async function createMemories({ schema }: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('slug_guards_key', ['slug', 'site_id'])
     .execute()
   await schema.createIndex('slug_guards_site').on('slug_guards').column('site_id').execute()
+  await schema.createIndex('slug_guards_tenant').on('slug_guards').column('tenant_id').execute()
 }
