@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
@@ -92,6 +93,15 @@ test('an apex is proven by addresses and a TXT record', async () => {
   expect((await visit(hostname)).status).toBe(200)
 })
 
+async function dnsAnswers(hostname: string): Promise<boolean> {
+  const resolver = new Resolver({ timeout: 200, tries: 1 })
+  resolver.setServers([pebble.env.PLINTH_DNS_SERVERS ?? ''])
+  return resolver.resolveCname(hostname).then(
+    () => true,
+    () => false,
+  )
+}
+
 const troubles: readonly {
   readonly name: string
   readonly reason: RegExp
@@ -119,6 +129,8 @@ const troubles: readonly {
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       process.kill(pebble.dns.pid, 'SIGSTOP')
+      // The signal takes a moment, in which it would still answer.
+      await expect.poll(() => dnsAnswers(hostname)).toBe(false)
     },
     async end() {
       process.kill(pebble.dns.pid, 'SIGCONT')
