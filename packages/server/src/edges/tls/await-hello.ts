@@ -1,18 +1,28 @@
 import type { Socket } from 'node:net'
 import { type ClientHello, readClientHello } from './client-hello.ts'
 
+/** Each takes more memory than its bytes. */
+const mostPieces = 64
+
 /** What the client says first, which stays to be read; null when it is no TLS or the client leaves. */
 export function awaitHello(socket: Socket): Promise<ClientHello | null> {
   const { promise, resolve } = Promise.withResolvers<ClientHello | null>()
-  let bytes = Buffer.alloc(0)
+  let pieces: Buffer[] = []
+  let length = 0
+  let needed = 1
 
   function look(): void {
-    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {
-      bytes = Buffer.concat([bytes, chunk])
+    for (let piece = socket.read(); piece !== null; piece = socket.read()) {
+      pieces.push(piece)
+      length += piece.length
     }
+    if (length < needed && pieces.length < mostPieces) return
+    const bytes = Buffer.concat(pieces)
+    pieces = [bytes]
+    if (length < needed) return
     const reading = readClientHello(bytes)
-    if (reading === 'incomplete') return
-    if (reading === 'invalid') settle(null)
+    if (typeof reading === 'number') needed = reading
+    else if (reading === 'invalid') settle(null)
     else {
       // Whoever reads on begins at the beginning.
       socket.unshift(bytes)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { expect, test } from 'vitest'
-import { readClientHello } from './client-hello.ts'
+import { type HelloReading, readClientHello } from './client-hello.ts'
 
 /** What a client that is told so sends first. */
 async function helloOf(options: ConnectionOptions): Promise<Buffer> {
@@ -35,18 +35,43 @@ test.each([
 
 const recordHead = (length: number): Buffer => Buffer.from([22, 3, 1, length >> 8, length & 255])
 
-test('less than all of it is not enough, in one record or in many', async () => {
-  const whole = await helloOf({ servername: 'a.example' })
-  const message = whole.subarray(5)
-  const records = Array.from(message.subarray(0, 40), (byte) => [...recordHead(1), byte])
-  for (const bytes of [whole, Buffer.from(records.flat())]) {
-    for (let end = 0; end < bytes.length; end += 1) {
-      expect(readClientHello(bytes.subarray(0, end))).toBe('incomplete')
-    }
+/** The first bytes as records of one byte each, and the others in a last one. */
+function inRecords(message: Buffer, count: number): Buffer {
+  const parts = Array.from({ length: count - 1 }, (_, at) => message.subarray(at, at + 1))
+  const all = [...parts, message.subarray(count - 1)]
+  return Buffer.concat(all.flatMap((part) => [recordHead(part.length), part]))
+}
+
+/** Of bytes that come one by one. */
+function readByNeed(bytes: Buffer): { reading: HelloReading; looks: number } {
+  let reading: HelloReading = 1
+  let looks = 0
+  for (let end = 0; end <= bytes.length && typeof reading === 'number'; end += 1) {
+    if (end < reading) continue
+    reading = readClientHello(bytes.subarray(0, end))
+    looks += 1
   }
-  const inThree = [message.subarray(0, 3), message.subarray(3, 90), message.subarray(90)]
-  const split = inThree.flatMap((part) => [recordHead(part.length), part])
-  expect(readClientHello(Buffer.concat(split))).toMatchObject({ serverName: 'a.example' })
+  return { reading, looks }
+}
+
+test.each([1, 2, 3, 4, 5, 16])(
+  'in %i records it is read when all of it is there',
+  async (count) => {
+    const bytes = inRecords((await helloOf({ servername: 'a.example' })).subarray(5), count)
+    for (let end = 0; end < bytes.length; end += 1) {
+      const needed = readClientHello(bytes.subarray(0, end))
+      expect(needed).toBeGreaterThan(end)
+      expect(needed).toBeLessThanOrEqual(bytes.length)
+    }
+    const { reading, looks } = readByNeed(bytes)
+    expect(reading).toMatchObject({ serverName: 'a.example' })
+    expect(looks).toBeLessThan(40)
+  },
+)
+
+test('in more records than anybody sends it is refused', async () => {
+  const message = (await helloOf({ servername: 'a.example' })).subarray(5)
+  expect(readByNeed(inRecords(message, 17)).reading).toBe('invalid')
 })
 
 test('whatever a stranger sends is read, refused or waited for, and never too long', async () => {
@@ -56,7 +81,9 @@ test('whatever a stranger sends is read, refused or waited for, and never too lo
       const bent = Buffer.from(whole)
       bent[at] = value
       const reading = readClientHello(bent)
-      expect(typeof reading === 'object' || ['incomplete', 'invalid'].includes(reading)).toBe(true)
+      expect(typeof reading === 'object' || reading === 'invalid' || reading > bent.length).toBe(
+        true,
+      )
     }
   }
   const endless = Buffer.concat(

@@ -6,11 +6,13 @@ export interface ClientHello {
   readonly protocols: readonly string[]
 }
 
-/** `incomplete`: the bytes may become one. `invalid`: they never will. */
-export type HelloReading = ClientHello | 'incomplete' | 'invalid'
+/** A number: with so many bytes, and no fewer, there is more to be read. `invalid`: they never become one. */
+export type HelloReading = ClientHello | number | 'invalid'
 
 /** The longest that are sent, with keys against quantum computers, have a tenth of it. */
 const longestHello = 16_384
+/** Honest clients have one or two, and each has to be looked at anew. */
+const mostRecords = 16
 
 const handshakeRecord = 22
 const clientHello = 1
@@ -21,7 +23,7 @@ const hostName = 0
 /** Some of what a connection begins with (RFC 8446, 4.1.2 and 5.1). */
 export function readClientHello(bytes: Buffer): HelloReading {
   const message = handshakeOf(bytes)
-  if (typeof message === 'string') return message
+  if (!Buffer.isBuffer(message)) return message
   try {
     return parseHello(new Reader(message))
   } catch (error) {
@@ -31,27 +33,25 @@ export function readClientHello(bytes: Buffer): HelloReading {
 }
 
 /** The first handshake message, whose parts may lie in several records. */
-function handshakeOf(bytes: Buffer): Buffer | 'incomplete' | 'invalid' {
+function handshakeOf(bytes: Buffer): Buffer | number | 'invalid' {
   let message = Buffer.alloc(0)
-  for (let at = 0; ; ) {
+  let at = 0
+  for (let record = 0; record < mostRecords; record += 1) {
     if (bytes.length > at && bytes[at] !== handshakeRecord) return 'invalid'
     if (bytes.length > at + 1 && bytes[at + 1] !== 3) return 'invalid'
-    if (bytes.length < at + 5) return shortOf(bytes)
+    if (bytes.length < at + 5) return at + 5
     const length = bytes.readUInt16BE(at + 3)
     if (length === 0 || length > longestHello) return 'invalid'
     message = Buffer.concat([message, bytes.subarray(at + 5, at + 5 + length)])
     if (message.length > 0 && message[0] !== clientHello) return 'invalid'
-    if (message.length >= 4) {
-      const end = 4 + message.readUIntBE(1, 3)
-      if (end > longestHello) return 'invalid'
-      if (message.length >= end) return message.subarray(4, end)
-    }
-    if (bytes.length < at + 5 + length) return shortOf(bytes)
+    const end = message.length < 4 ? 4 : 4 + message.readUIntBE(1, 3)
+    if (end > longestHello) return 'invalid'
+    if (message.length >= end) return message.subarray(4, end)
     at += 5 + length
+    if (bytes.length < at) return Math.min(at, bytes.length + end - message.length)
   }
+  return 'invalid'
 }
-
-const shortOf = ({ length }: Buffer) => (length >= longestHello ? 'invalid' : 'incomplete')
 
 function parseHello(hello: Reader): ClientHello {
   hello.take(2 + 32)
