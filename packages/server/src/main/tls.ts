@@ -72,7 +72,10 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
   return {
     port: settings.httpsPort,
     take: secure.take,
-    closeIdle: http2.closeGracefully,
+    closeIdle() {
+      secure.closeIdle()
+      http2.closeGracefully()
+    },
     closeAll() {
       watch?.close()
       secure.close()

@@ -31,6 +31,16 @@ test('beyond the bound, whoever has waited longest makes room', async () => {
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
 })
 
+test('before the service stops, those who only wait are sent away', async () => {
+  const { handshakes, clients, accepted } = await three({ most: 9, withinMs: 60_000 })
+  handshakes.end(accepted[1] as Socket)
+  handshakes.closeOlderThan(60_000)
+  expect(accepted.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+  handshakes.closeOlderThan(0)
+  await Promise.all([clients[0], clients[2]].map((client) => once(client as Socket, 'close')))
+  expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])
+})
+
 test('who is not through in time is cut off, and who is through stays', async () => {
   const { handshakes, clients, accepted } = await three({ most: 9, withinMs: 300 })
   handshakes.end(accepted[1] as Socket)

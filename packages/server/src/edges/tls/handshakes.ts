@@ -5,7 +5,8 @@ import type { Socket } from 'node:net'
 export interface Handshakes {
   begin(socket: Socket): void
   end(socket: Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress'>): void
-  closeAll(): void
+  /** Those who have not got through in that time. */
+  closeOlderThan(ms: number): void
 }
 
 export interface HandshakeLimits {
@@ -16,6 +17,7 @@ export interface HandshakeLimits {
 interface Pending {
   readonly socket: Socket
   readonly timer: NodeJS.Timeout
+  readonly since: number
 }
 
 export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshakes {
@@ -38,14 +40,15 @@ export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshake
       if (pending.size >= most) closeOldest()
       const key = keyOf(socket)
       const timer = setTimeout(() => socket.destroy(), withinMs)
-      pending.set(key, { socket, timer })
+      pending.set(key, { socket, timer, since: performance.now() })
       socket.once('close', () => {
         if (pending.get(key)?.socket === socket) end(key)
       })
     },
     end: (socket) => end(keyOf(socket)),
-    closeAll() {
-      for (const { socket } of pending.values()) socket.destroy()
+    closeOlderThan(ms) {
+      const before = performance.now() - ms
+      for (const { socket, since } of pending.values()) if (since <= before) socket.destroy()
     },
   }
 }

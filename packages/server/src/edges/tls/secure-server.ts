@@ -23,11 +23,15 @@ export interface SecureServer {
   take(socket: Socket): void
   /** For clients that name nobody; before the first, they are refused. */
   setDefault(pair: KeyPair): void
+  /** Whoever has begun and does not get through is sent away. */
+  closeIdle(): void
   /** Whoever is not through yet is sent away. */
   close(): void
 }
 
 const handshakeLimits = { most: 1000, withinMs: 10_000 }
+/** Two round trips of somebody far away. */
+const leavingMs = 1_000
 const rotationMs = 300_000
 
 export function createSecureServer(options: SecureServerOptions): SecureServer {
@@ -85,9 +89,10 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
       server.setSecureContext({ ...secureOptions, cert, key, ticketKeys: ticketKeys() })
       hasDefault = true
     },
+    closeIdle: () => handshakes.closeOlderThan(leavingMs),
     close() {
       clearInterval(rotation)
-      handshakes.closeAll()
+      handshakes.closeOlderThan(0)
     },
   }
 }
