@@ -1,6 +1,8 @@
 // The certificate that the operator brings, for the app host and the sites domain.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { secureOptions } from './secure-options.ts'
 
 export interface CertificateFiles {
   readonly certFile: string
@@ -21,14 +23,24 @@ export interface FileCertificate extends KeyPair {
 /** For an operator. */
 export class CertificateFileError extends Error {}
 
-export async function readCertificateFiles({
-  certFile,
-  keyFile,
-}: CertificateFiles): Promise<FileCertificate> {
+export const readCertificateFiles = async (files: CertificateFiles): Promise<FileCertificate> =>
+  parseCertificateFiles(files, await readKeyPair(files))
+
+export async function readKeyPair({ certFile, keyFile }: CertificateFiles): Promise<KeyPair> {
   const [chain, privateKey] = await Promise.all([read(certFile), read(keyFile)])
+  return { chain, privateKey }
+}
+
+export function parseCertificateFiles(
+  { certFile, keyFile }: CertificateFiles,
+  { chain, privateKey }: KeyPair,
+): FileCertificate {
   const leaf = parse(certFile, 'certificate', () => new X509Certificate(chain))
   const key = parse(keyFile, 'private key without a passphrase', () => createPrivateKey(privateKey))
   requireFitting(leaf, key, { certFile, keyFile })
+  // OpenSSL wants more of what it works with: the rest of the chain, and keys of some length.
+  requireUsable(certFile, { cert: chain })
+  requireUsable(keyFile, { cert: chain, key: privateKey })
   return { chain, privateKey, leaf }
 }
 
@@ -56,6 +68,16 @@ function requireFitting(
 ): void {
   if (leaf.checkPrivateKey(key)) return
   throw new CertificateFileError(`The key in ${keyFile} is not that of ${certFile}.`)
+}
+
+function requireUsable(file: string, pair: { readonly cert: string; readonly key?: string }): void {
+  try {
+    createSecureContext({ ...secureOptions, ...pair })
+  } catch (cause) {
+    const { reason, message } = cause as Error & { readonly reason?: string }
+    const why = `${file} cannot be used for TLS: ${reason ?? message}.`
+    throw new CertificateFileError(why, { cause })
+  }
 }
 
 /** By its alternative names alone, as browsers do it. */

@@ -1,5 +1,10 @@
-import type { CertificateFiles, FileCertificate } from './certificate-files.ts'
-import { readCertificateFiles } from './certificate-files.ts'
+import {
+  type CertificateFiles,
+  type FileCertificate,
+  type KeyPair,
+  parseCertificateFiles,
+  readKeyPair,
+} from './certificate-files.ts'
 
 export interface WatchOptions {
   readonly files: CertificateFiles
@@ -12,31 +17,10 @@ export interface WatchOptions {
 
 const everyMs = 2_000
 
-/**
- * Looks at the files for as long as it is not closed. At what is in them, not at their dates: the tools
- * that renew certificates swap links, copy, or mount anew.
- */
+/** Looks at the files for as long as it is not closed. */
 export function watchCertificateFiles(options: WatchOptions): { close(): void } {
-  const { files, onChange, onFailure } = options
-  let { chain, privateKey } = options.current
-  let complaint: string | null = null
+  const look = createLook(options)
   let looking = false
-
-  async function look(): Promise<void> {
-    try {
-      const found = await readCertificateFiles(files)
-      complaint = null
-      if (found.chain === chain && found.privateKey === privateKey) return
-      onChange(found)
-      chain = found.chain
-      privateKey = found.privateKey
-    } catch (error) {
-      const { message } = error as Error
-      // Between the one file and the other they do not fit, for a moment.
-      if (message !== complaint) onFailure(error as Error)
-      complaint = message
-    }
-  }
   const timer = setInterval(() => {
     if (looking) return
     looking = true
@@ -45,4 +29,35 @@ export function watchCertificateFiles(options: WatchOptions): { close(): void } 
     })
   }, everyMs).unref()
   return { close: () => clearInterval(timer) }
+}
+
+/**
+ * One look after the other, at what is in the files and not at their dates: the tools that renew
+ * certificates swap links, copy, or mount anew.
+ */
+export function createLook({
+  files,
+  current,
+  onChange,
+  onFailure,
+}: WatchOptions): () => Promise<void> {
+  let { chain, privateKey }: KeyPair = current
+  let complaint: string | null = null
+
+  return async () => {
+    try {
+      const found = await readKeyPair(files)
+      if (found.chain !== chain || found.privateKey !== privateKey) {
+        onChange(parseCertificateFiles(files, found))
+        chain = found.chain
+        privateKey = found.privateKey
+      }
+      complaint = null
+    } catch (error) {
+      const { message } = error as Error
+      // Between the one file and the other they do not fit, for a moment.
+      if (message !== complaint) onFailure(error as Error)
+      complaint = message
+    }
+  }
 }

@@ -1,0 +1,43 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readCertificateFiles } from './certificate-files.ts'
+import { createLook } from './watch-certificate-files.ts'
+
+const fixtures = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tls')
+const fixture = (name: string) => path.join(fixtures, `${name}.pem`)
+const noCertificate = '-----BEGIN CERTIFICATE-----\nbm90aGluZw==\n-----END CERTIFICATE-----\n'
+
+test('what is wrong with new files is told once, and what comes after it is taken up', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = { certFile: path.join(folder, 'cert.pem'), keyFile: path.join(folder, 'key.pem') }
+  await copyFile(fixture('service-certificate'), files.certFile)
+  await copyFile(fixture('service-key'), files.keyFile)
+  const failures: string[] = []
+  const taken: string[] = []
+  let refuse = true
+  const look = createLook({
+    files,
+    current: await readCertificateFiles(files),
+    onChange({ chain }) {
+      if (refuse) throw new Error('not now')
+      taken.push(chain)
+    },
+    onFailure: ({ message }) => failures.push(message),
+  })
+  const whole = await readFile(fixture('service-certificate'), 'utf8')
+  // The first of them is a certificate, and Node reads no further.
+  await writeFile(files.certFile, `${whole}${noCertificate}`)
+  for (let looks = 0; looks < 3; looks += 1) await look()
+  expect(failures).toEqual([expect.stringContaining(`${files.certFile} cannot be used for TLS`)])
+
+  await writeFile(files.certFile, `${whole}${whole}`)
+  for (let looks = 0; looks < 3; looks += 1) await look()
+  expect(failures.slice(1)).toEqual(['not now'])
+  refuse = false
+  for (let looks = 0; looks < 3; looks += 1) await look()
+  expect(taken).toEqual([`${whole}${whole}`])
+  expect(failures).toHaveLength(2)
+})
