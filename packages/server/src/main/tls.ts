@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { isHostname } from '@plinth/domain/hostname'
+import { dayMs } from '@plinth/domain/lifecycle'
 import { ConfigError } from '../config/config.ts'
 import type { TlsFiles, TlsSettings } from '../config/tls-settings.ts'
 import { createHttp2Server } from '../edges/http2/http2-server.ts'
@@ -58,16 +59,20 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
       log.error({ err }, 'a certificate could not be found'),
     ),
   })
-  const warn = (certificate: FileCertificate | null) => {
+  let inUse: FileCertificate | null = null
+  const warn = () => {
     const expected = { ...options.ownHostnames, now: options.clock.now() }
-    for (const problem of certificateProblems(certificate, expected)) log.warn(problem)
+    for (const problem of certificateProblems(inUse, expected)) log.warn(problem)
   }
+  // A service runs for months, and a certificate may end meanwhile.
+  const reminder = setInterval(warn, dayMs).unref()
   const use = (certificate: FileCertificate) => {
     contexts.setFile(certificate)
     secure.setDefault(certificate)
-    warn(certificate)
+    inUse = certificate
+    warn()
   }
-  if (!settings.files) warn(null)
+  if (!settings.files) warn()
   const watch = settings.files && (await useFiles(settings.files, use, log))
   return {
     port: settings.httpsPort,
@@ -77,6 +82,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
       http2.closeGracefully()
     },
     closeAll() {
+      clearInterval(reminder)
       watch?.close()
       secure.close()
       http2.closeAll()

@@ -34,6 +34,8 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
       maxConcurrentStreams: 100,
       maxHeaderListSize: limits.maxHeaderBytes,
     },
+    // Their bytes are the bound: browsers send each cookie by itself.
+    maxHeaderListPairs: 2000,
     maxSessionInvalidFrames: 100,
     // Whoever opens streams only to take them back costs more than they pay (CVE-2023-44487).
     streamResetBurst: 200,

@@ -50,9 +50,9 @@ function plainRawHeaders(raw: readonly string[]): string[] {
   for (let at = 0; at < raw.length; at += 2) {
     const [name = '', value = ''] = raw.slice(at, at + 2)
     if (name === ':authority') {
-      authority = value
+      authority = value.toLowerCase()
       plain.push('host', value)
-    } else if (!name.startsWith(':') && !(name === 'host' && value === authority)) {
+    } else if (!name.startsWith(':') && !(name === 'host' && value.toLowerCase() === authority)) {
       plain.push(name, value)
     }
   }
