@@ -9,8 +9,10 @@ import {
   type Domain,
   ownCertificate,
 } from './harness/certified-owner.ts'
+import { launchTimeoutMs } from './harness/chromium.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
+import { visitInChromium } from './harness/secure-page.ts'
 import { visitTls } from './harness/tls-visit.ts'
 import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
 
@@ -50,7 +52,9 @@ const becomes = (hostname: string, expected: Partial<Domain>) =>
     )
     .toMatchObject(expected)
 
-test('a domain from the first word to the last: added, proven, certified, renewed, removed', async () => {
+const launching = { timeout: launchTimeoutMs }
+
+test('a domain is added, proven, certified, seen, renewed and removed', launching, async () => {
   const hostname = 'www.example.org'
   expect(await owner.add(hostname)).toMatchObject({
     status: 'pending_dns',
@@ -64,6 +68,8 @@ test('a domain from the first word to the last: added, proven, certified, renewe
   await becomes(hostname, { status: 'active', reason: null })
   const first = await visit(hostname)
   expect([first.status, first.text]).toEqual([200, '<h1>Certified</h1>'])
+  const seen = await visitInChromium(`https://${hostname}:${https}/`)
+  expect(seen).toEqual({ heading: 'Certified', protocol: 'h2' })
   const slug = await owner.visitSlug('/a?b')
   expect([slug.status, slug.headers.location]).toEqual([307, `https://${hostname}:${https}/a?b`])
 

@@ -7,12 +7,13 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { launchTimeoutMs } from './harness/chromium.ts'
 import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
 import { type Plinth, runPlinthd } from './harness/plinth.ts'
 import { childrenOf } from './harness/processes.ts'
 import { askOn, type SecureClient } from './harness/secure-client.ts'
+import { visitInChromium } from './harness/secure-page.ts'
 import {
   app,
   drop,
@@ -284,17 +285,8 @@ test('a port that is taken is named, and the program ends', async () => {
 })
 
 test('Chromium shows a drop, over HTTP/2', { timeout: launchTimeoutMs }, async () => {
-  const browser = await launchChromium('MAP *.test 127.0.0.1')
-  try {
-    const page = await browser.newPage({ ignoreHTTPSErrors: true })
-    await page.goto(`https://${drop}:${port}/`)
-    expect(await page.locator('h1').textContent()).toBe('Secured')
-    const protocol = () =>
-      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol
-    expect(await page.evaluate(protocol)).toBe('h2')
-  } finally {
-    await browser.close()
-  }
+  const seen = await visitInChromium(`https://${drop}:${port}/`)
+  expect(seen).toEqual({ heading: 'Secured', protocol: 'h2' })
 })
 
 test('a new certificate is taken up, a broken one is not, and nobody is cut off', async () => {
