@@ -82,7 +82,8 @@ describe('over HTTP/2 a visitor gets what HTTP/1.1 gives', () => {
     [
       'that it is too much',
       app,
-      { method: 'POST', path: '/signin', headers: form, body: large },
+      // No more than fits on its way: who is still writing may not hear the answer over HTTP/1.1.
+      { method: 'POST', path: '/signin', headers: form, body: large.subarray(0, 70_000) },
       413,
     ],
     ['that its headers are too long', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
