@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
+import { answerText } from './http/answer-text.ts'
 
 export interface HealthOptions {
   readonly useCases: Pick<UseCases, 'checkReadiness'>
@@ -17,19 +18,19 @@ export function createHealth(options: HealthOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
-      answer(response, 200, 'ok')
+      answerText(response, 200, 'ok')
       return true
     }
     if (request.url !== '/readyz') return false
     if (options.isStopping()) {
-      answer(response, 503, 'stopping')
+      answerText(response, 503, 'stopping')
       return true
     }
     checkReadiness().then(
-      () => answer(response, 200, 'ready'),
+      () => answerText(response, 200, 'ready'),
       (error: unknown) => {
         options.onFailure(error)
-        answer(response, 503, 'not ready')
+        answerText(response, 503, 'not ready')
       },
     )
     return true
@@ -49,15 +50,4 @@ function remembered(check: () => Promise<void>, clock: Clock): () => Promise<voi
     }
     return result
   }
-}
-
-function answer(response: ServerResponse, status: number, text: string): void {
-  const body = `${text}\n`
-  response
-    .writeHead(status, {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': body.length,
-      'cache-control': 'no-store',
-    })
-    .end(body)
 }

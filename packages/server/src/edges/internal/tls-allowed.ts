@@ -2,6 +2,7 @@
 // makes them ask for names that lead nowhere. On any Host, because they know none.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cidr } from '@plinth/domain/network'
+import { answerText } from '../http/answer-text.ts'
 import { isInternalClient } from '../http/client-address.ts'
 import type { HostKinds } from '../http/host-kinds.ts'
 
@@ -24,14 +25,14 @@ export function createTlsAllowed(options: TlsAllowedOptions) {
     if (asked !== path || !isInternalClient(request, options.trustedProxies)) return false
     const domain = new URLSearchParams(query).get('domain')
     if (domain === null || domain === '') {
-      answer(response, 400, 'Say which: ?domain=')
+      answerText(response, 400, 'Say which: ?domain=')
       return true
     }
     isServed(options, domain).then(
-      (served) => (served ? answer(response, 200, 'yes') : answer(response, 404, 'no')),
+      (served) => (served ? answerText(response, 200, 'yes') : answerText(response, 404, 'no')),
       (error: unknown) => {
         options.onFailure(error)
-        answer(response, 503, 'Nobody can say right now.')
+        answerText(response, 503, 'Nobody can say right now.')
       },
     )
     return true
@@ -51,15 +52,4 @@ async function isServed({ kindOf, hasDrop }: TlsAllowedOptions, domain: string):
     default:
       return false
   }
-}
-
-function answer(response: ServerResponse, status: number, text: string): void {
-  const body = `${text}\n`
-  response
-    .writeHead(status, {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': body.length,
-      'cache-control': 'no-store',
-    })
-    .end(body)
 }
