@@ -20,8 +20,8 @@ import { authenticateToken } from './authenticate-token.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
 import { openCheckout } from './billing/open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
-import { receiveBillingEvent } from './billing/receive-billing-event.ts'
 import { receiveBillingWebhook } from './billing/receive-billing-webhook.ts'
+import { takeSandboxEvents } from './billing/take-sandbox-events.ts'
 import { tendBilling } from './billing/tend-billing.ts'
 import { findAlpnChallenge } from './certificates/find-alpn-challenge.ts'
 import { findCertificate } from './certificates/find-certificate.ts'
@@ -209,7 +209,6 @@ const useCases = {
   readContent,
   readLandingPage,
   readSource,
-  receiveBillingEvent,
   receiveBillingWebhook,
   receiveStagedUpload,
   recordViews,
@@ -233,6 +232,7 @@ const useCases = {
   signUp,
   stageUpload,
   switchTenant,
+  takeSandboxEvents,
   tendBilling,
   tendCertificates,
   tendDomains,

@@ -17,12 +17,16 @@ interface Known {
 }
 
 /**
- * Those who pay are asked about daily and when something ends, since something else may go on; those
- * who may still pay, once more; null: nobody else.
+ * When to read a customer again. A paying one: daily, and when a period ends or renews. One with an open
+ * checkout: once more after it has closed. Null: not again.
  */
 export function askAgainAt({ paid, checkoutAt, now }: Known): number | null {
-  const ends = paid.filter((one) => isPaidAt(one, now)).map(({ endsAt }) => endsAt)
-  if (ends.length > 0) return Math.min(now + dayMs, ...ends.filter((end) => end !== null))
+  const running = paid.filter((one) => isPaidAt(one, now))
+  if (running.length > 0) {
+    const turns = running.flatMap(({ endsAt, renewsAt }) => [endsAt ?? now, renewsAt ?? now])
+    // A processor may take a while to begin the next period: a time that has passed is not asked for again.
+    return Math.min(now + dayMs, ...turns.filter((at) => at > now))
+  }
   const closesAt = checkoutAt === null ? 0 : checkoutAt + checkoutMs
   return closesAt > now ? closesAt : null
 }

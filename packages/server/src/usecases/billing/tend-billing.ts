@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts'
 import { endCustomers } from './end-customers.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
+import { takeSandboxEvents } from './take-sandbox-events.ts'
 
-export type TendDeps = RefreshDeps & Pick<Deps, 'processes'>
+export type TendDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
 
 /** Longer than a run takes that meets nothing but time-outs. */
 const leaseMs = 15 * 60_000
@@ -32,6 +33,8 @@ export async function tendBilling(
   const failures = [
     ...(await endCustomers(deps, billing, signal)),
     ...(await refreshDue(deps, billing, signal)),
+    // In the sandbox a period begins when its customer is read, so its receipt is mailed right after.
+    ...(await takeSandboxEvents(deps)),
   ]
   await database.transact(async (tx) => {
     await tx.billingHandled.removeBefore(now - handledMs)
@@ -40,7 +43,7 @@ export async function tendBilling(
   return failures
 }
 
-/** Events get lost where nobody answered for days: what they told of is known a little later. */
+/** Events may be lost, and the sandbox sends none by itself: customers are also read at known times. */
 async function refreshDue(
   deps: TendDeps,
   { name }: BillingProcessor,

@@ -1,4 +1,4 @@
-// What every page of the sandbox needs: what was sent, and a way to tell Plinth what happened.
+// What every page of the sandbox needs: the submitted form, and the handling of what it caused.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
@@ -14,7 +14,7 @@ export interface SandboxVisits {
   readonly brand: Brand
   /** Refuses what a page elsewhere made the browser send, before it reads anything. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
-  /** What Plinth does not take now it is told at the next occasion. */
+  /** Handles the recorded events now; the minute's job retries those that fail. */
   tellPlinth(log: FastifyBaseLogger): Promise<void>
   sendTooOld(reply: FastifyReply): FastifyReply
 }
@@ -41,14 +41,8 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
       return readForm(raw)
     },
     async tellPlinth(log) {
-      for (const event of await sandbox.listUntold()) {
-        try {
-          const odd = await useCases.receiveBillingEvent(event)
-          for (const err of odd) log.warn({ err }, 'what the billing sandbox told was left alone')
-          await sandbox.markTold(event.id)
-        } catch (err) {
-          log.error({ err }, 'what happened in the billing sandbox could not be recorded')
-        }
+      for (const err of await useCases.takeSandboxEvents()) {
+        log.error({ err }, 'an event of the billing sandbox was not handled')
       }
     },
     sendTooOld: (reply) => sendPrivatePage(reply.code(404), tooOld),

@@ -1,0 +1,92 @@
+// Renewals in the billing sandbox, brought by the clock alone.
+import { dayMs } from '@plinth/domain/lifecycle'
+import { planAt } from '@plinth/domain/subscriptions'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeMails } from '../accounts/mailbox.test-support.ts'
+import type { AccountActor } from '../actor.ts'
+import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import { takeSandboxEvents } from './take-sandbox-events.ts'
+import { tendBilling } from './tend-billing.ts'
+
+const bought = Date.UTC(2030, 0, 15, 12)
+const pages = { successUrl: 'https://a.example/bought', returnUrl: 'https://a.example/plan' }
+const { signal } = new AbortController()
+let now: number
+let stores: RealStores
+beforeEach(async () => {
+  now = bought
+  stores = await openRealStores({ clock: { now: () => now } })
+})
+afterEach(() => stores.remove())
+
+const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+function sandbox() {
+  const { billingSandbox } = stores.deps
+  if (!billingSandbox) throw new Error('there is no billing sandbox')
+  return billingSandbox
+}
+
+/** An owner who pays for Plus by the month, from the 15th at noon on. */
+async function subscribe(): Promise<AccountActor> {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const choice = { plan: 'plus', interval: 'month', ...pages } as const
+  const checkout = lastPart(await openCheckout(deps, actor, choice))
+  const details = { country: 'elsewhere', vatNumber: '' } as const
+  const { total } = await sandbox().quote(checkout, details)
+  await sandbox().pay(checkout, { ...details, card: 'works', agreedTotal: total })
+  expect(await takeSandboxEvents(deps)).toEqual([])
+  expect(await mailed()).toMatchObject([{ kind: 'receipt', paidAt: bought }])
+  return actor
+}
+
+const mailed = () => takeMails(stores.deps)
+
+/** The job of every minute, as often as it matters until `time`. */
+async function passUntil(time: number): Promise<void> {
+  for (; now < time; now = Math.min(now + dayMs, time)) {
+    expect(await tendBilling(stores.deps, signal)).toEqual([])
+  }
+}
+
+test('a receipt is mailed when the renewal happens, and once', async () => {
+  await subscribe()
+  const [february, march] = [Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)]
+  // A run the minute before leaves no reason to wait for the next day.
+  await passUntil(february - 60_000)
+  await tendBilling(stores.deps, signal)
+  expect(await mailed()).toEqual([])
+  now = february
+  await tendBilling(stores.deps, signal)
+  expect(await mailed()).toMatchObject([{ kind: 'receipt', amount: 1200, paidAt: february }])
+  await passUntil(march - 1)
+  expect(await mailed()).toEqual([])
+  now = march
+  await tendBilling(stores.deps, signal)
+  expect(await mailed()).toMatchObject([{ kind: 'receipt', paidAt: march }])
+})
+
+test('what happened while the service was stopped is mailed at its start', async () => {
+  await subscribe()
+  now = Date.UTC(2030, 3, 1)
+  await tendBilling(stores.deps, signal)
+  const paid = (await mailed()).map((mail) => mail.kind === 'receipt' && mail.paidAt)
+  expect(paid.toSorted()).toEqual([Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)])
+})
+
+test('a renewal whose payment fails is mailed then too, and ends the plan two weeks later', async () => {
+  const actor = await subscribe()
+  const portal = lastPart(await openPortal(stores.deps, actor, { returnUrl: pages.returnUrl }))
+  await sandbox().changeCard(portal, 'declined')
+  now = Date.UTC(2030, 1, 15, 12)
+  await tendBilling(stores.deps, signal)
+  expect(await mailed()).toMatchObject([{ kind: 'payment_failed' }])
+  now += 14 * dayMs
+  await tendBilling(stores.deps, signal)
+  const tenant = await stores.deps.database.read.tenants.find(actor.tenantId)
+  expect(planAt(tenant?.subscription ?? null, now)).toBe('free')
+  expect(await mailed()).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts'
+import { receiveBillingEvent } from './receive-billing-event.ts'
+import type { RefreshDeps } from './refresh-customer.ts'
+
+/**
+ * Handles the events that the billing sandbox has recorded, as webhooks of a real processor are handled.
+ * An event that fails stays recorded for the next call. Returns what went wrong.
+ */
+export async function takeSandboxEvents(
+  deps: RefreshDeps & Pick<Deps, 'billingSandbox'>,
+): Promise<readonly unknown[]> {
+  const { billingSandbox } = deps
+  if (!billingSandbox) return []
+  const failures: unknown[] = []
+  for (const event of await billingSandbox.listUntold()) {
+    try {
+      failures.push(...(await receiveBillingEvent(deps, event)))
+      await billingSandbox.markTold(event.id)
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  return failures
+}
