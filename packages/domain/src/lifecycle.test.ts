@@ -13,6 +13,7 @@ import {
 const start = Date.UTC(2026, 0, 1)
 const anonymous: DropFacts = {
   createdAt: start,
+  joinedAt: start,
   removedAt: null,
   hasContent: true,
   hasVersions: true,
@@ -22,9 +23,12 @@ const anonymous: DropFacts = {
 const empty = { hasContent: false, hasVersions: false }
 const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropFacts => ({
   ...anonymous,
-  owner: { verified: true, plan: 'free', clockStartedAt: start, ...owner },
+  owner: { verified: true, plan: 'free', clockStartedAt: start, paidUntil: null, ...owner },
   ...drop,
 })
+/** Of an account whose paid plan ended a moment after the drop had joined. */
+const downgraded = (drop: Partial<DropFacts>, owner: Partial<OwnerFacts> = {}): DropFacts =>
+  owned({ paidUntil: start + 1, ...owner }, drop)
 
 test.each<[string, DropFacts, number, string, string]>([
   ['anonymous, new', anonymous, 0, 'live', 'live'],
@@ -44,10 +48,33 @@ test.each<[string, DropFacts, number, string, string]>([
   ],
   ['reserved', owned({}, empty), 0, 'reserved', 'reserved'],
   ['reserved, owner away', owned({}, empty), freeLifetime, 'reserved', 'reserved'],
-  ['reserved beyond the cap', owned({}, { ...empty, rank: 3 }), 0, 'reserved', 'reserved'],
-  ['free, last in the cap', owned({}, { rank: 2 }), 0, 'live', 'live'],
-  ['free, beyond the cap', owned({}, { rank: 3 }), 0, 'paused', 'paused'],
-  ['paused, owner away', owned({}, { rank: 3 }), 99 * dayMs, 'paused', 'paused'],
+  ['free, beyond the cap by claiming', owned({}, { rank: 3 }), 0, 'live', 'live'],
+  ['last in the cap when the paid plan ended', downgraded({ rank: 2 }), 0, 'live', 'live'],
+  ['beyond the cap when the paid plan ended', downgraded({ rank: 3 }), 0, 'paused', 'paused'],
+  [
+    'joined after the paid plan had ended',
+    downgraded({ rank: 3, joinedAt: start + 1 }),
+    0,
+    'live',
+    'live',
+  ],
+  [
+    'subscribed again',
+    owned({ paidUntil: start + 1, plan: 'plus' }, { rank: 3 }),
+    0,
+    'live',
+    'live',
+  ],
+  ['reserved beyond the cap', downgraded({ ...empty, rank: 3 }), 0, 'reserved', 'reserved'],
+  ['paused, last moment', downgraded({ rank: 3 }), freeLifetime - 1, 'paused', 'paused'],
+  ['paused, owner away', downgraded({ rank: 3 }), freeLifetime, 'expired', 'expired'],
+  [
+    'paused, owner back',
+    downgraded({ rank: 3 }, { clockStartedAt: start + 60 * dayMs }),
+    61 * dayMs,
+    'paused',
+    'paused',
+  ],
   ['paid, owner away', owned({ plan: 'plus' }), 999 * dayMs, 'live', 'live'],
   ['paid, beyond the cap', owned({ plan: 'plus' }, { rank: 80 }), 0, 'live', 'live'],
   [
@@ -61,7 +88,7 @@ test.each<[string, DropFacts, number, string, string]>([
   ['unverified and reserved', owned({ verified: false }, empty), 0, 'reserved', 'unverified'],
   [
     'unverified and beyond the cap',
-    owned({ verified: false }, { rank: 3 }),
+    downgraded({ rank: 3 }, { verified: false }),
     0,
     'paused',
     'unverified',
@@ -83,7 +110,7 @@ test.each<[string, DropFacts, number | null]>([
   ['anonymous', anonymous, start + 7 * dayMs],
   ['free', owned({ clockStartedAt: start + dayMs }), start + 31 * dayMs],
   ['paid', owned({ plan: 'business' }), null],
-  ['paused', owned({}, { rank: 3 }), null],
+  ['paused', downgraded({ rank: 3 }), start + 30 * dayMs],
   ['reserved', owned({}, empty), null],
   ['a draft alone', owned({}, { hasContent: false }), start + 30 * dayMs],
   ['removed', owned({}, { removedAt: start }), null],

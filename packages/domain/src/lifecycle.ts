@@ -1,4 +1,5 @@
-// What a drop is at a moment. State is computed here from facts, never swept: a late job changes no answer.
+// The state of a drop at a moment. It is computed from facts on every read and never stored, so a late
+// job changes no response.
 
 import { type AccountPlan, plans } from './plans.ts'
 
@@ -7,10 +8,14 @@ export interface OwnerFacts {
   readonly plan: AccountPlan
   /** The latest of an owner's sign-in, the tenant's creation and the moment it became free. */
   readonly clockStartedAt: number
+  /** When the tenant's last paid plan ended; null: it never had one. */
+  readonly paidUntil: number | null
 }
 
 export interface DropFacts {
   readonly createdAt: number
+  /** When it joined its tenant. */
+  readonly joinedAt: number
   readonly removedAt: number | null
   /** Something is live, or was asked for at its preview address. */
   readonly hasContent: boolean
@@ -31,31 +36,37 @@ export const freeLifetime = 30 * dayMs
 /** How long an address that was given up is kept from others. */
 export const slugHoldMs = 30 * dayMs
 
-/** In this order: what is gone is gone before its owner's state matters, and that before its content. */
+/** An unverified owner comes after removal and the anonymous clock, before everything else. */
 export function servingState(facts: DropFacts, now: number): ServingState {
   const status = dropStatus(facts, now)
   return status !== 'removed' && facts.owner?.verified === false ? 'unverified' : status
 }
 
+/** If several states apply, the first wins. */
 export function dropStatus(facts: DropFacts, now: number): DropStatus {
   if (facts.removedAt !== null) return 'removed'
-  if (facts.owner === null && isPast(expiresAt(facts), now)) return 'expired'
+  const isExpired = isPast(expiresAt(facts), now)
+  if (facts.owner === null && isExpired) return 'expired'
   if (!facts.hasContent) return 'reserved'
-  if (isPaused(facts)) return 'paused'
-  return isPast(expiresAt(facts), now) ? 'expired' : 'live'
+  if (isExpired) return 'expired'
+  return isPaused(facts) ? 'paused' : 'live'
 }
 
-/** Null without a clock: paid, paused, removed from a tenant, or nothing to expire. */
+/** Null without a clock: paid, removed from a tenant, or nothing to expire. Paused drops have the tenant's. */
 export function expiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
   if (facts.removedAt !== null) return null
-  const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions && !isPaused(facts)
+  const ticks = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions
   return ticks ? facts.owner.clockStartedAt + freeLifetime : null
 }
 
-/** Only the free plan pauses: caps of paid plans stop additions and nothing else. */
-function isPaused({ owner, rank }: DropFacts): boolean {
-  return owner?.plan === 'free' && rank >= (plans.free.drops ?? Number.POSITIVE_INFINITY)
+/**
+ * Only the end of a paid plan pauses, and only drops that the tenant had at that moment. Drops that join
+ * later rank behind those, so they neither are paused nor push another drop beyond the cap.
+ */
+export function isPaused({ owner, joinedAt, rank }: DropFacts): boolean {
+  if (owner?.plan !== 'free' || owner.paidUntil === null) return false
+  return joinedAt < owner.paidUntil && rank >= plans.free.drops
 }
 
 function isPast(moment: number | null, now: number): boolean {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { chooseSubscription, freeClockStart, type PaidTerm, planAt } from './subscriptions.ts'
+import {
+  chooseSubscription,
+  freeClockStart,
+  lastPaidUntil,
+  type PaidTerm,
+  planAt,
+} from './subscriptions.ts'
 
 describe('the plan at a moment', () => {
   test.each([
@@ -17,6 +23,7 @@ describe('of several subscriptions counts', () => {
   const cancelled = { ...active, plan: 'business', endsAt: 200 } as const
   const over = { ...cancelled, endsAt: 100 } as const
   const ended = { ...active, plan: 'business', status: 'ended', endsAt: 90 } as const
+  const lately = { ...ended, plan: 'plus', endsAt: 95 } as const
   const unpaid = { ...active, plan: 'business', status: 'unpaid' } as const
   const pastDue = { ...active, status: 'past_due' } as const
   const larger = { ...active, plan: 'business' } as const
@@ -30,6 +37,7 @@ describe('of several subscriptions counts', () => {
     ['a cancelled one before one that is over', [over, cancelled], cancelled],
     ['one with a failed payment before an ended one', [ended, pastDue], pastDue],
     ['an ended one before none', [unpaid, ended], ended],
+    ['of ended ones the last to end, though the plan is smaller', [ended, lately], lately],
     ['never an unpaid one', [unpaid], null],
     ['the larger plan', [active, larger, active], larger],
     ['the newer of two equal ones', [active, newer], newer],
@@ -50,5 +58,20 @@ describe('the free clock starts', () => {
     ['not at an end to come', { ...tenant, subscription: { plan: 'plus', endsAt: 200 } }, 10],
   ] as const)('%s', (_, facts, start) => {
     expect(freeClockStart(facts, 100)).toBe(start)
+  })
+})
+
+describe('the last paid plan ended', () => {
+  const over = { plan: 'plus', endsAt: 70 } as const
+
+  test.each([
+    ['never, where there was none', null, null, null],
+    ['when the subscription ended', null, over, 70],
+    ['not while one runs', null, { plan: 'plus', endsAt: 200 }, null],
+    ['when one before ended', 60, null, 60],
+    ['at the later of both ends', 60, over, 70],
+    ['never earlier than was recorded', 80, over, 80],
+  ] as const)('%s', (_, paidUntil, subscription, end) => {
+    expect(lastPaidUntil({ paidUntil, subscription }, 100)).toBe(end)
   })
 })

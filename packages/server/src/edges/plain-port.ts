@@ -1,17 +1,17 @@
-// What is answered without TLS where Plinth speaks it: challenges, and the way there.
+// The plain HTTP port where Plinth terminates TLS: ACME challenges and redirects to https.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { UseCases } from '../usecases/bind.ts'
 import type { HostRouterOptions } from './host-router.ts'
 import { takeHost } from './http/take-host.ts'
 import type { Urls } from './http/urls.ts'
+import type { Sites } from './sites/create-sites.ts'
 import { sendPage } from './sites/send-page.ts'
 
 export interface PlainPortOptions
   extends Pick<HostRouterOptions, 'kindOf' | 'forMachines' | 'pages'>,
     Pick<UseCases, 'findHttpChallenge'> {
   readonly urls: Urls
-  /** Whether a drop stands at the whole name that is its owner's. */
-  readonly hasDrop: (hostname: string) => Promise<boolean>
+  readonly sites: Sites
   readonly onFailure: (error: unknown) => void
 }
 
@@ -44,6 +44,10 @@ async function answer(
     const authorization = await findHttpChallenge({ hostname: host.label, token })
     if (authorization !== null) return sendAuthorization(authorization, { request, response })
   }
+  // At once to the address that serves: the domain's own certificate is not renewed on such a plan.
+  if (host?.kind === 'domain' && (await options.sites.isMoved(host.label))) {
+    return options.sites.edge(host.label, request, response)
+  }
   const origin = await originOf(options, host)
   if (origin !== null) return leadTo(origin, { request, response })
   const status = host === null ? 400 : 404
@@ -52,7 +56,7 @@ async function answer(
 }
 
 async function originOf(
-  { urls, hasDrop }: PlainPortOptions,
+  { urls, sites }: PlainPortOptions,
   host: ReturnType<PlainPortOptions['kindOf']>,
 ): Promise<string | null> {
   switch (host?.kind) {
@@ -64,7 +68,7 @@ async function originOf(
     case 'preview':
       return urls.preview(host.label)
     case 'domain':
-      return (await hasDrop(host.label)) ? urls.site(host.label) : null
+      return (await sites.hasDrop(host.label)) ? urls.site(host.label) : null
     default:
       return null
   }

@@ -163,7 +163,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
       kindOf,
       urls,
       forMachines,
-      hasDrop: sites.hasDrop,
+      sites,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,
       onFailure: (err) => log.error({ err }, 'the plain port failed'),

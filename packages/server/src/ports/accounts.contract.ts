@@ -16,6 +16,7 @@ export function testAccounts(db: () => Database): void {
       currency: 'EUR',
       ownerSeenAt: 1,
       becameFreeAt: 1,
+      paidUntil: null,
       subscription: null,
       ownerVerified: true,
     })
@@ -74,6 +75,28 @@ export function testAccounts(db: () => Database): void {
     expect(await db().read.tenants.find(tenantId)).toMatchObject({
       subscription: null,
       becameFreeAt: 8,
+      paidUntil: 8,
     })
+  })
+
+  test('the end of a paid plan is recorded when it came, and never moves back', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const terms = { plan: 'plus', source: 'complimentary', startedAt: 3 } as const
+    const endsAt = (end: number | null) =>
+      ({ ...terms, endsAt: end, interval: null, renewsAt: null, pastDue: false }) as const
+    const set = (subscription: ReturnType<typeof endsAt> | null, now: number) =>
+      db().transact(async (tx) => {
+        await tx.tenants.setSubscription(tenantId, subscription, now)
+        const { becameFreeAt, paidUntil } = (await tx.tenants.find(tenantId)) ?? {}
+        return { becameFreeAt, paidUntil }
+      })
+    const never = { becameFreeAt: 1, paidUntil: null }
+    expect(await set(null, 5)).toEqual(never)
+    expect(await set(endsAt(9), 6)).toEqual(never)
+    expect(await set(endsAt(20), 12)).toEqual({ becameFreeAt: 9, paidUntil: 9 })
+    expect(await set(endsAt(15), 25)).toEqual({ becameFreeAt: 20, paidUntil: 20 })
+    await db().transact((tx) => tx.freeClocks.restart(tenantId, 30))
+    expect(await set(null, 40)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
+    expect(await set(null, 50)).toEqual({ becameFreeAt: 30, paidUntil: 20 })
   })
 }

@@ -21,6 +21,6 @@ export interface FreeClocksWriter extends FreeClocksReader {
   setNotice(tenant: TenantId, notice: ExpiryNotice): Promise<void>
   /** For a mail that never left: whom it was for counts as not told, and is due at `now`. */
   forgetNotice(mail: MailId, now: number): Promise<void>
-  /** Begins a new period, as if the tenant had just become free. */
+  /** Begins a new period, as an owner's sign-in does. */
   restart(tenant: TenantId, now: number): Promise<void>
 }

@@ -38,7 +38,12 @@ export type Mail =
       readonly name: string
       /** Null: they are the person's own. */
       readonly organisation: string | null
-      readonly drops: readonly { readonly name: string; readonly slug: string }[]
+      readonly drops: readonly {
+        readonly name: string
+        readonly slug: string
+        /** It stays offline after a sign-in, but is not deleted. */
+        readonly paused: boolean
+      }[]
       readonly expiresAt: number
       /** Whether that is over already. */
       readonly expired: boolean

@@ -172,33 +172,49 @@ export function testSites(db: () => Database): void {
     expect(await db().read.sites.countOfTenant(tenantId)).toBe(2)
   })
 
-  test('a held slug is found until its time', async () => {
-    const slug = freshSlug()
-    const movedSite = id('site')
-    await db().transact((tx) => tx.slugHolds.put({ slug, tenantId: null, movedSite, until: 100 }))
-    expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite })
-    expect(await db().read.slugHolds.find(slug, 100)).toBeNull()
-    expect(await db().read.slugHolds.movedTo(movedSite, 99)).toEqual([slug])
-    expect(await db().read.slugHolds.movedTo(movedSite, 100)).toEqual([])
+  test('a redirect is found until its end, a gone page without end', async () => {
+    const [slug, ended] = [freshSlug(), freshSlug()]
+    const [movedSite, other] = [id('site'), id('site')]
+    const held = { tenantId: null, until: 100 }
+    await db().transact(async (tx) => {
+      await tx.slugHolds.put({ ...held, slug, movedSite })
+      await tx.slugHolds.put({ ...held, slug: ended, movedSite: other })
+    })
+    const { slugHolds } = db().read
+    expect(await slugHolds.find(slug, 99)).toMatchObject({ movedSite })
+    expect(await slugHolds.find(slug, 100)).toBeNull()
+    expect(await slugHolds.movedTo(movedSite, 99)).toEqual([slug])
+    expect(await slugHolds.movedTo(movedSite, 100)).toEqual([])
     expect(await db().transact((tx) => tx.slugHolds.endMoves(movedSite))).toEqual([slug])
-    expect(await db().read.slugHolds.find(slug, 99)).toMatchObject({ movedSite: null })
-    await db().transact((tx) => tx.slugHolds.removeEnded(100))
-    expect(await db().read.slugHolds.find(slug, 0)).toBeNull()
+    await db().transact((tx) => tx.slugHolds.removeEndedMoves(100))
+    expect(await slugHolds.find(ended, 0)).toBeNull()
+    expect(await slugHolds.find(slug, 1000)).toMatchObject({ movedSite: null, until: 100 })
+    await db().transact((tx) => tx.slugHolds.remove(slug))
+    expect(await slugHolds.find(slug, 0)).toBeNull()
   })
 
-  test('held slugs pass from a tenant to another, which keeps the newest', async () => {
+  test('held slugs pass from a tenant to another, and the oldest are released or forgotten', async () => {
     const [from, to] = [id('tenant'), id('tenant')]
-    const slugs = [freshSlug(), freshSlug(), freshSlug()] as const
+    const slugs = [freshSlug(), freshSlug(), freshSlug(), freshSlug()] as const
+    const [gone, move, other, newest] = slugs
     await db().transact(async (tx) => {
-      const owners = [from, from, to]
       for (const [index, slug] of slugs.entries()) {
-        const tenantId = owners[index] ?? null
-        await tx.slugHolds.put({ slug, tenantId, movedSite: null, until: 100 + index })
+        const tenantId = slug === newest ? to : from
+        const movedSite = slug === move ? id('site') : null
+        await tx.slugHolds.put({ slug, tenantId, movedSite, until: 100 + index })
       }
       await tx.slugHolds.handOver(from, to)
     })
-    expect(await db().read.slugHolds.find(slugs[0], 50)).toMatchObject({ tenantId: to })
-    expect(await db().transact((tx) => tx.slugHolds.keepNewest(to, 2))).toEqual([slugs[0]])
-    expect(await db().transact((tx) => tx.slugHolds.keepNewest(from, 0))).toEqual([])
+    const { slugHolds } = db().read
+    expect(await slugHolds.find(gone, 50)).toMatchObject({ tenantId: to })
+    const release = (tenant: typeof to) =>
+      db().transact((tx) => tx.slugHolds.releaseOldest(tenant, 2, 50))
+    expect(await release(to)).toEqual([move])
+    expect(await slugHolds.find(gone, 50)).toMatchObject({ tenantId: to, until: 50 })
+    expect(await slugHolds.find(other, 50)).toMatchObject({ until: 102 })
+    expect([await release(to), await release(from)]).toEqual([[], []])
+    expect(await db().transact((tx) => tx.slugHolds.forgetOldest(to, 2))).toEqual([gone])
+    expect(await slugHolds.find(gone, 50)).toBeNull()
+    expect(await slugHolds.find(newest, 500)).toMatchObject({ until: 103 })
   })
 }

@@ -1,17 +1,19 @@
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 
-/** A slug that no drop has any more and that still answers: a redirect, or the page that says it is gone. */
+/** A slug without a drop whose address is still in use: by a redirect, or by the gone page. */
 export interface SlugHold {
   readonly slug: Slug
+  /** The only tenant that may take the slug before `until`; null: none may. */
   readonly tenantId: TenantId | null
   /** The drop that moved away; null when it was deleted. */
   readonly movedSite: SiteId | null
+  /** When a redirect ends. A gone page stays until the slug is taken; from then on anyone may take it. */
   readonly until: number
 }
 
 export interface SlugHoldsReader {
-  /** Null when there is none, or when it is over by `now`. */
+  /** Null when there is none, or when it is a redirect that has ended by `now`. */
   find(slug: Slug, now: number): Promise<SlugHold | null>
   /** Those that lead to a drop. */
   movedTo(site: SiteId, now: number): Promise<Slug[]>
@@ -27,9 +29,15 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
   remove(slug: Slug): Promise<void>
   /** The redirects that lead to a drop become gone pages. */
   endMoves(site: SiteId): Promise<Slug[]>
-  removeEnded(now: number): Promise<void>
+  /** Redirects alone: gone pages have no end. */
+  removeEndedMoves(now: number): Promise<void>
   /** From a tenant that goes to another that may take the slugs again. */
   handOver(from: TenantId, to: TenantId): Promise<void>
-  /** Gives the tenant's oldest holds free until no more than `most` are left. */
-  keepNewest(tenant: TenantId, most: number): Promise<Slug[]>
+  /**
+   * Lets anyone take the slugs of the tenant's oldest holds, so that no more than `most` are kept for it.
+   * Gone pages stay, redirects end: returns their slugs.
+   */
+  releaseOldest(tenant: TenantId, most: number, now: number): Promise<Slug[]>
+  /** Forgets the tenant's oldest gone pages beyond `most`. Returns their slugs. */
+  forgetOldest(tenant: TenantId, most: number): Promise<Slug[]>
 }

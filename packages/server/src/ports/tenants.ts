@@ -14,8 +14,10 @@ export interface TenantRecord {
   readonly createdAt: number
   /** The latest use of a dashboard session by an owner. */
   readonly ownerSeenAt: number
-  /** When it last came back to the free plan; its creation otherwise. */
+  /** When it last came back to the free plan, or its free clock was started again; else its creation. */
   readonly becameFreeAt: number
+  /** When the last paid plan ended that is no longer its subscription; null: there was none. */
+  readonly paidUntil: number | null
   readonly subscription: Subscription | null
   /** Whether an owner's e-mail address is verified. */
   readonly ownerVerified: boolean
@@ -76,7 +78,10 @@ export interface TenantsWriter extends TenantsReader {
   markOwnerSeen(owner: UserId, now: number): Promise<TenantId[]>
   /** With members, tokens, invitations and connections. Its drops must be gone. */
   delete(id: TenantId): Promise<void>
-  /** Replaces the subscription; null ends it, and the free clock starts at `now`. */
+  /**
+   * Replaces the subscription. When one ends by this, or had ended before, the moment is kept in
+   * `paidUntil` and `becameFreeAt`, which never move back. Null for a tenant without one changes nothing.
+   */
   setSubscription(id: TenantId, subscription: Subscription | null, now: number): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export const slugTaken = (slug: Slug): AppError =>
     `The slug \`${slug}\` is taken. Try another one, or leave it out for a random one.`,
   )
 
-/** Throws `slug_taken` unless the tenant may have the slug; one that it held itself is released. */
+/** Throws `slug_taken` unless the tenant may have the slug. A hold on it is removed. */
 export async function releaseSlug(
   tx: Transaction,
   slug: Slug,
@@ -32,8 +32,8 @@ interface WantedSlug {
 }
 
 /**
- * A slug that no drop has may be kept back all the same, and for ever where somebody's domain has
- * pointed at it: whoever got it would get their visitors, and a certificate for their name.
+ * A slug without a drop may be kept for its last tenant for a while, and for ever if a proven custom domain
+ * has pointed at it: another tenant would get that domain's visitors, and a certificate for its name.
  */
 async function refuseKeptSlug(
   { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
@@ -41,7 +41,8 @@ async function refuseKeptSlug(
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
   const hold = await slugHolds.find(slug, now)
-  if (hold && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  const isKept = hold !== null && hold.until > now
+  if (isKept && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
   const guardian = await domains.guardianOf(slug)
   if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
 }
@@ -60,10 +61,12 @@ export async function ownDropAt(
   return there
 }
 
-/** Enough for the gone pages of the largest plan; more would be a way to take names from others. */
+/** More slugs kept for one tenant would be a way to take names from others. */
 const holdsPerTenant = 200
+/** A bound on disk space for accounts that create and delete in a loop: about 10 MB each. */
+const gonePagesPerTenant = 100_000
 
-/** The slug must be locked. Its address goes on answering for a while, and nobody else may take it. */
+/** The slug must be locked. */
 export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
   await tx.slugHolds.put(hold)
   await tx.changes.append({ label: hold.slug }, now)
@@ -75,12 +78,19 @@ export async function freeSurplusSlugs(
   tenant: TenantId,
   now: number,
 ): Promise<void> {
-  for (const label of await tx.slugHolds.keepNewest(tenant, holdsPerTenant)) {
-    await tx.changes.append({ label }, now)
-  }
+  const freed = [
+    ...(await tx.slugHolds.releaseOldest(tenant, holdsPerTenant, now)),
+    ...(await tx.slugHolds.forgetOldest(tenant, gonePagesPerTenant)),
+  ]
+  for (const label of freed) await tx.changes.append({ label }, now)
 }
 
 const attempts = 8
+/**
+ * Gone pages of anonymous drops accumulate, at most one for each random slug. An address that was never
+ * used is preferred, so that old links do not lead to another site; a busy service falls back to others.
+ */
+const attemptsForUnused = 5
 
 /** Inserts the site under a random slug. */
 export async function insertWithRandomSlug(
@@ -91,11 +101,12 @@ export async function insertWithRandomSlug(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
     await tx.slugHolds.lock(slug)
-    const kept =
-      isReservedSlug(slug) ||
-      (await tx.slugHolds.find(slug, site.createdAt)) ||
-      (await tx.domains.guardianOf(slug))
-    if (!kept && (await tx.sites.insert({ ...site, slug }))) return slug
+    if (isReservedSlug(slug) || (await tx.domains.guardianOf(slug))) continue
+    const hold = await tx.slugHolds.find(slug, site.createdAt)
+    if (hold && (attempt < attemptsForUnused || hold.until > site.createdAt)) continue
+    if (!(await tx.sites.insert({ ...site, slug }))) continue
+    if (hold) await tx.slugHolds.remove(slug)
+    return slug
   }
   throw new AppError('unavailable', 'No free address was found. Try again.', { retryAfter: 1 })
 }

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream'
+import { dayMs } from '@plinth/domain/lifecycle'
 import { roles } from '@plinth/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
+import { findAddress } from './find-address.ts'
+import { keepHouse } from './keep-house.ts'
 import type { Part } from './publishing/part.ts'
 import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+import { updateSite } from './update-site.ts'
 import { uploadFile } from './upload-file.ts'
 
 let stores: RealStores
+let now = Date.UTC(2030, 0, 1)
 beforeAll(async () => {
-  stores = await openRealStores()
+  stores = await openRealStores({ clock: { now: () => now } })
 })
 afterAll(() => stores.remove())
 
@@ -39,4 +45,32 @@ test('what is not theirs is missing, whatever their role', async () => {
   const { site } = await signUp(deps, 'free')
   const attempt = deleteSite(deps, { ...actor, role: 'member' }, { id: site })
   await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deleted address is gone until its slug is taken: for 30 days by its owner, then by anyone', async () => {
+  const { deps } = stores
+  const [owner, other] = [await signUp(deps, 'plus'), await signUp(deps, 'plus')]
+  const { slug } = (await deps.database.read.sites.find(owner.site)) ?? {}
+  const take = ({ actor }: typeof owner) => createSite(deps, actor, { slug: slug ?? '' })
+  await deleteSite(deps, owner.actor, { id: owner.site })
+  now += 30 * dayMs - 1
+  await expect(take(other)).rejects.toMatchObject({ code: 'slug_taken' })
+  const again = (await take(owner)).site.id
+  await deleteSite(deps, owner.actor, { id: again })
+  now += 400 * dayMs
+  await keepHouse(deps)
+  expect(await findAddress(deps, slug ?? '')).toEqual({ kind: 'gone' })
+  const taken = (await take(other)).site.id
+  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'site', site: { id: taken } })
+  await expect(take(owner)).rejects.toMatchObject({ code: 'slug_taken' })
+})
+
+test('an address that was changed is free when its redirect ends', async () => {
+  const { deps } = stores
+  const { actor, site } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
+  await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
+  expect(await findAddress(deps, slug ?? '')).toMatchObject({ kind: 'moved' })
+  now += 30 * dayMs
+  expect(await findAddress(deps, slug ?? '')).toBeNull()
 })

@@ -1,30 +1,26 @@
-// How drops go: one of them, or everything that a tenant owns.
+// Deletes drops: one, or all of a tenant.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import { holdSlug } from './claim-slug.ts'
-import { giveReturningTime } from './clocks/returning-drops.ts'
 import type { SweepDeps } from './collect-garbage.ts'
 import { sweepSite } from './sweep-site.ts'
 
 export interface Deletion {
-  /** Who may take the addresses again while they say that the drop is gone; null: nobody. */
+  /** The only tenant that may take the slugs within the hold; null: none may. */
   readonly heldFor: TenantId | null
   readonly now: number
 }
 
-/** All of one tenant, which must be locked, or of nobody. Call `sweepDeleted` after the commit. */
+/** All of one tenant, which must be locked, or all anonymous. Call `sweepDeleted` after the commit. */
 export async function deleteDrops(
   tx: Transaction,
   drops: readonly SiteRecord[],
   deletion: Deletion,
 ): Promise<SiteId[]> {
-  const tenantId = drops[0]?.tenantId ?? null
   await tx.slugHolds.lock(...drops.map(({ slug }) => slug))
-  await giveReturningTime(tx, { tenantId, now: deletion.now }, async () => {
-    for (const drop of drops) await deleteDrop(tx, drop, deletion)
-  })
+  for (const drop of drops) await deleteDrop(tx, drop, deletion)
   return drops.map(({ id }) => id)
 }
 

@@ -37,7 +37,8 @@ export type Address =
       readonly slug: Slug
       readonly until: number
     }
-  | { readonly kind: 'gone'; readonly until: number }
+  /** Until the slug is taken. */
+  | { readonly kind: 'gone' }
 
 export async function findAddress(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
@@ -94,7 +95,7 @@ async function findAtSlug(
   const moved = hold.movedSite && (await sites.find(hold.movedSite))
   return moved
     ? { kind: 'moved', siteId: moved.id, slug: moved.slug, until: hold.until }
-    : { kind: 'gone', until: hold.until }
+    : { kind: 'gone' }
 }
 
 const ownerOf = async ({ read }: Database, { tenantId }: SiteRecord) =>

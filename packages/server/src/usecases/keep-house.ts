@@ -28,7 +28,7 @@ export async function keepHouse(
   if (!ours) return []
   const { failures } = await runRequestedSweeps(deps)
   await database.transact(async (tx) => {
-    await tx.slugHolds.removeEnded(now)
+    await tx.slugHolds.removeEndedMoves(now)
     await tx.anonymousPublishes.removeBefore(now - dayMs)
     await tx.changes.removeBefore(now - feedMs)
     await tx.accountLinks.removeExpired(now)

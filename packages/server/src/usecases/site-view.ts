@@ -1,7 +1,13 @@
-// A drop as its owner sees it: what is stored, and what follows from it today.
-import { type DropFacts, type DropStatus, dropStatus, expiresAt } from '@plinth/domain/lifecycle'
+// A drop as its owner sees it: the stored record and the state computed from it.
+import {
+  type DropFacts,
+  type DropStatus,
+  dropStatus,
+  expiresAt,
+  isPaused,
+} from '@plinth/domain/lifecycle'
 import { type Plan, plans } from '@plinth/domain/plans'
-import { freeClockStart } from '@plinth/domain/subscriptions'
+import { freeClockStart, lastPaidUntil } from '@plinth/domain/subscriptions'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
 import { planOf } from './tenant-plan.ts'
@@ -10,6 +16,8 @@ export interface SiteView {
   readonly site: SiteRecord
   readonly plan: Plan
   readonly status: DropStatus
+  /** Whether it is paused while its clock runs; `expired` and `reserved` come first in the status. */
+  readonly paused: boolean
   readonly expiresAt: number | null
 }
 
@@ -19,17 +27,19 @@ export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: numb
     site,
     plan: owner ? planOf(owner, now) : plans.anonymous,
     status: dropStatus(facts, now),
+    paused: isPaused(facts),
     expiresAt: expiresAt(facts),
   }
 }
 
-/** The time of a drop whose drafts were never live ends as well, though its status stays. */
+/** True also for a drop that has only drafts, whose status stays `reserved`. */
 export const isOver = ({ expiresAt }: SiteView, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
 export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: number): DropFacts {
   return {
     createdAt: site.createdAt,
+    joinedAt: site.joinedAt,
     removedAt: site.removedAt,
     hasContent: site.liveVersion !== null,
     hasVersions: site.hasVersions,
@@ -38,6 +48,7 @@ export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: numbe
       verified: owner.ownerVerified,
       plan: planOf(owner, now).name,
       clockStartedAt: freeClockStart(owner, now),
+      paidUntil: lastPaidUntil(owner, now),
     },
   }
 }

@@ -33,8 +33,12 @@ const records = [{ type: 'CNAME', name: 'www.example.org', value: 'apples.plinth
 const reason = 'www.example.org points at 192.0.2.9.'
 const loss = { ...lost, reason, isTrouble: false, records, oneIsEnough: false }
 const drops = [
-  { name: 'Menu', slug: 'brisk-otter' },
-  { name: '', slug: 'calm-owl' },
+  { name: 'Menu', slug: 'brisk-otter', paused: false },
+  { name: '', slug: 'calm-owl', paused: false },
+]
+const pausedDrops = [
+  { name: 'Wine', slug: 'dry-oak', paused: true },
+  { name: '', slug: 'old-elm', paused: true },
 ]
 const times = { expiresAt: Date.UTC(2027, 2, 12), removedAt: Date.UTC(2027, 3, 11) }
 
@@ -97,12 +101,22 @@ test('who is about to lose drops reads which, when, and until when they can be h
   } as const
   const soon = compose('ml_1', { ...mail, expired: false })
   expect(soon.message.subject).toBe('Sign in before 12 March 2027 to keep your drops')
-  expect(soon.text).toContain('For Apples at plinth.example that ends on 12 March 2027')
-  expect(soon.text).toContain('Menu (brisk-otter), calm-owl')
+  expect(soon.text).toContain('For Apples at plinth.example, 2 drops expire on 12 March 2027')
+  expect(soon.text).toContain('Menu (brisk-otter), calm-owl\n')
   expect(soon.text).toContain('before 11 April 2027')
+  expect(soon.text).not.toContain('aused')
   const late = compose('ml_1', { ...mail, expired: true })
   expect(late.message.subject).toBe('Sign in before 11 April 2027, or your drops are deleted')
-  expect(late.text).toContain('ended on 12 March 2027')
+  expect(late.text).toContain('2 drops expired on 12 March 2027')
+})
+
+test('paused drops are counted and named as such, and stay paused after a sign-in', () => {
+  const owner = { kind: 'expiring', to, name: 'Ann', organisation: null } as const
+  const all = [...drops, ...pausedDrops]
+  const { text } = compose('ml_1', { ...owner, drops: all, ...times, expired: false })
+  expect(text).toContain('4 drops expire on')
+  expect(text).toContain('Menu (brisk-otter), calm-owl, Wine (dry-oak, paused), old-elm (paused)')
+  expect(text).toContain('Paused drops stay paused')
 })
 
 test('who has lost a domain reads why, what to set again, and until when it is kept', () => {
@@ -134,7 +148,7 @@ test.each<Mail>([
     to,
     name: hostile,
     organisation: hostile,
-    drops: [{ name: hostile, slug: 'brisk-otter' }],
+    drops: [{ name: hostile, slug: 'brisk-otter', paused: false }],
     ...times,
     expired: false,
   },

@@ -9,6 +9,7 @@ import { plansAndSafety } from './migrations/0004-plans-and-safety.ts'
 import { visitors } from './migrations/0005-visitors.ts'
 import { deploys } from './migrations/0006-deploys.ts'
 import { domains } from './migrations/0007-domains.ts'
+import { clocks } from './migrations/0008-clocks.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -18,6 +19,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0005-visitors': visitors,
   '0006-deploys': deploys,
   '0007-domains': domains,
+  '0008-clocks': clocks,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

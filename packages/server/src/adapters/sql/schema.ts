@@ -53,6 +53,7 @@ export interface Schema {
     created_at: number
     owner_seen_at: number
     became_free_at: number
+    paid_until: Generated<number | null>
     expiry_notice_for: Generated<number | null>
     expiry_notice_at: Generated<number | null>
     expiry_notice_mail: Generated<MailId | null>

@@ -1,3 +1,5 @@
+import type { TenantId } from '@plinth/domain/ids'
+import { sql } from 'kysely'
 import type { SlugHoldsReader, SlugHoldsWriter } from '../../ports/slug-holds.ts'
 import { lockKey, type Queries } from './engine.ts'
 
@@ -7,7 +9,7 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
       .selectFrom('slug_holds')
       .select(['slug', 'tenant_id', 'moved_site_id', 'until'])
       .where('slug', '=', slug)
-      .where('until', '>', now)
+      .where((e) => e.or([e('moved_site_id', 'is', null), e('until', '>', now)]))
       .executeTakeFirst()
     if (!row) return null
     return {
@@ -30,8 +32,19 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
   },
 })
 
+/** How many holds one call releases or forgets; the rest follows with the next hold. */
+const atOnce = 1000
+
 export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
   const { db } = queries
+  /** Newest first. */
+  const ofTenant = (tenant: TenantId) =>
+    db
+      .selectFrom('slug_holds')
+      .select('slug')
+      .where('tenant_id', '=', tenant)
+      .orderBy('until', 'desc')
+      .orderBy('slug')
   return {
     ...slugHoldsReader(queries),
 
@@ -75,23 +88,43 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
         .execute()
     },
 
-    async keepNewest(tenant, most) {
-      const surplus = await db
-        .selectFrom('slug_holds')
-        .select('slug')
-        .where('tenant_id', '=', tenant)
-        .orderBy('until', 'desc')
-        .orderBy('slug')
+    async releaseOldest(tenant, most, now) {
+      const surplus = await ofTenant(tenant)
+        .where('until', '>', now)
         .offset(most)
-        .limit(1000)
+        .limit(atOnce)
         .execute()
+      const slugs = surplus.map((row) => row.slug)
+      if (slugs.length === 0) return []
+      await db
+        .updateTable('slug_holds')
+        .set({ until: now })
+        .where('slug', 'in', slugs)
+        .where('moved_site_id', 'is', null)
+        .execute()
+      const moves = await db
+        .deleteFrom('slug_holds')
+        .where('slug', 'in', slugs)
+        .where('moved_site_id', 'is not', null)
+        .returning('slug')
+        .execute()
+      return moves.map((row) => row.slug)
+    },
+
+    async forgetOldest(tenant, most) {
+      const surplus = await ofTenant(tenant).offset(most).limit(atOnce).execute()
       const slugs = surplus.map((row) => row.slug)
       if (slugs.length > 0) await db.deleteFrom('slug_holds').where('slug', 'in', slugs).execute()
       return slugs
     },
 
-    async removeEnded(now) {
-      await db.deleteFrom('slug_holds').where('until', '<=', now).execute()
+    async removeEndedMoves(now) {
+      // Written out, so that both engines use the index that holds exactly these.
+      await db
+        .deleteFrom('slug_holds')
+        .where(sql<boolean>`moved_site_id is not null`)
+        .where('until', '<=', now)
+        .execute()
     },
   }
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TenantId } from '@plinth/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../../ports/changes.ts'
 import { describeDatabase } from '../../ports/database.contract.ts'
-import { insertAccount } from '../../ports/database-rows.contract.ts'
+import { id, insertAccount, insertSite } from '../../ports/database-rows.contract.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -99,6 +100,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
     '0005-visitors',
     '0006-deploys',
     '0007-domains',
+    '0008-clocks',
   ])
   for (const database of databases) await database.close()
 })
@@ -154,7 +156,9 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     drop index api_tokens_end;
     drop index api_tokens_revoked;
     drop index anonymous_publishes_end;
-    drop index slug_holds_end;
+    drop index slug_holds_moves_end;
+    drop index slug_holds_tenant;
+    alter table tenants drop column paid_until;
     drop table sessions;
     drop table account_links;
     drop table attempts;
@@ -172,9 +176,48 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     '0005-visitors',
     '0006-deploys',
     '0007-domains',
+    '0008-clocks',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   beside.close()
+  await database.close()
+})
+
+test('an upgrade pauses only what a paid plan left behind, and tells its owners again', async () => {
+  const database = open(`sqlite:${path.join(folder, 'clocks.sqlite')}`)
+  await database.migrate()
+  const [claimed, given, small] = await database.transact(async (tx) => {
+    const accounts = [await insertAccount(tx), await insertAccount(tx), await insertAccount(tx)]
+    for (const { tenantId } of accounts) {
+      const count = tenantId === accounts[2]?.tenantId ? 3 : 4
+      for (let n = 0; n < count; n++) await insertSite(tx, tenantId)
+      const notice = { clockStartedAt: 1, at: 2, mailId: id('mail') }
+      await tx.freeClocks.setNotice(tenantId, notice)
+      await tx.freeClocks.restart(tenantId, 50)
+    }
+    return accounts.map(({ tenantId }) => tenantId)
+  })
+  const beside = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
+  beside.exec(`
+    delete from kysely_migration where name >= '0008';
+    alter table tenants drop column paid_until;
+    drop index slug_holds_moves_end;
+    drop index slug_holds_tenant;
+    create index slug_holds_end on slug_holds (until);
+    insert into audit_log (id, at, actor, action, subject_id, subject, note) values
+      ('au_1', 40, 'plinthd', 'plan_set', '${given}', 'a', 'plus'),
+      ('au_2', 45, 'plinthd', 'plan_set', '${given}', 'a', 'free');
+  `)
+  beside.close()
+  expect(await database.migrate()).toEqual(['0008-clocks'])
+  const { tenants, freeClocks } = database.read
+  const facts = async (tenant: TenantId | undefined) => [
+    (tenant && (await tenants.find(tenant)))?.paidUntil,
+    (tenant && (await freeClocks.noticeOf(tenant)))?.at,
+  ]
+  expect(await facts(claimed)).toEqual([null, undefined])
+  expect(await facts(given)).toEqual([45, undefined])
+  expect(await facts(small)).toEqual([null, 2])
   await database.close()
 })
 
@@ -201,7 +244,8 @@ test('what is looked for all the time is found without reading everything', asyn
     'sessions where expires_at <= 1',
     'sites where tenant_id is null and created_at < 1',
     "sites where gallery = 1 and password_hash is null and removed_at is null and live_version_id is not null and (gallery_at, id) < (1, '')",
-    'slug_holds where until <= 1',
+    'slug_holds where moved_site_id is not null and until <= 1',
+    "slug_holds where tenant_id = ''",
     'staged_uploads where expires_at <= 1',
     "subscriptions where source = 'sandbox' and (ends_at is null or ends_at > 1)",
     'tenants where clock_due_at <= 1',

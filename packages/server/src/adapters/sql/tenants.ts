@@ -15,6 +15,7 @@ function selectTenants({ db }: Queries) {
       'tenants.created_at',
       'tenants.owner_seen_at',
       'tenants.became_free_at',
+      'tenants.paid_until',
       'subscriptions.plan',
       'subscriptions.source',
       'subscriptions.started_at',
@@ -48,6 +49,7 @@ function toTenant(row: TenantRow): TenantRecord {
     createdAt: row.created_at,
     ownerSeenAt: row.owner_seen_at,
     becameFreeAt: row.became_free_at,
+    paidUntil: row.paid_until,
     subscription:
       plan !== null && source !== null && startedAt !== null
         ? {
@@ -155,6 +157,16 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
       .forNoKeyUpdate()
       .execute()
 
+  /** The end of a paid plan. */
+  async function recordEnd(id: TenantId, at: number): Promise<void> {
+    const tenant = () => db.updateTable('tenants').where('id', '=', id)
+    await tenant()
+      .set({ paid_until: at })
+      .where((e) => e.or([e('paid_until', 'is', null), e('paid_until', '<', at)]))
+      .execute()
+    await tenant().set({ became_free_at: at }).where('became_free_at', '<', at).execute()
+  }
+
   return {
     ...reader,
 
@@ -226,11 +238,17 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
     },
 
     async setSubscription(id, subscription, now) {
-      await db.deleteFrom('subscriptions').where('tenant_id', '=', id).execute()
-      if (subscription === null) {
-        await db.updateTable('tenants').set({ became_free_at: now }).where('id', '=', id).execute()
-        return
+      const replaced = await db
+        .deleteFrom('subscriptions')
+        .where('tenant_id', '=', id)
+        .returning('ends_at')
+        .executeTakeFirst()
+      if (replaced) {
+        const end = replaced.ends_at ?? Number.POSITIVE_INFINITY
+        if (end <= now) await recordEnd(id, end)
+        else if (subscription === null) await recordEnd(id, now)
       }
+      if (subscription === null) return
       await db
         .insertInto('subscriptions')
         .values({

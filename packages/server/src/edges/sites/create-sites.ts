@@ -41,8 +41,10 @@ export interface SitesOptions
 
 export interface Sites {
   readonly edge: SiteEdge
-  /** Whether a drop stands at the label, or at a whole name that is its owner's. */
+  /** Whether a drop is served at the label or custom domain, whatever its state. */
   hasDrop(label: string): Promise<boolean>
+  /** Whether the label or custom domain redirects to another host. */
+  isMoved(label: string): Promise<boolean>
 }
 
 export function createSites(options: SitesOptions): Sites {
@@ -91,11 +93,10 @@ export function createSites(options: SitesOptions): Sites {
     pages,
     onFailure,
   })
+  const placeOf = async (label: string) => places.known(label) ?? places.find(label)
   return {
     edge: https ? withStrictTransport(edge, { places, answers }) : edge,
-    async hasDrop(label) {
-      const { hasDrop } = places.known(label) ?? (await places.find(label))
-      return hasDrop
-    },
+    hasDrop: async (label) => (await placeOf(label)).hasDrop,
+    isMoved: async (label) => (await placeOf(label)).decision.kind === 'moved',
   }
 }

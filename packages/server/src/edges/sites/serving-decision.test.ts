@@ -15,6 +15,7 @@ const tenant = {
   createdAt: now - 10 * dayMs,
   ownerSeenAt: now - 10 * dayMs,
   becameFreeAt: now - 10 * dayMs,
+  paidUntil: null,
   ownerVerified: true,
   subscription: null,
 } as unknown as TenantRecord
@@ -28,7 +29,9 @@ function siteAddress(changes: {
 }): Address {
   const site = {
     tenantId: 'tn',
+    slug: 'apples',
     createdAt: now - 3 * dayMs,
+    joinedAt: now - 3 * dayMs,
     updatedAt: now - dayMs,
     removedAt: null,
     rank: 0,
@@ -53,13 +56,16 @@ const paid = (endsAt: number | null) => ({
   subscription: { plan: 'plus', source: 'complimentary', startedAt: now - 5 * dayMs, endsAt },
 })
 
+/** Beyond the cap when the paid plan ended. */
+const paused = (owner: Partial<TenantRecord>) =>
+  siteAddress({ owner: { paidUntil: now - dayMs, ...owner }, site: { rank: 3 } })
+
 const longAway = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }
 
 describe('a decision holds until the next moment that time alone brings', () => {
   test.each<[string, Address | null, string, number]>([
     ['nothing', null, 'state', Number.POSITIVE_INFINITY],
-    ['gone, for a day', { kind: 'gone', until: now + dayMs }, 'state', now + dayMs],
-    ['gone, and that is over', { kind: 'gone', until: now }, 'state', Number.POSITIVE_INFINITY],
+    ['gone', { kind: 'gone' }, 'state', Number.POSITIVE_INFINITY],
     ['free', siteAddress({}), 'serve', now + 20 * dayMs],
     ['free and expired', siteAddress({ owner: longAway }), 'state', Number.POSITIVE_INFINITY],
     ['anonymous', siteAddress({ owner: null }), 'serve', now + 4 * dayMs],
@@ -71,6 +77,20 @@ describe('a decision holds until the next moment that time alone brings', () => 
     ],
     ['paid for a day', siteAddress({ owner: paid(now + dayMs) as never }), 'serve', now + dayMs],
     ['removed', siteAddress({ site: { removedAt: now } }), 'state', Number.POSITIVE_INFINITY],
+    ['paused', paused({}), 'state', now + 20 * dayMs],
+    ['paused and expired', paused(longAway), 'state', Number.POSITIVE_INFINITY],
+    [
+      'beyond the cap on a plan that ends',
+      siteAddress({ owner: paid(now + dayMs) as never, site: { rank: 3 } }),
+      'serve',
+      now + dayMs,
+    ],
+    [
+      'beyond the cap on a plan that has ended',
+      siteAddress({ owner: paid(now) as never, site: { rank: 3 } }),
+      'state',
+      now + 30 * dayMs,
+    ],
   ])('%s', (_, address, kind, until) => {
     const decided = decideServing(address, now)
     expect([decided.decision.kind, decided.until]).toEqual([kind, until])
@@ -97,6 +117,14 @@ test.each<[string, Address, object]>([
     'the same, when its time is over',
     siteAddress({ site: { liveVersion: null }, owner: longAway, preview: true }),
     { status: 410, page: 'expired' },
+  ],
+  ['a gone page', { kind: 'gone' }, { status: 410, page: 'deleted' }],
+  ['paused', paused({}), { status: 503, page: 'paused' }],
+  ['paused and expired', paused(longAway), { status: 410, page: 'expired' }],
+  [
+    'beyond the cap by claiming',
+    siteAddress({ owner: { paidUntil: now - 9 * dayMs }, site: { rank: 3 } }),
+    { kind: 'serve' },
   ],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)
@@ -132,8 +160,23 @@ describe('at a domain of the owner’s', () => {
       { hasDrop: true, until: now + 1, decision: { kind: 'serve' } },
     ],
     [
-      'not on a plan without domains',
+      'redirected on a plan without domains',
       siteAddress({ domain }),
+      {
+        hasDrop: false,
+        atDomain: false,
+        until: now + 20 * dayMs,
+        decision: { kind: 'moved', label: 'apples', gated: false },
+      },
+    ],
+    [
+      'redirected where it is protected, which no cache may tell',
+      siteAddress({ domain, site: { passwordHash: 'hash' } }),
+      { decision: { kind: 'moved', label: 'apples', gated: true } },
+    ],
+    [
+      'not redirected once the domain has lapsed',
+      siteAddress({ domain: lapsed }),
       { hasDrop: false, decision: { status: 404, page: 'nothing_here' } },
     ],
     [
@@ -184,7 +227,7 @@ describe('from the slug’s address visitors are sent', () => {
 
 test.each<[string, Address | null, boolean]>([
   ['nothing', null, false],
-  ['a deleted drop', { kind: 'gone', until: now + 1 }, false],
+  ['a deleted drop', { kind: 'gone' }, false],
   ['an expired one', siteAddress({ owner: longAway }), true],
   ['one that has moved', movedUntil(now + 1), true],
   ['one that had moved', movedUntil(now), false],

@@ -1,4 +1,4 @@
-// What an address answers at a moment, before any path is looked at. Pure: facts and the time go in.
+// The response of an address at a moment, before its path is resolved. Pure: computed from facts and the time.
 import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import type { Hostname } from '@plinth/domain/hostname'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
@@ -34,7 +34,7 @@ export type ServingDecision =
   | { readonly kind: 'state'; readonly status: 404 | 410 | 503; readonly page: PageState }
   | {
       readonly kind: 'moved'
-      /** A slug, or a domain of the owner's. */
+      /** A slug, or a custom domain. */
       readonly label: string
       /** From a protected drop. */
       readonly gated: boolean
@@ -45,9 +45,12 @@ export interface DecisionInTime {
   readonly decision: ServingDecision
   /** Until then nothing but a change makes it another one. */
   readonly until: number
-  /** Whether a drop stands behind the address, shown or not. */
+  /**
+   * Whether the address is a drop's, whatever its state. False for a custom domain above the owner's plan,
+   * which only redirects: no certificate is ordered for it.
+   */
   readonly hasDrop: boolean
-  /** At a domain of the owner's, where a drop stands. */
+  /** At a custom domain that serves its drop. */
   readonly atDomain: boolean
 }
 
@@ -63,15 +66,22 @@ const nobodyHere: DecisionInTime = {
 }
 
 export function decideServing(address: Address | null, now: number): DecisionInTime {
-  if (address === null) return nobodyHere
-  if (address.kind === 'site') return decideSite(address, now)
-  const { until } = address
-  if (until <= now) return nobodyHere
-  if (address.kind === 'moved') {
-    const decision = { kind: 'moved', label: address.slug, gated: false } as const
-    return { decision, until, hasDrop: true, atDomain: false }
+  switch (address?.kind) {
+    case undefined:
+      return nobodyHere
+    case 'site':
+      return decideSite(address, now)
+    case 'moved': {
+      const { slug, until } = address
+      if (until <= now) return nobodyHere
+      const decision = { kind: 'moved', label: slug, gated: false } as const
+      return { decision, until, hasDrop: true, atDomain: false }
+    }
+    case 'gone':
+      return { ...nobodyHere, decision: { kind: 'state', status: 410, page: 'deleted' } }
+    default:
+      return address satisfies never
   }
-  return { ...nobodyHere, decision: { kind: 'state', status: 410, page: 'deleted' }, until }
 }
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
@@ -85,10 +95,13 @@ function decideSite(address: SiteAddress, now: number): DecisionInTime {
     ...homes.map((home) => home.until),
   ]
   const until = Math.min(...turns.filter((time) => time > now), forEver)
-  // Without the plan a domain is kept, and leads nowhere.
-  const hasDrop = domain === null || (domain.until > now && termsOf(owner, now).domains > 0)
-  const decision = hasDrop ? shown(address, servingState(facts, now), now) : nothing
-  return { decision, until, hasDrop, atDomain: hasDrop && domain !== null }
+  if (domain !== null && domain.until <= now) return { ...nobodyHere, until }
+  if (domain !== null && termsOf(owner, now).domains === 0) {
+    const gated = site.passwordHash !== null
+    return { ...nobodyHere, decision: { kind: 'moved', label: site.slug, gated }, until }
+  }
+  const decision = shown(address, servingState(facts, now), now)
+  return { decision, until, hasDrop: true, atDomain: domain !== null }
 }
 
 const termsOf = (owner: TenantRecord | null, now: number) =>

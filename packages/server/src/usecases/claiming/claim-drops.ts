@@ -1,5 +1,5 @@
-// Anonymous drops find their owner. Their addresses stay, and no cap refuses them: what a free plan
-// cannot show is kept, paused.
+// Moves anonymous drops into a tenant. They keep their addresses and stay live: caps stop the creation of
+// further drops, never a claim.
 import type { BrowserId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -17,7 +17,7 @@ export async function claimDropsOfBrowser(
   { browserId, tenantId }: BrowserClaim,
 ): Promise<SiteRecord[]> {
   const now = deps.clock.now()
-  // The oldest joins first, and so is the last to be paused.
+  // The oldest joins first, so that it is the last to be paused when a paid plan ends.
   const drops = (await tx.sites.ofBrowser(browserId)).toReversed()
   const claimed: SiteRecord[] = []
   for (const site of drops.filter((site) => isClaimable(site, now))) {

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authenticateSession } from '../accounts/authenticate-session.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import type { SessionActor } from '../actor.ts'
+import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
 import { listSites } from '../list-sites.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
+import { setPlan } from '../set-plan.ts'
 import { claimBrowserDrops } from './claim-browser-drops.ts'
 import { claimBySecret } from './claim-by-secret.ts'
 import { listClaimable } from './list-claimable.ts'
@@ -41,14 +43,14 @@ async function publish(markdown = 'Hello') {
   return { ...published, id: published.view.site.id, slug: published.view.site.slug }
 }
 
-async function newPerson(): Promise<{ actor: SessionActor; claimed: number }> {
+async function newPerson(): Promise<{ actor: SessionActor; claimed: number; email: string }> {
   const email = `person${count}-${Math.random()}@example.org`
   const visitor = { network, browserId, userAgent: '', country: null }
   const account = { email, password: 'correct horse battery', name: '' }
   const { session, claimed } = await signUp(deps(), visitor, account)
   const actor = await authenticateSession(deps(), session.secret)
   if (!actor) throw new Error('signed out')
-  return { actor, claimed }
+  return { actor, claimed, email }
 }
 
 const found = (actor: SessionActor) =>
@@ -75,17 +77,23 @@ test('signing up claims what this browser published, at the same addresses', asy
   expect(await listClaimable(deps(), browserId)).toEqual([])
 })
 
-test('what a full plan cannot show is kept, paused, and comes back when there is room', async () => {
-  const drops = [await publish(), await publish(), await publish(), await publish()]
-  const { actor } = await newPerson()
-  expect((await states(actor)).map(([, state]) => state)).toEqual([
-    'live',
-    'live',
-    'live',
-    'paused',
-  ])
-  await deleteSite(deps(), actor, { id: drops[0]?.id ?? '' })
-  expect((await states(actor)).map(([, state]) => state)).toEqual(['live', 'live', 'live'])
+test('claiming pauses nothing: caps only stop what is added afterwards', async () => {
+  const drops = []
+  for (let n = 0; n < 5; n++) drops.push(await publish())
+  const { actor, email } = await newPerson()
+  const live = Array.from({ length: 5 }, () => 'live')
+  const statuses = async () => (await states(actor)).map(([, state]) => state)
+  expect(await statuses()).toEqual(live)
+  const create = () => createSite(deps(), actor, {})
+  await expect(create()).rejects.toMatchObject({ code: 'plan_limit' })
+  await setPlan(deps(), { email, plan: 'free' })
+  now += 1000
+  expect(await statuses()).toEqual(live)
+  for (const { id } of drops.slice(0, 2)) await deleteSite(deps(), actor, { id })
+  await expect(create()).rejects.toMatchObject({ code: 'plan_limit' })
+  await deleteSite(deps(), actor, { id: drops[2]?.id ?? '' })
+  await create()
+  expect(await statuses()).toEqual(['live', 'live', 'reserved'])
 })
 
 test('neither what has expired nor what was taken away is claimed', async () => {

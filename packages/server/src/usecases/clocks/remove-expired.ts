@@ -10,14 +10,22 @@ export interface FinalRemoval {
   readonly now: number
 }
 
-/** The tenant must be locked. Call `sweepDeleted` after the commit. */
+/**
+ * Deletes in one transaction, so that a sign-in comes before all of it or after all of it. A paused drop
+ * that was changed lately stays; then the drops that are not paused stay too, because their removal would
+ * bring it live. The tenant must be locked. Call `sweepDeleted` after the commit.
+ */
 export async function removeExpired(
   tx: Transaction,
   { tenantId, drops, now }: FinalRemoval,
 ): Promise<SiteId[]> {
-  const sites = drops
-    .filter((drop) => isOver(drop, now))
-    .map(({ site }) => site)
-    .filter((site) => site.updatedAt <= now - keptExpiredMs)
-  return deleteDrops(tx, sites, { heldFor: tenantId, now })
+  const expired = drops.filter((drop) => isOver(drop, now))
+  const isStale = ({ site }: SiteView) => site.updatedAt <= now - keptExpiredMs
+  const keepsPaused = expired.some((drop) => drop.paused && !isStale(drop))
+  const due = expired.filter((drop) => isStale(drop) && (drop.paused || !keepsPaused))
+  return deleteDrops(
+    tx,
+    due.map(({ site }) => site),
+    { heldFor: tenantId, now },
+  )
 }

@@ -29,7 +29,9 @@ export async function tellOwner(
     to: owner.email,
     name: owner.name,
     organisation: tenant.kind === 'organisation' ? tenant.name : null,
-    drops: drops.filter(isTicking).map(({ site: { name, slug } }) => ({ name, slug })),
+    drops: drops
+      .filter(isTicking)
+      .map(({ site: { name, slug }, paused }) => ({ name, slug, paused })),
     expiresAt,
     expired: expiresAt <= now,
     removedAt,

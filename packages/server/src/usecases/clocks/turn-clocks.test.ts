@@ -10,6 +10,7 @@ import { deleteSite } from '../delete-site.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import type { Deps } from '../deps.ts'
 import { findAddress } from '../find-address.ts'
+import { keepHouse } from '../keep-house.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { publishDocument } from '../publish-document.ts'
 import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
@@ -75,10 +76,12 @@ async function statusOf(id: SiteId): Promise<string> {
 const packsOf = (id: SiteId) => Array.fromAsync(deps.blobs.list(id))
 const visitOwner = ({ userId }: AccountActor) =>
   deps.database.transact((tx) => markOwnerSeen(tx, userId, now))
-const setPlan = ({ tenantId }: AccountActor, plan: 'plus' | null) =>
-  deps.database.transact((tx) =>
+function setPlan({ tenantId }: AccountActor, plan: 'plus' | null): Promise<void> {
+  now += 1
+  return deps.database.transact((tx) =>
     tx.tenants.setSubscription(tenantId, plan && complimentary(plan, now), now),
   )
+}
 
 test('an owner is told once in each period, five days before, of what will expire', async () => {
   const owner = await newOwner()
@@ -200,24 +203,68 @@ test('an address that takes no mail does not keep its drops for ever', async () 
   expect(await statusOf(id)).toBe('gone')
 })
 
-test('what was paused comes up with a period of its own, and is told of again', async () => {
+/** Four drops of an account whose paid plan has ended. Its first one is empty, so two of them are paused. */
+async function downgrade() {
   const owner = await newOwner('plus')
-  const first = [await publish(owner), await publish(owner)]
-  const later = [await publish(owner), await publish(owner)]
-  const statuses = () => Promise.all([...first, ...later].map(statusOf))
+  const drops = [
+    await publish(owner),
+    await publish(owner),
+    await publish(owner),
+    await publish(owner),
+  ] as const
   await setPlan(owner, null)
-  // The empty drop of every new account joined before them.
+  return { owner, drops, statuses: () => Promise.all(drops.map(statusOf)) }
+}
+
+test('paused drops expire and are removed with the others, and the mail names them', async () => {
+  const { statuses } = await downgrade()
   expect(await statuses()).toEqual(['live', 'live', 'paused', 'paused'])
   await passDays(25)
-  expect(sent[0]?.drops).toHaveLength(2)
-  await passDays(35)
-  expect(await statuses()).toEqual(['gone', 'gone', 'live', 'live'])
-  await passDays(24.9)
-  expect(sent).toHaveLength(1)
-  await passDays(0.2)
-  expect(sent).toHaveLength(2)
+  expect(sent[0]?.drops.map(({ paused }) => paused)).toEqual([true, true, false, false])
   await passDays(5)
-  expect(await statuses()).toEqual(['gone', 'gone', 'expired', 'expired'])
+  expect(await statuses()).toEqual(['expired', 'expired', 'expired', 'expired'])
+  await passDays(30)
+  expect(await statuses()).toEqual(['gone', 'gone', 'gone', 'gone'])
+  await passDays(100)
+  expect(sent).toHaveLength(1)
+})
+
+test('an owner who signs in gets the state back that was there before', async () => {
+  const { owner, statuses } = await downgrade()
+  await passDays(25)
+  await passDays(34)
+  await visitOwner(owner)
+  expect(await statuses()).toEqual(['live', 'live', 'paused', 'paused'])
+})
+
+test('no paused drop becomes live because the clock has removed others', async () => {
+  const { owner, drops, statuses } = await downgrade()
+  await passDays(25)
+  await passDays(15)
+  now += 1
+  const page = { content: '<p>b', format: 'html', source: 'mcp' } as const
+  const { slug } = (await deps.database.read.sites.find(drops[2])) ?? {}
+  await publishDocument(deps, owner, { ...page, slug: slug ?? '' })
+  await passDays(20)
+  // A program has published to the third one: it stays, and so do the drops before it.
+  expect(await statuses()).toEqual(['expired', 'expired', 'expired', 'gone'])
+  await visitOwner(owner)
+  expect(await statuses()).toEqual(['live', 'live', 'paused', 'gone'])
+  await passDays(25)
+  await passDays(35)
+  expect(await statuses()).toEqual(['gone', 'gone', 'gone', 'gone'])
+})
+
+test('a sign-in beside a final removal finds everything or nothing', async () => {
+  const { owner, statuses } = await downgrade()
+  await passDays(25)
+  now += 35 * dayMs
+  await Promise.all([turnClocks(deps, never), visitOwner(owner)])
+  const left = await statuses()
+  expect([
+    ['live', 'live', 'paused', 'paused'],
+    ['gone', 'gone', 'gone', 'gone'],
+  ]).toContainEqual(left)
 })
 
 const remove = (drop: SiteId, removed = true) =>
@@ -226,31 +273,40 @@ const remove = (drop: SiteId, removed = true) =>
 test.each<[string, (owner: AccountActor, id: SiteId) => Promise<void>]>([
   ['deleted', (owner, id) => deleteSite(deps, owner, { id })],
   ['removed', (_, id) => remove(id)],
-])(
-  'what comes up because another was %s by a program has its time, and is told of',
-  async (_, go) => {
-    const owner = await newOwner('plus')
-    const [first, second, paused, later] = [
-      await publish(owner),
-      await publish(owner),
-      await publish(owner),
-      await publish(owner),
-    ]
-    await setPlan(owner, null)
-    await passDays(25)
-    await passDays(33)
-    // What was paused itself makes room for nothing.
-    await go(owner, later)
-    expect([await statusOf(second), await statusOf(paused)]).toEqual(['expired', 'paused'])
-    await go(owner, first)
-    expect(await statusOf(paused)).toBe('live')
-    await passDays(24.9)
-    expect([await statusOf(paused), sent.length]).toEqual(['live', 1])
-    await passDays(0.2)
-    expect(sent).toHaveLength(2)
-    expect(sent[1]?.drops).toHaveLength(2)
-  },
-)
+])('where another was %s a paused drop comes back, on the clock of its account', async (_, go) => {
+  const { owner, drops, statuses } = await downgrade()
+  const [first, , paused, later] = drops
+  await passDays(25)
+  // A paused drop makes room for none.
+  await go(owner, later)
+  expect((await statuses()).slice(0, 3)).toEqual(['live', 'live', 'paused'])
+  await go(owner, first)
+  expect(await statusOf(paused)).toBe('live')
+  await passDays(4.9)
+  expect([await statusOf(paused), sent.length]).toEqual(['live', 1])
+  await passDays(0.2)
+  expect([await statusOf(paused), sent.length]).toEqual(['expired', 1])
+  await visitOwner(owner)
+  expect(await statusOf(paused)).toBe('live')
+})
+
+test('a drop that joins after the paid plan has ended is not paused, and pauses no other', async () => {
+  const { owner, statuses } = await downgrade()
+  const visitor = { network: '192.0.2.9', browserId: null }
+  const { view } = await publishMarkdownAnonymously(deps, visitor, { markdown: 'one' })
+  const { id: site } = view.site
+  await deps.database.transact((tx) => tx.sites.claim(site, owner.tenantId, now))
+  expect([...(await statuses()), await statusOf(site)]).toEqual([
+    'live',
+    'live',
+    'paused',
+    'paused',
+    'live',
+  ])
+  await setPlan(owner, 'plus')
+  await setPlan(owner, null)
+  expect(await statusOf(site)).toBe('paused')
+})
 
 test('a drop that is given back has its time', async () => {
   const owner = await newOwner()
@@ -300,5 +356,8 @@ test('expired anonymous content goes thirty days later; what was removed stays o
   await passDays(0.2)
   expect([await statusOf(id), await statusOf(removed)]).toEqual(['gone', 'removed'])
   expect(await packsOf(id)).toEqual([])
-  expect(await findAddress(deps, slug)).toMatchObject({ kind: 'gone' })
+  expect(await findAddress(deps, slug)).toEqual({ kind: 'gone' })
+  await passDays(500)
+  await keepHouse(deps)
+  expect(await findAddress(deps, slug)).toEqual({ kind: 'gone' })
 })

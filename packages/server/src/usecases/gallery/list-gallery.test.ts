@@ -14,6 +14,7 @@ import type { Place } from '../../ports/page.ts'
 import type { SiteChange } from '../../ports/sites.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { reportDrop } from '../safety/report-drop.ts'
+import { complimentary } from '../set-plan.ts'
 import { galleryPageSize, listGallery } from './list-gallery.ts'
 
 interface Placed {
@@ -100,11 +101,15 @@ test('a report that an operator has closed hides nothing', async () => {
   expect((await look()).slugs).toEqual([site.slug])
 })
 
-test('what the free plan pauses is not shown', async () => {
+test('paused drops are not shown', async () => {
   const cap = plans.free.drops
-  const sites = await place((await newOwner()).tenantId, cap + 1)
-  const live = sites.slice(0, cap).map(({ slug }) => slug)
-  expect((await look()).slugs).toEqual(live.toReversed())
+  const { tenantId } = await newOwner()
+  await change((tx) => tx.tenants.setSubscription(tenantId, complimentary('plus', now), now))
+  const slugs = (await place(tenantId, cap + 1)).map(({ slug }) => slug)
+  expect((await look()).slugs).toEqual(slugs.toReversed())
+  now += 1000
+  await change((tx) => tx.tenants.setSubscription(tenantId, null, now))
+  expect((await look()).slugs).toEqual(slugs.slice(0, cap).toReversed())
 })
 
 test('page by page, the latest first; however many are hidden, they are passed over', async () => {

@@ -4,7 +4,7 @@ import { parseSlug } from '@plinth/domain/slug'
 import { parseProse } from '@plinth/domain/text-fields'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
-import { giveReturningTime } from '../clocks/returning-drops.ts'
+import { restartIfExpired } from '../clocks/restart-if-expired.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { verifiedOwners } from '../mail/verified-owners.ts'
@@ -21,8 +21,8 @@ export interface Removal {
 }
 
 /**
- * Trust and safety takes a drop away (its address answers 410) or, with `removed: false`, gives it
- * back. Doing it again changes nothing and tells nobody.
+ * Removes a drop for trust and safety (its address returns 410) or, with `removed: false`, restores it.
+ * Doing it again changes nothing and sends no mail.
  */
 export async function setDropRemoved(
   deps: RemovalDeps,
@@ -34,17 +34,16 @@ export async function setDropRemoved(
   await deps.database.transact(async (tx) => {
     const { id, tenantId } = await findDrop(tx.sites, input.drop)
     if (tenantId) await tx.tenants.lock(tenantId)
-    const changed = await giveReturningTime(tx, { tenantId, now }, () =>
-      tx.sites.setRemoved(id, input.removed ? now : null),
-    )
-    // Only now it is certain whose it is: a moment ago it may have been claimed, or deleted.
+    const changed = await tx.sites.setRemoved(id, input.removed ? now : null)
+    // Read again: it may have been claimed or deleted before the write.
     const site = await findDrop(tx.sites, id)
     if (!changed) return
     if (input.removed) await tx.reports.closeOfSite(site.id, now)
+    else await restartIfExpired(tx, site, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
     await recordAction(deps, tx, { by, action, subject: { id: site.id, name: site.slug }, note })
     await tellOwners(deps, tx, { site, kind: action, note })
-    // A removed drop no longer counts, so others of the tenant may come back from a pause.
+    // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
     await tx.changes.append({ site: site.id, tenant: site.tenantId }, now)
   })
   deps.followUps.ring()

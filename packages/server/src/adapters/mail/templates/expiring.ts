@@ -11,25 +11,34 @@ export function expiringContent(mail: Expiring, { baseUrl, host }: Place): MailC
   const expiry = formatDay(mail.expiresAt)
   const removal = formatDay(mail.removedAt)
   const whose = plainName(mail.organisation ?? '') || 'your account'
+  const isOne = mail.drops.length === 1
+  const expire = mail.expired ? 'expired' : isOne ? 'expires' : 'expire'
   return {
     subject: mail.expired
       ? `Sign in before ${removal}, or your drops are deleted`
       : `Sign in before ${expiry} to keep your drops`,
     paragraphs: [
       greeting(mail.name),
-      `On the ${plans.free.title} plan drops are live for ${freeLifetime / dayMs} days after their owner was last here. For ${whose} at ${host} that ${mail.expired ? 'ended' : 'ends'} on ${expiry}, and with it:`,
+      `On the ${plans.free.title} plan, drops expire ${freeLifetime / dayMs} days after their owner last signed in. For ${whose} at ${host}, ${countOf(mail.drops)} ${expire} on ${expiry}:`,
       mail.drops.map(describe).join(', '),
       mail.expired
-        ? `Sign in before ${removal}, and everything is live again at once. After that it is deleted.`
-        : `Sign in before that day, and everything stays as it is. What has expired comes back with a sign-in before ${removal}; after that it is deleted.`,
+        ? `Sign in before ${removal} to bring everything back as it was. After that it is deleted.`
+        : `Sign in before that day and nothing changes. Expired drops come back if you sign in before ${removal}; after that they are deleted.`,
+      ...(mail.drops.some(({ paused }) => paused) ? [pausedNote] : []),
       `On the ${plans.plus.title} plan drops do not expire.`,
     ],
-    action: { label: 'Sign in and keep them', link: `${baseUrl}/dashboard` },
-    note: 'You do not need them any more? Then there is nothing to do.',
+    action: { label: 'Sign in to keep them', link: `${baseUrl}/dashboard` },
+    note: 'No longer need them? Ignore this email.',
   }
 }
 
-function describe({ name, slug }: Expiring['drops'][number]): string {
+const pausedNote = `Paused drops stay paused because ${plans.free.title} includes ${plans.free.drops}. Upgrade or delete older drops to bring them back online.`
+
+const countOf = ({ length }: Expiring['drops']): string =>
+  length === 1 ? '1 drop' : `${length} drops`
+
+function describe({ name, slug, paused }: Expiring['drops'][number]): string {
   const plain = plainName(name)
-  return plain === '' ? slug : `${plain} (${slug})`
+  const notes = [...(plain === '' ? [] : [slug]), ...(paused ? ['paused'] : [])].join(', ')
+  return `${plain || slug}${notes && ` (${notes})`}`
 }
