@@ -3,6 +3,7 @@ import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
 import { renewCertificate } from '../packages/server/src/usecases/certificates/renew-certificate.ts'
+import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
 import {
   type CertifiedOwner,
   certifiedOwner,
@@ -10,6 +11,7 @@ import {
   ownCertificate,
 } from './harness/certified-owner.ts'
 import { launchTimeoutMs } from './harness/chromium.ts'
+import { visit as visitPlain } from './harness/http.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { visitInChromium } from './harness/secure-page.ts'
@@ -20,12 +22,15 @@ let pebble: Pebble
 let plinth: TravellingPlinth
 let owner: CertifiedOwner
 let https: number
+let email: string
 
 beforeAll(async () => {
   pebble = await startPebble()
   https = await getFreePort()
   plinth = await startTravellingPlinth({ ...pebble.env, ...ownCertificate(https) })
-  owner = await certifiedOwner(https, await plinth.createAccount('business'))
+  const account = await plinth.createAccount('business')
+  email = account.email
+  owner = await certifiedOwner(https, account)
   await pebble.dns.address4(owner.target, '127.0.0.1')
 }, pebbleTimeoutMs)
 
@@ -78,11 +83,36 @@ test('a domain is added, proven, certified, seen, renewed and removed', launchin
   const serial = async () => (await visit(hostname)).certificate.serialNumber
   await expect.poll(serial).not.toBe(first.certificate.serialNumber)
   expect(new Set(pebble.orders)).toEqual(new Set([hostname]))
+  await redirectsAbovePlan(hostname)
 
   expect(await owner.remove(hostname)).toBe(204)
   await expect(visit(hostname)).rejects.toThrow()
   expect((await owner.visitSlug()).text).toBe('<h1>Certified</h1>')
 })
+
+/** With the certificate that it has, at both ports, and without another order. */
+async function redirectsAbovePlan(hostname: string): Promise<void> {
+  const setTo = (plan: 'starter' | 'business') => setPlan(plinth.deps, { email, plan })
+  await setTo('starter')
+  const orders = pebble.orders.length
+  await plinth.deps.database.transact(async (tx) => {
+    const domain = await tx.domains.findProven(hostname as Hostname)
+    if (domain) await tx.domains.update(domain.siteId, domain.hostname, { issueAt: plinth.now() })
+  })
+  await plinth.runJobs()
+  const location = `https://${owner.target}:${https}/a?b`
+  const secure = await visit(hostname, '/a?b')
+  const plain = await visitPlain(`http://127.0.0.1:${plinth.port}/a?b`, {
+    headers: { host: hostname },
+  })
+  expect([secure.status, secure.headers.location]).toEqual([307, location])
+  expect([plain.status, plain.headers.location]).toEqual([307, location])
+  expect(plain.headers['cache-control']).toBe('no-store')
+  expect((await owner.visitSlug()).status).toBe(200)
+  expect(pebble.orders).toHaveLength(orders)
+  await setTo('business')
+  expect((await visit(hostname)).status).toBe(200)
+}
 
 test('an apex is proven by addresses and a TXT record', async () => {
   const hostname = 'example.org'

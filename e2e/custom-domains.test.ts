@@ -223,12 +223,26 @@ test('a password is asked for at the domain, and typed nowhere else', async () =
   })
 })
 
-test('without the plan a domain is kept and shows nothing, and the drop’s own address shows it', async () => {
+test('above the plan a domain is kept and redirects to the drop’s own address, which serves', async () => {
   const drop = await publish()
   const hostname = 'www.plans.example'
   await addDomain(drop, hostname)
   const { email } = account
   await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'starter')
-  expect(facts(await at(hostname))).toMatchObject({ status: 404, strict: undefined })
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await at(hostname, '/sort/?by=size', { method })
+    expect([status, headers.location]).toEqual([307, `https://${drop.host}/sort/?by=size`])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+  expect((await at(hostname, '/', { target: '//evil.example' })).headers.location).toBe(
+    `https://${drop.host}/`,
+  )
   expect((await at(drop.host)).text.replace(badge, '')).toBe(files['index.html'])
+  // A proxy orders no certificate for it.
+  const allowed = `/internal/tls-allowed?domain=${hostname}`
+  expect((await at('127.0.0.1', allowed)).status).toBe(404)
+  await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
+  expect(facts(await at(hostname))).toMatchObject({ status: 200, strict })
+  expect((await at('127.0.0.1', allowed)).status).toBe(200)
 })

@@ -113,10 +113,12 @@ describeInBrowser(
       }
       await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
       const { page, takeProblems } = await openPerson(stage, account)
-      await page.getByText('1 drop is paused: the Free plan shows 3. Delete another').waitFor()
+      await page
+        .getByText('1 drop is paused because Free includes 3. Delete an older drop')
+        .waitFor()
       await page.getByRole('link', { name: 'Quinces' }).click()
       await heading(page, 'Quinces')
-      await page.getByText('Move to a larger plan, or delete others until this one fits.').waitFor()
+      await page.getByText('Delete an older drop or upgrade to bring this one back.').waitFor()
       await page
         .getByText('Visitors type a password before they see anything. Needs Plus.')
         .waitFor()

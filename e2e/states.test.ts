@@ -289,7 +289,7 @@ test('free drop, expired: owner signs in → live again, with everything as it w
 })
 
 describe('free drop, expired: final removal → removed', () => {
-  test('30 days after it expired; what was paused takes its place', async () => {
+  test('30 days after it expired, paused drops with the others; the addresses stay gone', async () => {
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 4)
     await setPlan(plinth.deps, { email: account.email, plan: 'free' })
@@ -297,16 +297,22 @@ describe('free drop, expired: final removal → removed', () => {
     await plinth.runJobs()
     await plinth.travel(35 - moment)
     await plinth.runJobs()
-    expect(await lookAll(drops)).toEqual([expired, expired, expired, paused])
+    expect(await lookAll(drops)).toEqual([expired, expired, expired, expired])
     await plinth.travel(2 * moment)
     await plinth.runJobs()
-    expect(await lookAll(drops)).toEqual([gone, gone, gone, live])
+    expect(await lookAll(drops)).toEqual([gone, gone, gone, gone])
     expect((await account.api('GET', '/usage')).json).toMatchObject({
-      drops: { used: 1 },
-      storage: { used_bytes: 'hello'.length },
+      drops: { used: 0 },
+      storage: { used_bytes: 0 },
     })
-    const [first] = drops
+    const [first, second] = drops
     expect((await account.api('POST', '/sites', { slug: first?.slug })).status).toBe(201)
+    await plinth.travel(31)
+    await plinth.runJobs()
+    expect(await look(second as Drop)).toEqual(gone)
+    const other = await accountOn('free')
+    expect((await other.api('POST', '/sites', { slug: second?.slug })).status).toBe(201)
+    expect(await look(second as Drop)).toEqual(reserved)
   })
 
   test('never without the mail, however late the service is', async () => {
@@ -331,7 +337,8 @@ describe('free drop, expired: final removal → removed', () => {
     await plinth.runJobs()
     expect(await look(drop)).toEqual(gone)
     await plinth.travel(31)
-    expect(await look(drop)).toEqual(reserved)
+    await plinth.runJobs()
+    expect(await look(drop)).toEqual(gone)
   })
 })
 
@@ -367,9 +374,10 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
     await plinth.travel(2 * moment)
     expect((await account.api('GET', '/me')).json.tenant.plan).toBe('free')
     expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
+    const [first] = drops
     expect(await read(account.api, drops[3] as Drop)).toMatchObject({
       status: 'paused',
-      expires_at: null,
+      expires_at: (await read(account.api, first as Drop)).expires_at,
     })
     expect((await account.api('POST', '/sites')).json.error).toBe('plan_limit')
     expect((await account.api('GET', '/usage')).json.drops).toEqual({ used: 5, limit: 3 })
@@ -377,14 +385,19 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
     expect((await upload(account.api, drops[4] as Drop, 'newer')).status).toBe(201)
   })
 
-  test('the free clock begins there, and what is paused has none', async () => {
-    const account = await accountOn('plus')
-    const drops = await publishAll(account.api, 4)
+  test('the free clock begins there, for paused drops too; a sign-in brings back what was', async () => {
+    const person = await createPerson(plinth)
+    const { account } = person
+    const api = apiOf(plinth, account)
+    await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
+    const drops = await publishAll(api, 4)
     await endPlan(account, 400)
     await plinth.travel(400 + 29)
     expect(await lookAll(drops)).toEqual([live, live, live, paused])
     await plinth.travel(2)
-    expect(await lookAll(drops)).toEqual([expired, expired, expired, paused])
+    expect(await lookAll(drops)).toEqual([expired, expired, expired, expired])
+    await signIn(person, account)
+    expect(await lookAll(drops)).toEqual([live, live, live, paused])
   })
 
   test('from Business to Plus nothing is paused, and creation stops until there is room', async () => {
@@ -450,22 +463,26 @@ describe('paused drop → live', () => {
 
 test('anonymous drops: signup from the same browser → claimed, their addresses kept', async () => {
   const browser = openFormBrowser(plinth)
-  const drops = [await browser.publish(), await browser.publish()]
+  const drops: Pick<Drop, 'slug'>[] = []
+  for (let n = 0; n < 5; n++) drops.push(await browser.publish())
+  const all = (state: unknown) => drops.map(() => state)
   await plinth.travel(6)
   const email = 'claims@example.org'
   const form = { email, password: 'a long enough password', name: 'Anna' }
   expect((await browser.submit('/signup', form)).status).toBe(303)
-  expect(await lookAll(drops)).toEqual([unverified, unverified])
+  expect(await lookAll(drops)).toEqual(all(unverified))
   await verify(plinth, { ...browser, email })
   const claimed = [200, 'Hello']
-  expect(await lookAll(drops)).toEqual([claimed, claimed])
+  // More than the plan includes: claiming pauses nothing, and stops creation.
+  expect(await lookAll(drops)).toEqual(all(claimed))
+  expect(JSON.parse((await browser.api('POST', '/sites', {})).text).error).toBe('plan_limit')
   const list = JSON.parse((await browser.api('GET', '/sites')).text)
   expect(list.map(({ slug }: Drop) => slug).toSorted()).toEqual(
     drops.map(({ slug }) => slug).toSorted(),
   )
   // The free clock has taken the place of the seven days.
   await plinth.travel(20)
-  expect(await lookAll(drops)).toEqual([claimed, claimed])
+  expect(await lookAll(drops)).toEqual(all(claimed))
 })
 
 test('while the owner has not verified their address: 503, but gone is gone', async () => {

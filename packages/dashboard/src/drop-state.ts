@@ -29,7 +29,7 @@ export const stateDots: Readonly<Record<ShownState, State>> = {
 export const stateReasons: Readonly<Record<ShownState, string | null>> = {
   live: null,
   waiting: 'It is kept, and shown as soon as the e-mail address of its owner is confirmed.',
-  paused: `The ${plans.free.title} plan shows ${plans.free.drops} drops, those that were there first. Move to a larger plan, or delete others until this one fits.`,
+  paused: `Your paid plan ended, and ${plans.free.title} includes ${plans.free.drops} drops: the oldest stay online. Delete an older drop or upgrade to bring this one back.`,
   expired:
     'Its time is over and visitors see nothing. Nothing is lost yet: it comes back when its owner signs in.',
   removed:

@@ -38,7 +38,9 @@ export const site = z.object({
   live_version: version.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  expires_at: timestamp.nullable().describe('Null where no clock runs.'),
+  expires_at: timestamp
+    .nullable()
+    .describe('When it expires unless an owner signs in; null where no clock runs.'),
 })
 
 export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')

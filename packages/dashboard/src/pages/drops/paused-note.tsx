@@ -6,9 +6,9 @@ export function PausedNote({ sites }: { readonly sites: readonly Site[] }) {
   const paused = sites.filter(({ status }) => status === 'paused').length
   return (
     <p className="notice warn mb-4">
-      {paused === 1 ? '1 drop is paused' : `${paused} drops are paused`}: the {plans.free.title}{' '}
-      plan shows {plans.free.drops}. Delete {paused === 1 ? 'another' : 'others'}, or move to a
-      larger plan. <SeePlans />
+      {paused === 1 ? '1 drop is paused' : `${paused} drops are paused`} because {plans.free.title}{' '}
+      includes {plans.free.drops}. Delete {paused === 1 ? 'an older drop' : 'older drops'} or
+      upgrade to bring {paused === 1 ? 'it' : 'them'} back. <SeePlans />
     </p>
   )
 }

@@ -49,8 +49,8 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
   },
   deleted: {
     title: 'This site is gone',
-    text: 'It was deleted, and that is permanent. Ask whoever gave you the link for a new one.',
-    owner: `For ${slugHoldMs / dayMs} days after the deletion nobody else can take this address.`,
+    text: 'It was deleted, and that is permanent. Ask the person who gave you the link for a new one.',
+    owner: `For ${slugHoldMs / dayMs} days after the deletion only its owner’s account can take this address.`,
   },
   removed: {
     title: 'This site was removed',
@@ -66,7 +66,7 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
     title: 'This site is paused',
     text: 'Its content is safe, but it is not shown at the moment. Try again another day.',
     owner:
-      'You have more sites than your plan shows. Sign in and upgrade, or delete sites until the rest fit.',
+      'Your paid plan ended, and you have more sites than your plan includes. Sign in to upgrade, or delete sites until the rest fit.',
   },
   method_not_allowed: {
     title: 'This address cannot take that',
