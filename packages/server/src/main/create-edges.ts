@@ -1,7 +1,7 @@
 // Every way into the service, as one listener for requests.
 import type { RequestListener, Server } from 'node:http'
 import { type Config, isLoopbackHostname } from '../config/config.ts'
-import { InFlight, uploadsPerCaller } from '../edges/api/in-flight.ts'
+import { InFlight, uploadLimits } from '../edges/api/in-flight.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
 import { dashboardFolder, loadDashboard } from '../edges/app/dashboard/load-dashboard.ts'
@@ -69,7 +69,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
   if (!deps.mailReachesPeople)
     log.warn('without PLINTH_SMTP_URL nobody gets mail: expired drops of accounts are kept')
   const pages = createPages(brand, { baseUrl })
-  const uploads = new InFlight(uploadsPerCaller)
+  const uploads = new InFlight(uploadLimits)
   const { registry, countAnswers } = createMetrics()
   const app = await createAppEdge(server, {
     accounts: {

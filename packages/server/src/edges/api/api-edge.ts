@@ -19,10 +19,10 @@ import type { Urls } from '../http/urls.ts'
 import { authenticate } from './authenticate.ts'
 import type { Archive, Call } from './handler.ts'
 import { createHandlers } from './handlers.ts'
-import { withoutIdleLimit } from './idle-limit.ts'
 import type { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
 import { readJson } from './read-json.ts'
+import { runUpload } from './run-upload.ts'
 
 export interface ApiOptions {
   readonly useCases: UseCases
@@ -84,8 +84,8 @@ async function answer(
       body: (await bodyOf(operation, request)) as never,
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
-  const upload = () => withoutIdleLimit(request.raw, work)
-  const output = await (isUpload(operation) ? uploads.run(callerOf(actor), upload) : work())
+  const upload = { caller: callerOf(actor), request: request.raw }
+  const output = await (isUpload(operation) ? runUpload(uploads, upload, work) : work())
   reply.code(operation.success.status).header('cache-control', 'no-store')
   if (operation.success.kind !== 'zip') return reply.send(output)
   const { content, filename } = output as Archive

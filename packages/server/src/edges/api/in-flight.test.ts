@@ -1,20 +1,114 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InFlight } from './in-flight.ts'
 
-test('so many at once for one caller, and others are not held up', async () => {
-  const uploads = new InFlight(2)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const first = [uploads.run('a', () => promise), uploads.run('a', () => promise)]
-  await expect(uploads.run('a', async () => 1)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(await uploads.run('b', async () => 2)).toBe(2)
-  resolve()
-  await Promise.all(first)
-  expect(await uploads.run('a', async () => 3)).toBe(3)
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
-test('one that fails makes room too', async () => {
-  const uploads = new InFlight(1)
-  const failing = uploads.run('a', () => Promise.reject(new Error('no')))
-  await expect(failing).rejects.toThrow('no')
-  expect(await uploads.run('a', async () => 1)).toBe(1)
+const limits = { running: 2, waiting: 2, waitMs: 30_000 }
+const tooMany = { code: 'rate_limited', retryAfter: 5 }
+
+/** Uploads that note their start and end only when told to. */
+function openUploads(uploads: InFlight) {
+  const started: string[] = []
+  const begin = (caller: string, name: string, disconnected?: AbortSignal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const work = () => {
+      started.push(name)
+      return promise
+    }
+    const outcome = uploads.run(caller, work, disconnected)
+    outcome.catch(() => {})
+    return { outcome, finish: () => resolve(name), fail: () => reject(new Error('no')) }
+  }
+  return { started, begin }
+}
+
+test('the uploads beyond the limit run in order of arrival as others finish', async () => {
+  const { started, begin } = openUploads(new InFlight(limits))
+  const first = begin('a', 'first')
+  const second = begin('a', 'second')
+  const third = begin('a', 'third')
+  const fourth = begin('a', 'fourth')
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(started).toEqual(['first', 'second'])
+
+  second.finish()
+  expect(await second.outcome).toBe('second')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual(['first', 'second', 'third'])
+  first.fail()
+  await expect(first.outcome).rejects.toThrow('no')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(started).toEqual(['first', 'second', 'third', 'fourth'])
+
+  third.finish()
+  fourth.finish()
+  expect(await Promise.all([third.outcome, fourth.outcome])).toEqual(['third', 'fourth'])
+})
+
+test('an upload that gets no place within 30 seconds is refused', async () => {
+  const { started, begin } = openUploads(new InFlight(limits))
+  const first = begin('a', 'first')
+  begin('a', 'second')
+  const third = begin('a', 'third')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect(third.outcome).rejects.toMatchObject(tooMany)
+
+  const fourth = begin('a', 'fourth')
+  first.finish()
+  await vi.advanceTimersByTimeAsync(0)
+  fourth.finish()
+  expect(await fourth.outcome).toBe('fourth')
+  expect(started).toEqual(['first', 'second', 'fourth'])
+})
+
+test('only so many may wait; the next is refused at once, and other callers are not held up', async () => {
+  const { begin } = openUploads(new InFlight(limits))
+  const held = ['one', 'two', 'three', 'four'].map((name) => begin('a', name))
+  await expect(begin('a', 'five').outcome).rejects.toMatchObject(tooMany)
+
+  const other = begin('b', 'other')
+  other.finish()
+  expect(await other.outcome).toBe('other')
+
+  for (const { finish } of held) finish()
+  expect(await Promise.all(held.map(({ outcome }) => outcome))).toHaveLength(4)
+})
+
+test('a client that disconnects while it waits leaves the queue', async () => {
+  const { started, begin } = openUploads(new InFlight(limits))
+  const first = begin('a', 'first')
+  begin('a', 'second')
+  const connection = new AbortController()
+  const gone = begin('a', 'gone', connection.signal)
+  const patient = begin('a', 'patient')
+  connection.abort()
+  await expect(gone.outcome).rejects.toMatchObject({ code: 'invalid_body' })
+  const late = begin('a', 'late')
+  first.finish()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual(['first', 'second', 'patient'])
+  patient.finish()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual(['first', 'second', 'patient', 'late'])
+  late.finish()
+})
+
+test('a client that disconnects as it gets a place gives the place back', async () => {
+  const { begin } = openUploads(new InFlight({ ...limits, running: 1 }))
+  const first = begin('a', 'first')
+  const connection = new AbortController()
+  const gone = begin('a', 'gone', connection.signal)
+  first.finish()
+  await first.outcome
+  connection.abort()
+  gone.fail()
+  await expect(gone.outcome).rejects.toThrow('no')
+  const next = begin('a', 'next')
+  next.finish()
+  expect(await next.outcome).toBe('next')
 })

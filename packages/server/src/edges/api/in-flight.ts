@@ -1,35 +1,99 @@
-// How many uploads one caller may have under way at once: they take disk, memory and parser time
-// before any other limit can count them.
+// Limit on the uploads that one caller has in progress at once, with a queue for those beyond it.
+// Uploads use disk, memory and parser time before any other limit can count them.
 import { AppError } from '@plinth/domain/errors'
+import { uploadCutOff } from '../http/hear-cut-off.ts'
 
-/** Over every way in together. */
-export const uploadsPerCaller = 6
+export interface UploadLimits {
+  /** Uploads of one caller in progress at once, over REST, MCP and staged uploads together. */
+  readonly running: number
+  /** Further uploads of the caller that may wait for a place. Each holds a connection. */
+  readonly waiting: number
+  /** How long one of them waits. Shorter than the idle limit of connections, which runs meanwhile. */
+  readonly waitMs: number
+}
+
+/** For one process: workers count separately. */
+export const uploadLimits: UploadLimits = { running: 6, waiting: 64, waitMs: 30_000 }
+
+interface Lane {
+  running: number
+  /** In order of arrival; calling one gives it a place. Empty while fewer than the limit run. */
+  readonly waiting: Set<() => void>
+}
 
 export class InFlight {
-  readonly #most: number
-  readonly #counts = new Map<string, number>()
+  readonly #limits: UploadLimits
+  readonly #lanes = new Map<string, Lane>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(limits: UploadLimits) {
+    this.#limits = limits
   }
 
-  /** Runs `work` as one of the caller's; throws `rate_limited` when there are too many already. */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const count = this.#counts.get(caller) ?? 0
-    if (count >= this.#most) {
-      throw new AppError(
-        'rate_limited',
-        `There are ${count} uploads of yours under way. Wait for one to end and try again.`,
-        { retryAfter: 5 },
-      )
-    }
-    this.#counts.set(caller, count + 1)
+  /**
+   * Runs `work` as one of the caller's uploads, after a wait when too many are in progress. Throws
+   * `rate_limited` when the wait ends without a place, or at once when too many wait already.
+   * `disconnected` aborts when the client is gone, which ends the wait.
+   */
+  async run<T>(
+    caller: string,
+    work: () => Promise<T>,
+    disconnected?: AbortSignal | undefined,
+  ): Promise<T> {
+    const lane = this.#laneOf(caller)
+    if (lane.running < this.#limits.running) lane.running += 1
+    else await this.#waitForPlace(lane, disconnected)
     try {
       return await work()
     } finally {
-      const left = (this.#counts.get(caller) ?? 1) - 1
-      if (left > 0) this.#counts.set(caller, left)
-      else this.#counts.delete(caller)
+      this.#release(caller, lane)
     }
   }
+
+  #laneOf(caller: string): Lane {
+    const known = this.#lanes.get(caller)
+    if (known) return known
+    const lane: Lane = { running: 0, waiting: new Set() }
+    this.#lanes.set(caller, lane)
+    return lane
+  }
+
+  async #waitForPlace(lane: Lane, disconnected: AbortSignal | undefined): Promise<void> {
+    const { waiting, waitMs } = this.#limits
+    if (lane.waiting.size >= waiting) throw tooMany(lane)
+    if (disconnected?.aborted) throw uploadCutOff()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    lane.waiting.add(resolve)
+    // Not for one that was just given a place: the place would be lost.
+    const giveUp = (error: AppError) => {
+      if (lane.waiting.delete(resolve)) reject(error)
+    }
+    const timer = setTimeout(() => giveUp(tooMany(lane)), waitMs)
+    const onDisconnect = () => giveUp(uploadCutOff())
+    disconnected?.addEventListener('abort', onDisconnect)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      disconnected?.removeEventListener('abort', onDisconnect)
+    }
+  }
+
+  /** The place goes to the upload that has waited longest, so that no later one overtakes it. */
+  #release(caller: string, lane: Lane): void {
+    const [next] = lane.waiting
+    if (next) {
+      lane.waiting.delete(next)
+      next()
+      return
+    }
+    lane.running -= 1
+    if (lane.running === 0) this.#lanes.delete(caller)
+  }
 }
+
+const tooMany = ({ running, waiting }: Lane): AppError =>
+  new AppError(
+    'rate_limited',
+    `You have ${running} uploads in progress and ${waiting.size} waiting. Wait for one to finish, then try again.`,
+    { retryAfter: 5 },
+  )

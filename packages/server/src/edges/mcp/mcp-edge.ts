@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
 import { withoutIdleLimit } from '../api/idle-limit.ts'
 import { readJson } from '../api/read-json.ts'
+import { runUpload } from '../api/run-upload.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
 import { takeOver } from '../http/take-over.ts'
 import { authenticate } from './authenticate.ts'
@@ -50,8 +51,10 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       throw new AppError('method_not_allowed', `${request.method} is not possible here.`)
     }
     const work = () => answer(options, actor, { request, reply })
-    const serve = () => withoutIdleLimit(request.raw, work)
-    await (isUpload(request) ? options.uploads.run(actor.tenantId, serve) : serve())
+    const upload = { caller: actor.tenantId, request: request.raw }
+    await (isUpload(request)
+      ? runUpload(options.uploads, upload, work)
+      : withoutIdleLimit(request.raw, work))
     return reply
   })
 }

@@ -2,8 +2,8 @@
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
-import { withoutIdleLimit } from '../api/idle-limit.ts'
 import type { InFlight } from '../api/in-flight.ts'
+import { runUpload } from '../api/run-upload.ts'
 import type { Urls } from '../http/urls.ts'
 import { withBody } from './request-body.ts'
 import { uploadsPath } from './upload-address.ts'
@@ -27,7 +27,8 @@ export function registerUploads(
     refuseForm(request)
     const work = () =>
       withBody(request.raw, (content) => useCases.receiveStagedUpload(upload, content))
-    const published = await uploads.run(upload.tenantId, () => withoutIdleLimit(request.raw, work))
+    const caller = { caller: upload.tenantId, request: request.raw }
+    const published = await runUpload(uploads, caller, work)
     const { id, slug, version, warnings } = published
     return reply.code(201).send({
       url: urls.site(slug),

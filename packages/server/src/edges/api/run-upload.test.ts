@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { InFlight } from './in-flight.ts'
+import { runUpload } from './run-upload.ts'
+
+const server = createServer()
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A request whose body never ends, as both sides see it. */
+async function openRequest() {
+  const { port } = server.address() as AddressInfo
+  const client = request({ host: '127.0.0.1', port, method: 'POST', agent: false })
+  client.on('error', () => {})
+  client.write('the first bytes')
+  const [incoming] = (await once(server, 'request')) as [IncomingMessage]
+  return { client, incoming }
+}
+
+test('a client that disconnects before its turn is not waited for, and its body is not read', async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const uploads = new InFlight({ running: 1, waiting: 1, waitMs: 600_000 })
+  const { promise: forEver } = Promise.withResolvers<void>()
+  uploads.run('a', () => forEver)
+
+  const { client, incoming } = await openRequest()
+  const waiting = runUpload(uploads, { caller: 'a', request: incoming }, () => forEver)
+  expect(incoming.readableFlowing).toBe(null)
+  client.destroy()
+  await expect(waiting).rejects.toMatchObject({ code: 'invalid_body' })
+  // The one place in the queue is free again, and one who is gone already does not take it.
+  const again = runUpload(uploads, { caller: 'a', request: incoming }, () => forEver)
+  await expect(again).rejects.toMatchObject({ code: 'invalid_body' })
+})

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { withoutIdleLimit } from './idle-limit.ts'
+import type { InFlight } from './in-flight.ts'
+
+export interface UploadRequest {
+  /** Whose uploads it counts with: a tenant, or a network without an account. */
+  readonly caller: string
+  readonly request: IncomingMessage
+}
+
+/**
+ * Runs `work` when the caller has a place for one more upload. Until then the body is not read, so
+ * flow control stops the client, and a client that disconnects leaves the queue.
+ */
+export async function runUpload<T>(
+  uploads: InFlight,
+  { caller, request }: UploadRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const disconnected = new AbortController()
+  const onClose = () => disconnected.abort()
+  request.once('close', onClose)
+  if (request.destroyed) onClose()
+  try {
+    return await uploads.run(caller, () => withoutIdleLimit(request, work), disconnected.signal)
+  } finally {
+    request.off('close', onClose)
+  }
+}
