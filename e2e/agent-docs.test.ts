@@ -92,7 +92,7 @@ test('each line of the page for agents does what the page says', async () => {
   for (const line of lines) {
     if (line.includes('refusal.json')) {
       const refusal = await run(lines[0] ?? '')
-      expect(refusal.error).toBe('bot_check_required')
+      expect(refusal.error).toBe('rate_limited')
       await writeFile(path.join(folder, 'refusal.json'), JSON.stringify(refusal))
     }
     const answer = await run(line)

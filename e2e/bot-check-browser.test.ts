@@ -6,7 +6,8 @@ import { addressOf, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
-const asPeopleFindIt = { PLINTH_ANON_PER_HOUR_UNPROVEN: '5' }
+/** As on a public server. */
+const limits = { PLINTH_ANON_PER_HOUR_UNPROVEN: '5' }
 
 describeInBrowser((stage) => {
   test('the sixth page is live without a click more, and the check can be cancelled', async () => {
@@ -36,8 +37,8 @@ describeInBrowser((stage) => {
     expect((await visit(await publish())).text).toContain('<p>menu')
     const drops = `${stage.plinth.base}/api/v1/drops`
     const asked = [
-      `403 ${drops}`,
-      `console: Failed to load resource: the server responded with a status of 403 (Forbidden) ${drops}`,
+      `429 ${drops}`,
+      `console: Failed to load resource: the server responded with a status of 429 (Too Many Requests) ${drops}`,
     ]
     expect(takeProblems()).toEqual([...asked, ...asked].sort())
     await page.context().close()
@@ -53,4 +54,4 @@ describeInBrowser((stage) => {
     await page.getByRole('alert').getByText('Sign up to go on.').waitFor()
     await page.context().close()
   })
-}, asPeopleFindIt)
+}, limits)

@@ -1,4 +1,4 @@
-// Who publishes a lot without an account pays for it with work, once per page.
+// Anonymous limits and the bot check: after validation, with one proof of work for each further page.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ async function publish({ network, proof, html = '<p>hello' }: Sending) {
     body: fileForm('page.html', html),
   })
   const json = (await answer.json()) as { error?: string; url: string; challenge: Challenge }
-  return { status: answer.status, json }
+  return { status: answer.status, json, retryAfter: answer.headers.get('retry-after') }
 }
 
 async function publishFive(network: string): Promise<void> {
@@ -44,15 +44,16 @@ async function solve(challenge: Challenge): Promise<string> {
 }
 
 async function askedFor(network: string): Promise<Challenge> {
-  const { status, json } = await publish({ network })
+  const { status, json, retryAfter } = await publish({ network })
   expect([status, json]).toEqual([
-    403,
-    { ...refusal('bot_check_required'), challenge: expect.anything() },
+    429,
+    { ...refusal('rate_limited'), challenge: expect.anything() },
   ])
+  expect(Number(retryAfter)).toBeGreaterThan(0)
   return json.challenge
 }
 
-test('the sixth page in an hour takes a proof, which counts once and for its network', async () => {
+test('the sixth page in an hour needs a proof, which works once and for its network', async () => {
   const network = '203.0.113.6'
   await publishFive(network)
   const challenge = await askedFor(network)
@@ -72,7 +73,8 @@ test('the sixth page in an hour takes a proof, which counts once and for its net
   }
   for (const [what, text] of Object.entries(wrong)) {
     const { status, json } = await publish({ network, proof: text })
-    expect([what, status, json.error]).toEqual([what, 403, 'bot_check_required'])
+    expect([what, status, json.error]).toEqual([what, 429, 'rate_limited'])
+    expect(json.challenge).toBeDefined()
   }
 
   const deceit = '<title>Log in to PayPal</title><form action="//x.example"><input type="password">'
@@ -80,45 +82,88 @@ test('the sixth page in an hour takes a proof, which counts once and for its net
   expect([refused.status, refused.json.error]).toEqual([403, 'content_rejected'])
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => publish({ network, proof })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
   const published = answers.find(({ status }) => status === 201)
   expect((await visit(published?.json.url ?? '')).status).toBe(200)
-  expect((await publish({ network, proof })).json.error).toBe('bot_check_required')
+  expect((await publish({ network, proof })).status).toBe(429)
 
   const elsewhere = '203.0.113.7'
   await publishFive(elsewhere)
   const theirs = await solve(await askedFor(elsewhere))
-  expect((await publish({ network, proof: theirs })).json.error).toBe('bot_check_required')
+  expect((await publish({ network, proof: theirs })).status).toBe(429)
   expect((await publish({ network: elsewhere, proof: theirs })).status).toBe(201)
 })
 
-// What it asks for is proven above, on both pairs of stores.
+test('a bad request is refused as such beyond the limit too', async () => {
+  const network = '203.0.113.8'
+  await publishFive(network)
+  await askedFor(network)
+  const send = async (path: string, body: BodyInit, type?: string) => {
+    const headers = { 'x-forwarded-for': network, ...(type && { 'content-type': type }) }
+    const init = { method: 'POST', headers, body }
+    const { status } = await fetch(`${plinth.base}/api/v1${path}`, init)
+    return status
+  }
+  const json = 'application/json'
+  const other = new FormData()
+  other.append('page', new File(['x'], 'a.html'))
+  expect({
+    badJson: await send('/drops-md', '{"markdown": ', json),
+    missingField: await send('/drops-md', '{}', json),
+    emptyJson: await send('/drops-md', '', json),
+    emptyBody: await send('/drops', ''),
+    wrongType: await send('/drops', fileForm('a.png', 'x')),
+    withoutFile: await send('/drops', other),
+    tooLarge: await send('/drops', fileForm('a.html', 'x'.repeat(3_000_000))),
+    longText: await send('/drops-md', JSON.stringify({ markdown: 'x'.repeat(3_000_000) }), json),
+  }).toEqual({
+    badJson: 400,
+    missingField: 400,
+    emptyJson: 400,
+    emptyBody: 400,
+    wrongType: 400,
+    withoutFile: 400,
+    tooLarge: 413,
+    longText: 413,
+  })
+})
+
+// The proof itself is tested above, on both pairs of stores.
 const isFirstPair = inject('stores') === 'sqlite-files'
 
-test.runIf(isFirstPair)('the example of the documentation publishes a page', async () => {
-  const page = await (await fetch(`${plinth.base}/docs/api`)).text()
-  const [, section = ''] = page.split('id="bot-check"')
-  const [, code = ''] = /<pre><code>(.*?)<\/code>/s.exec(section) ?? []
-  const script = code
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-example-'))
-  try {
-    // As if they had been installed for it.
-    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
-    await writeFile(path.join(folder, 'publish.mjs'), script)
-    await writeFile(path.join(folder, 'page.html'), '<p>by the book')
-    const run = async () =>
-      (await promisify(execFile)(process.execPath, ['publish.mjs', 'page.html'], { cwd: folder }))
-        .stdout
-    const urls: string[] = []
-    for (let n = 0; n < 6; n++) urls.push((await run()).trim())
-    expect(new Set(urls).size).toBe(6)
-    expect((await visit(urls.at(-1) ?? '')).text).toContain('by the book')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
+test.runIf(isFirstPair)(
+  'a client of a local server is asked from the 41st page on, which the example of the documentation publishes',
+  async () => {
+    const direct = () =>
+      fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body: fileForm('a.html', 'x') })
+    for (let n = 0; n < 40; n++) expect((await direct()).status).toBe(201)
+    const asked = await direct()
+    expect([asked.status, await asked.json()]).toEqual([
+      429,
+      { ...refusal('rate_limited'), challenge: expect.anything() },
+    ])
+
+    const page = await (await fetch(`${plinth.base}/docs/api`)).text()
+    const [, section = ''] = page.split('id="bot-check"')
+    const [, code = ''] = /<pre><code>(.*?)<\/code>/s.exec(section) ?? []
+    const script = code
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-example-'))
+    try {
+      // As if they had been installed for it.
+      await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+      await writeFile(path.join(folder, 'publish.mjs'), script)
+      await writeFile(path.join(folder, 'page.html'), '<p>by the book')
+      const run = async () =>
+        (await promisify(execFile)(process.execPath, ['publish.mjs', 'page.html'], { cwd: folder }))
+          .stdout
+      expect((await visit((await run()).trim())).text).toContain('by the book')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)

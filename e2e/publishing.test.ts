@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
+import { newApiPerson } from './harness/api-person.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -8,7 +9,7 @@ import { zipOf } from './harness/zip.ts'
 
 let plinth: Plinth
 beforeAll(async () => {
-  plinth = await startPlinth({ PLINTH_ANON_PER_HOUR_UNPROVEN: '10' })
+  plinth = await startPlinth()
 })
 afterAll(() => plinth.stop())
 
@@ -183,6 +184,69 @@ describe('with an account', () => {
     expect((await stranger('POST', '/sites', { slug: 'my-first-site' })).status).toBe(409)
     expect((await api('POST', '/sites', { slug: 'my-first-site' })).status).toBe(201)
     expect((await visit(url)).status).toBe(404)
+  })
+
+  test('POST /drops and /drops-md with a token or a session create drops of the account', async () => {
+    const account = await plinth.createAccount('plus')
+    const person = await newApiPerson(plinth, false)
+    const drop = {
+      url: expect.stringMatching(/^http:/),
+      id: expect.stringMatching(/^st_/),
+      slug: expect.any(String),
+    }
+    const callers = [
+      // Larger than an anonymous drop may be.
+      { caller: apiOf(plinth, account), page: 'x'.repeat(3_000_000), expires_at: null },
+      { caller: person.api, page: '<p>from a session', expires_at: expect.any(String) },
+    ]
+    for (const { caller, page, expires_at } of callers) {
+      const file = await caller('POST', '/drops', fileForm('a.html', page))
+      const text = await caller('POST', '/drops-md', { markdown: '# Hi', title: 'Notes' })
+      expect([file.status, text.status]).toEqual([201, 201])
+      // Neither a claim link nor the cookie of an anonymous browser.
+      expect(file.json).toEqual({ ...drop, expires_at })
+      expect(text.json).toEqual({ ...drop, expires_at })
+      expect(file.headers.get('set-cookie')).toBe(null)
+      const sites = (await caller('GET', '/sites')).json as { id: string; name: string }[]
+      expect(sites.map(({ id, name }) => [id, name])).toEqual(
+        expect.arrayContaining([
+          [file.json.id, ''],
+          [text.json.id, 'Notes'],
+        ]),
+      )
+      expect((await caller('GET', '/drops')).json).toEqual([])
+    }
+
+    const anonymous = apiOf(plinth, { cookie: 'plinth_session=unknown' })
+    const published = await anonymous('POST', '/drops', fileForm('a.html', 'x'))
+    expect([published.status, published.json.claim_url]).toEqual([201, expect.any(String)])
+  })
+
+  test('POST /drops with a token that is not valid is 401, before anything else', async () => {
+    const revoked = await plinth.createAccount('plus')
+    const own = apiOf(plinth, revoked)
+    const [{ id: tokenId }] = (await own('GET', '/tokens')).json
+    expect((await own('DELETE', `/tokens/${tokenId}`)).status).toBe(204)
+    for (const authorization of [
+      'Bearer nonsense',
+      'Bearer',
+      'Basic eA==',
+      `Bearer ${revoked.token}`,
+    ]) {
+      for (const path of ['/drops', '/drops-md']) {
+        const answer = await fetch(`${plinth.base}/api/v1${path}`, {
+          method: 'POST',
+          headers: { authorization },
+          body: 'neither a form nor JSON',
+        })
+        expect([authorization, answer.status, await answer.json()]).toEqual([
+          authorization,
+          401,
+          refusal('unauthorized'),
+        ])
+        expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
+      }
+    }
   })
 
   test('a changed slug leads on, and the old one can be had back', async () => {

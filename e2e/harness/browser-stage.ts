@@ -31,7 +31,7 @@ export function describeInBrowser(
       refuseStaleDashboard()
       browser = await launchChromium()
       // Suites publish more within a minute than people do within an hour.
-      plinth = await startPlinth({ PLINTH_ANON_PER_HOUR_UNPROVEN: '10', ...env })
+      plinth = await startPlinth(env)
     }, launchTimeoutMs)
     afterAll(async () => {
       await browser?.close()

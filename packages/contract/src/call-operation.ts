@@ -30,7 +30,7 @@ export interface UntypedInput {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** The answer to a bot check. */
+  /** The solution of a bot check. */
   readonly proof?: string
 }
 

@@ -64,6 +64,7 @@ function referencesIn(value: unknown): string[] {
 /** Undefined: what the document says for all. */
 const securities = {
   anyone: [],
+  anyone_or_account: [{}, { bearer: [] }, { session: [] }],
   account: undefined,
   session: [{ session: [] }],
   operator: [{ session: [] }],

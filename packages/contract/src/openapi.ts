@@ -58,8 +58,13 @@ function pathsObject(components: Components): Record<string, Record<string, obje
   return paths
 }
 
-const securityOf = (caller: Exclude<Operation['caller'], 'account'>): object[] =>
-  caller === 'anyone' ? [] : [{ session: [] }]
+/** An empty object in the list: no credential is needed. */
+const securities = {
+  anyone: [],
+  anyone_or_account: [{}, { bearer: [] }, { session: [] }],
+  session: [{ session: [] }],
+  operator: [{ session: [] }],
+} as const satisfies Record<Exclude<Operation['caller'], 'account'>, readonly object[]>
 
 const pathParameters = ({ path }: Operation): object[] =>
   pathParams(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
@@ -83,7 +88,7 @@ const proofParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'The answer to the `challenge` of an error `bot_check_required`: base64 of the JSON `{challenge, solution}`. It counts once.',
+    'The solution of the `challenge` in a 429 `rate_limited` response: base64 of the JSON `{challenge, solution}`. Each solution works once.',
 }
 
 function operationObject(id: string, operation: Operation, components: Components): object {
@@ -92,7 +97,7 @@ function operationObject(id: string, operation: Operation, components: Component
     operationId: id,
     summary: operation.summary,
     ...(operation.scopes && { description: `OAuth scopes: ${operation.scopes.join(', ')}.` }),
-    ...(operation.caller !== 'account' && { security: securityOf(operation.caller) }),
+    ...(operation.caller !== 'account' && { security: securities[operation.caller] }),
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation),

@@ -12,15 +12,16 @@ export interface Operation {
   readonly path: `/${string}`
   readonly summary: string
   /**
-   * `session`: a person who is signed in with a browser; no token may call it. `operator`: likewise,
-   * and one of those who run the service.
+   * `anyone_or_account`: a valid token or session acts for its account, and an invalid token is
+   * refused; a request without either is anonymous. `session`: a person who is signed in with a
+   * browser; tokens are not accepted. `operator`: likewise, and an operator of the service.
    */
-  readonly caller: 'anyone' | 'account' | 'session' | 'operator'
+  readonly caller: 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'operator'
   /** OAuth scopes of which one suffices. Without any, no OAuth token may call it. */
   readonly scopes?: readonly OAuthScope[]
   /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */
   readonly unverified?: true
-  /** Makes a drop without an account, so the limits of anonymous publishing hold. */
+  /** Creates an anonymous drop for a caller without an account, within the anonymous limits. */
   readonly publishesAnonymously?: true
   /** One of several requests that bring a version: as much work as an upload, and limited as one. */
   readonly partOfUpload?: true

@@ -15,8 +15,8 @@ function lineOf(operation: Operation): string {
 describe('the public surface', () => {
   test('is these operations and no others', () => {
     expect(table.map(lineOf)).toEqual([
-      'POST /drops anyone',
-      'POST /drops-md anyone',
+      'POST /drops anyone_or_account cli mcp unverified-ok',
+      'POST /drops-md anyone_or_account cli mcp unverified-ok',
       'GET /drops anyone',
       'POST /sites account cli mcp unverified-ok',
       'GET /sites account cli mcp unverified-ok',
@@ -82,8 +82,10 @@ describe('the public surface', () => {
     ])
   })
 
-  test('is open to unverified accounts in exactly the six places of the specification', () => {
+  test('is open to unverified accounts where no account is needed, and in the six places of the specification', () => {
     expect(table.filter(({ unverified }) => unverified).map(address)).toEqual([
+      'POST /drops',
+      'POST /drops-md',
       'POST /sites',
       'GET /sites',
       'GET /sites/{id}',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refuseAnonymous } from './anonymous-limits.ts'
+import { defaultAllowances, limitsOf, refuseAnonymous } from './anonymous-limits.ts'
 
-const limits = { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 }
+const limits = limitsOf(defaultAllowances, {})
 
 test.each([
   [{ networkHour: 9, networkDay: 29, browserDay: 19 }, null],
@@ -16,4 +16,13 @@ test.each([
     expect(refusal.code).toBe('rate_limited')
     expect(refusal.detail).toMatch(/Try again .* or sign up/)
   }
+})
+
+test('a request on the developer’s own machine has the larger allowance', () => {
+  const local = limitsOf(defaultAllowances, { local: true })
+  const counts = { networkHour: 59, networkDay: 299, browserDay: 299 }
+  expect(refuseAnonymous(counts, local)).toBe(null)
+  expect(refuseAnonymous({ ...counts, networkHour: 60 }, local)?.retryAfter).toBe(3600)
+  expect(refuseAnonymous({ ...counts, networkDay: 300 }, local)?.retryAfter).toBe(86_400)
+  expect(refuseAnonymous({ ...counts, browserDay: 300 }, local)?.retryAfter).toBe(86_400)
 })

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
-import { botCheckRequired, needsProof } from './bot-check.ts'
-
-const limits = { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 }
+import { defaultAllowances } from './anonymous-limits.ts'
+import { needsProof, proofRequired } from './bot-check.ts'
 
 test.each([
-  [4, false],
-  [5, true],
-  [9, true],
-])('after %i publishes within the hour a proof is needed: %s', (networkHour, needed) => {
-  expect(needsProof({ networkHour, networkDay: 20, browserDay: 0 }, limits)).toBe(needed)
-})
+  [4, 'standard', false],
+  [5, 'standard', true],
+  [9, 'standard', true],
+  [39, 'local', false],
+  [40, 'local', true],
+] as const)(
+  'after %i publishes in an hour under the %s limits a proof is needed: %s',
+  (networkHour, kind, needed) => {
+    const counts = { networkHour, networkDay: 20, browserDay: 0 }
+    expect(needsProof(counts, defaultAllowances[kind])).toBe(needed)
+  },
+)
 
-test('whoever is asked for a proof is told how to give it, and whether theirs was wrong', () => {
-  const first = botCheckRequired({ parameters: {} }, false)
+test('a caller without a valid proof is told when to retry and how to go on at once', () => {
+  const first = proofRequired({ parameters: {} }, false)
+  expect([first.code, first.retryAfter]).toEqual(['rate_limited', 3600])
   expect(first.extra).toEqual({ challenge: { parameters: {} } })
   expect(first.detail).toMatch(/X-Plinth-Proof.*base64.*\/docs\/api#bot-check/)
-  expect(botCheckRequired({}, true).detail).toMatch(
-    /^The proof in .* is wrong, too old or was used/,
-  )
+  expect(proofRequired({}, true).detail).toMatch(/^The proof in .* is wrong, expired or already/)
 })

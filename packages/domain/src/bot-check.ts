@@ -13,14 +13,17 @@ export const needsProof = (
   { perHourUnproven }: AnonymousLimits,
 ): boolean => networkHour >= perHourUnproven
 
-/** `given`: there was a proof, and it does not count. */
-export function botCheckRequired(challenge: object, given: boolean): AppError {
+/** Without a proof the network may publish again when the hour that is counted is over. */
+const retryAfterSeconds = 3600
+
+/** `given`: the request had a proof that is not valid. */
+export function proofRequired(challenge: object, given: boolean): AppError {
   const why = given
-    ? `The proof in \`${proofHeader}\` is wrong, too old or was used already.`
+    ? `The proof in \`${proofHeader}\` is wrong, expired or already used.`
     : 'Your network has published several times within an hour without an account.'
   return new AppError(
-    'bot_check_required',
-    `${why} Solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and send the request again with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check, or sign up.`,
-    { extra: { challenge } },
+    'rate_limited',
+    `${why} Try again in an hour, sign up, or go on now: solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and send the request again with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check.`,
+    { retryAfter: retryAfterSeconds, extra: { challenge } },
   )
 }

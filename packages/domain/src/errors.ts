@@ -14,7 +14,6 @@ export const errorStatuses = {
   plan_limit: 403,
   forbidden: 403,
   content_rejected: 403,
-  bot_check_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   slug_taken: 409,

@@ -1,4 +1,4 @@
-import { ApiError } from '@plinth/contract/api-error'
+import { botChallengeOf } from '@plinth/contract/bot-challenge'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { plans } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
@@ -16,17 +16,18 @@ export async function deployAnonymously(
   refuseTooLarge(page)
   output.say(`Uploading ${page.name} (${formatBytes(page.content.size)})…`)
   const body = new FormData()
-  // It is small, and is sent twice where the first answer asks for a proof.
+  // Small enough to hold in memory: it is sent twice when the first response asks for a proof.
   body.append('file', new Blob([await page.content.arrayBuffer()]), page.name)
   const publish = (proof: { readonly proof?: string } = {}) =>
     anonymous().publishAnonymously({ body, ...proof })
   const drop = await publish().catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'bot_check_required') throw error
-    output.say('You have published several pages within an hour. Working for this one…')
-    return publish({ proof: await solveBotCheck(error) })
+    const check = botChallengeOf(error)
+    if (check === null) throw error
+    output.say('You have published several pages within an hour. Solving a short bot check…')
+    return publish({ proof: await solveBotCheck(check) })
   })
-  output.say(`Live until ${localTime(drop.expires_at)}.`)
-  output.say(`To keep it, sign in at ${drop.claim_url}`)
+  if (drop.expires_at !== null) output.say(`Live until ${localTime(drop.expires_at)}.`)
+  if (drop.claim_url !== undefined) output.say(`To keep it, sign in at ${drop.claim_url}`)
   output.answer({ json: drop, lines: [drop.url] })
 }
 

@@ -6,7 +6,7 @@ import { jsonSchemaOptions } from '../json-schema-options.ts'
 import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
 import { analytics } from '../schemas/analytics.ts'
-import { anonymousDrop, anonymousDropListEntry } from '../schemas/anonymous-drop.ts'
+import { anonymousDropListEntry, publishedDrop } from '../schemas/anonymous-drop.ts'
 import { billingPlans } from '../schemas/billing.ts'
 import { connection } from '../schemas/connection.ts'
 import { errorBody } from '../schemas/error-body.ts'
@@ -21,7 +21,6 @@ import { uploadResult, version, versionChanges, versionListEntry } from '../sche
 const named = {
   Account: account,
   Analytics: analytics,
-  AnonymousDrop: anonymousDrop,
   AnonymousDropListEntry: anonymousDropListEntry,
   ApiToken: apiToken,
   BillingPlans: billingPlans,
@@ -30,6 +29,7 @@ const named = {
   Error: errorBody,
   Invitation: invitation,
   Member: member,
+  PublishedDrop: publishedDrop,
   Report: report,
   ReviewedDrop: reviewedDrop,
   Site: site,

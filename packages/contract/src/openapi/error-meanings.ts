@@ -14,8 +14,6 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   plan_limit: 'A cap of the plan is reached, or the plan does not have the feature.',
   forbidden: 'The credential is valid but may not do this.',
   content_rejected: 'The content looks like phishing or other abuse.',
-  bot_check_required:
-    'The request has to be repeated with a proof of work: the answer to `challenge`, in the header `X-Plinth-Proof`.',
   not_found: 'There is no such thing, or it is not yours.',
   method_not_allowed: 'The address does not take this method.',
   slug_taken: 'The slug is in use or reserved.',
@@ -24,7 +22,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The account already has an active subscription; `portal_url` leads to where it is changed.',
   deploy_incomplete: 'Files of the deploy have not arrived yet; `missing` lists their digests.',
   upload_too_large: 'The upload is larger than the plan allows.',
-  rate_limited: 'Too many requests; try again after `Retry-After` seconds.',
+  rate_limited:
+    'Too many requests; try again after `Retry-After` seconds. A response with a `challenge` can be retried at once, with its solution in the header `X-Plinth-Proof`.',
   internal: 'The service failed; try again later.',
   unavailable: 'The service is busy or stopping; try again after `Retry-After` seconds.',
 }

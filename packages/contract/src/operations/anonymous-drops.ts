@@ -2,8 +2,8 @@ import { megabyte } from '@plinth/domain/plans'
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import {
-  anonymousDrop,
   anonymousDropListEntry,
+  publishedDrop,
   publishMarkdownBody,
 } from '../schemas/anonymous-drop.ts'
 
@@ -14,8 +14,11 @@ export const anonymousDropOperations = {
   publishAnonymously: {
     method: 'POST',
     path: '/drops',
-    summary: 'Publish one HTML or Markdown file without an account, for 7 days.',
-    caller: 'anyone',
+    summary:
+      'Publish one HTML or Markdown file: without credentials for 7 days, with a token or session as a drop of that account.',
+    caller: 'anyone_or_account',
+    scopes: ['cli', 'mcp'],
+    unverified: true,
     publishesAnonymously: true,
     body: {
       kind: 'multipart',
@@ -28,11 +31,11 @@ export const anonymousDropOperations = {
         },
       ],
     },
-    success: { kind: 'json', status: 201, schema: anonymousDrop },
+    success: { kind: 'json', status: 201, schema: publishedDrop },
     errors: [
       'unsupported_file_type',
       'content_rejected',
-      'bot_check_required',
+      'plan_limit',
       'upload_too_large',
       'rate_limited',
     ],
@@ -40,12 +43,15 @@ export const anonymousDropOperations = {
   publishMarkdownAnonymously: {
     method: 'POST',
     path: '/drops-md',
-    summary: 'Publish Markdown text without an account, for 7 days.',
-    caller: 'anyone',
+    summary:
+      'Publish Markdown text: without credentials for 7 days, with a token or session as a drop of that account.',
+    caller: 'anyone_or_account',
+    scopes: ['cli', 'mcp'],
+    unverified: true,
     publishesAnonymously: true,
     body: { kind: 'json', schema: publishMarkdownBody, maxBytes: markdownBodyBytes },
-    success: { kind: 'json', status: 201, schema: anonymousDrop },
-    errors: ['content_rejected', 'bot_check_required', 'rate_limited'],
+    success: { kind: 'json', status: 201, schema: publishedDrop },
+    errors: ['content_rejected', 'plan_limit', 'rate_limited'],
   },
   listAnonymousDrops: {
     method: 'GET',

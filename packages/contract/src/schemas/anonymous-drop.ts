@@ -3,14 +3,17 @@ import { name } from './name.ts'
 import { siteStatus } from './site.ts'
 import { timestamp } from './timestamp.ts'
 
-export const anonymousDrop = z.object({
+export const publishedDrop = z.object({
   url: z.url(),
   id: z.string(),
   slug: z.string(),
-  expires_at: timestamp,
+  expires_at: timestamp.nullable().describe('null: a drop of a paid plan, which never expires.'),
   claim_url: z
     .url()
-    .describe('Whoever opens it while signed in takes the drop into their account. A secret.'),
+    .exactOptional()
+    .describe(
+      'Only for an anonymous drop. A person who opens it and signs in takes the drop into their account. Keep it secret.',
+    ),
 })
 
 export const anonymousDropListEntry = z.object({

@@ -1,5 +1,5 @@
 // All that the front page asks of the service. Loaded after the page, which is rendered without it.
-import { ApiError } from '@plinth/contract/api-error'
+import { botChallengeOf } from '@plinth/contract/bot-challenge'
 import { client, createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import { hasCode } from '../api/problem.ts'
@@ -26,7 +26,7 @@ export const listDropsOfBrowser = () => client.listAnonymousDrops()
 interface Sending {
   readonly file: File
   readonly onProgress: (progress: Progress) => void
-  /** The service wants to see some work first. */
+  /** Called when the service asks for a proof of work first. */
   readonly onCheck: () => void
   readonly signal: AbortSignal
 }
@@ -38,10 +38,11 @@ export async function publishAnonymously({ file, onProgress, onCheck, signal }: 
   try {
     return await uploads.publishAnonymously({ body, signal })
   } catch (error) {
-    if (!(error instanceof ApiError) || !hasCode(error, 'bot_check_required')) throw error
+    const check = botChallengeOf(error)
+    if (check === null) throw error
     onCheck()
     const { solveBotCheck } = await import('./solve-bot-check.ts')
-    const proof = await solveBotCheck(error, signal)
+    const proof = await solveBotCheck(check, signal)
     return uploads.publishAnonymously({ body, signal, proof })
   }
 }

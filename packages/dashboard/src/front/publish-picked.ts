@@ -46,6 +46,10 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
       onCheck,
       signal,
     })
+    if (drop.expires_at === null || drop.claim_url === undefined) {
+      // Another tab signed in after the question above, so the drop belongs to that account.
+      return { at: 'owned', url: drop.url, id: drop.id, waits: false }
+    }
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
   } catch (error) {
     const { text, bad } = describe(error)

@@ -1,14 +1,17 @@
 import { ApiError } from '@plinth/contract/api-error'
+import type { BotChallenge } from '@plinth/contract/bot-challenge'
 
-/** What to send along to be let through, found unseen. `refusal` is the answer that asked for it. */
-export async function solveBotCheck(refusal: ApiError, signal: AbortSignal): Promise<string> {
-  // Browsers keep it from pages that came over plain http from another machine.
+/** The proof to send with the next request, found by a worker while the page stays usable. */
+export async function solveBotCheck(
+  { refusal, challenge }: BotChallenge,
+  signal: AbortSignal,
+): Promise<string> {
+  // Absent on pages that were loaded over plain http from another machine.
   if (!('subtle' in crypto)) {
     throw withWords(refusal, 'You have published several pages within an hour. Sign up to go on.')
   }
   const worker = new Worker(new URL('./bot-check-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const { challenge } = refusal.body
     const solution = await answerOf(worker, challenge, signal)
     if (solution === null) {
       throw withWords(refusal, 'This browser could not pass the check. Sign up to go on.')

@@ -19,7 +19,10 @@ test('with nothing set, a laptop works', () => {
     billing: { kind: 'sandbox' },
     trustedProxies: [],
     diskCacheBytes: 1_073_741_824,
-    anonymousLimits: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },
+    anonymousAllowances: {
+      standard: { perHour: 10, perHourUnproven: 5, perDay: 30, perSessionDay: 20 },
+      local: { perHour: 60, perHourUnproven: 40, perDay: 300, perSessionDay: 300 },
+    },
     workers: 1,
   })
 })
@@ -63,6 +66,15 @@ test.each<[Environment, boolean]>([
   [{ PLINTH_BASE_URL: 'http://localhost.example' }, false],
 ])('what is local only exists with %j: %s', (environment, localOnly) => {
   expect(parseConfig(environment).localOnly).toBe(localOnly)
+})
+
+test('a limit of anonymous publishing that is set applies on a local server too', () => {
+  const { standard, local } = parseConfig({
+    PLINTH_ANON_PER_HOUR: '4',
+    PLINTH_ANON_PER_SESSION_DAY: '0',
+  }).anonymousAllowances
+  expect(standard).toMatchObject({ perHour: 4, perDay: 30, perSessionDay: 0 })
+  expect(local).toMatchObject({ perHour: 4, perDay: 300, perSessionDay: 0 })
 })
 
 const stripe = {

@@ -2,10 +2,11 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import type { AnonymousAllowances } from '@plinth/domain/anonymous-limits'
 import { parseCountry } from '@plinth/domain/countries'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
+import { parseAnonymousAllowances } from './anonymous-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
 import { parseOrigin } from './origin.ts'
@@ -45,7 +46,7 @@ export interface Config {
   readonly diskCacheBytes: number
   /** Processes that answer requests on this machine. */
   readonly workers: number
-  readonly anonymousLimits: AnonymousLimits
+  readonly anonymousAllowances: AnonymousAllowances
   readonly logLevel: LogLevel
   /**
    * Base URL and listener are loopback and this is not production: the part of the local-only rule
@@ -208,12 +209,9 @@ export function parseConfig(environment: Environment): Config {
     cacheBytes: integer('PLINTH_CACHE_BYTES', 268_435_456, 0, Number.MAX_SAFE_INTEGER),
     diskCacheBytes: integer('PLINTH_DISK_CACHE_BYTES', 1_073_741_824, 0, Number.MAX_SAFE_INTEGER),
     workers: workers ?? 1,
-    anonymousLimits: {
-      perHour: integer('PLINTH_ANON_PER_HOUR', 10, 0, 1_000_000),
-      perHourUnproven: integer('PLINTH_ANON_PER_HOUR_UNPROVEN', 5, 0, 1_000_000),
-      perDay: integer('PLINTH_ANON_PER_DAY', 30, 0, 1_000_000),
-      perSessionDay: integer('PLINTH_ANON_PER_SESSION_DAY', 20, 0, 1_000_000),
-    },
+    anonymousAllowances: parseAnonymousAllowances(environment, (name, fallback) =>
+      integer(name, fallback, 0, 1_000_000),
+    ),
     logLevel: logLevel ?? 'info',
     localOnly,
   }

@@ -132,7 +132,7 @@ export const variables = {
   NODE_ENV: {
     default: 'none',
     meaning:
-      '`production` makes `auto` the default of `PLINTH_WORKERS`, and turns off what is for development on one’s own machine (`/dev/mail`, the sandbox of `PLINTH_BILLING`).',
+      '`production` makes `auto` the default of `PLINTH_WORKERS`, and turns off what is for development on one’s own machine (`/dev/mail`, the sandbox of `PLINTH_BILLING`, the larger defaults of `PLINTH_ANON_*`).',
   },
   PLINTH_DISK_CACHE_BYTES: {
     default: '1073741824 (1 GB)',
@@ -140,18 +140,22 @@ export const variables = {
       'Bound of the copies of files in S3 that a machine keeps in the data dir, for all its processes together; 0 keeps none. Nothing is copied when the blobs are `file:`.',
   },
   PLINTH_ANON_PER_HOUR: {
-    default: '10',
-    meaning: 'Anonymous publishes per hour from one network (an IPv4 address, an IPv6 /64).',
+    default: '10; 60 for a client on a local server (see `NODE_ENV`)',
+    meaning:
+      'Successful anonymous publishes per hour from one network (an IPv4 address, an IPv6 /64). The larger default applies where base URL, listener and client are loopback and no header says that a proxy forwarded the request.',
   },
   PLINTH_ANON_PER_HOUR_UNPROVEN: {
-    default: '5',
+    default: '5; 40 for a client on a local server',
     meaning:
-      'How many of these a network may publish before each further one takes a proof of work, which browsers do unseen.',
+      'How many of these a network may publish before each further one needs a proof of work, which browsers solve unseen.',
   },
-  PLINTH_ANON_PER_DAY: { default: '30', meaning: 'The same, per day.' },
+  PLINTH_ANON_PER_DAY: {
+    default: '30; 300 for a client on a local server',
+    meaning: 'The same as `PLINTH_ANON_PER_HOUR`, per day.',
+  },
   PLINTH_ANON_PER_SESSION_DAY: {
-    default: '20',
-    meaning: 'Anonymous publishes per day from one browser.',
+    default: '20; 300 for a client on a local server',
+    meaning: 'Successful anonymous publishes per day from one browser.',
   },
   PLINTH_LOG_LEVEL: {
     default: '`info`',

@@ -50,7 +50,7 @@ export async function compose(
   const secret = readSecret(config)
   const database = openDatabase(config.databaseUrl, config)
   const deps: Deps = {
-    anonymousLimits: config.anonymousLimits,
+    anonymousAllowances: config.anonymousAllowances,
     ...createBilling(config, { clock, random }),
     blobs: await createBlobs(config.blobsUrl, processes, {
       folder: path.join(config.dataDir, 'cache'),

@@ -40,6 +40,8 @@ export interface AnonymousActor {
   readonly network: string
   /** Null: a browser, or a script, that has not published here before. */
   readonly browserId: BrowserId | null
-  /** What they answered a bot check with; hostile text. */
+  /** The solution of a bot check; hostile text. */
   readonly proof?: string
+  /** The local-only rule applies to the request. */
+  readonly local?: true
 }

@@ -27,7 +27,6 @@ import { findAlpnChallenge } from './certificates/find-alpn-challenge.ts'
 import { findCertificate } from './certificates/find-certificate.ts'
 import { findHttpChallenge } from './certificates/find-http-challenge.ts'
 import { tendCertificates } from './certificates/tend-certificates.ts'
-import { checkAnonymousLimits } from './check-anonymous-limits.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { claimBrowserDrops } from './claiming/claim-browser-drops.ts'
 import { claimBySecret } from './claiming/claim-by-secret.ts'
@@ -94,6 +93,8 @@ import { withdrawInvitation } from './organisations/withdraw-invitation.ts'
 import { promoteVersion } from './promote-version.ts'
 import { publishAnonymously } from './publish-anonymously.ts'
 import { publishDocument } from './publish-document.ts'
+import { publishFile } from './publish-file.ts'
+import { publishMarkdown } from './publish-markdown.ts'
 import { publishMarkdownAnonymously } from './publish-markdown-anonymously.ts'
 import { readChanges } from './read-changes.ts'
 import { readContent } from './read-content.ts'
@@ -134,7 +135,6 @@ const useCases = {
   changeName,
   changePassword,
   changeRole,
-  checkAnonymousLimits,
   checkDomain,
   checkReadiness,
   claimBrowserDrops,
@@ -203,6 +203,8 @@ const useCases = {
   promoteVersion,
   publishAnonymously,
   publishDocument,
+  publishFile,
+  publishMarkdown,
   publishMarkdownAnonymously,
   putOAuthRecord,
   readChanges,

@@ -1,5 +1,5 @@
-// What a network that publishes a lot without an account has to show for it.
-import { botCheckRequired, challengeMs } from '@plinth/domain/bot-check'
+// The proof of work that a network needs to publish often without an account.
+import { challengeMs, proofRequired } from '@plinth/domain/bot-check'
 import type { AppError } from '@plinth/domain/errors'
 import type { UsableProof } from '../ports/used-proofs.ts'
 import type { AnonymousActor } from './actor.ts'
@@ -7,10 +7,10 @@ import type { Deps } from './deps.ts'
 
 type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
 
-/** Found out too late to make a challenge: a transaction awaits nothing but its own queries. */
+/** Thrown inside a transaction, which awaits nothing but its own queries: the challenge is made after it. */
 export class Unproven extends Error {}
 
-/** Null: none that counts. Whether it was used already only the database knows. */
+/** Null: no valid proof. Whether it was used before only the database knows. */
 export const proofOf = async (
   { botCheck, clock }: BotCheckDeps,
   { network, proof }: AnonymousActor,
@@ -22,5 +22,5 @@ export async function askForProof(
   { network, proof }: AnonymousActor,
 ): Promise<AppError> {
   const challenge = await botCheck.challenge(network, clock.now() + challengeMs)
-  return botCheckRequired(challenge, proof !== undefined)
+  return proofRequired(challenge, proof !== undefined)
 }

@@ -1,20 +1,24 @@
-import { refuseAnonymous } from '@plinth/domain/anonymous-limits'
+import { limitsOf, refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { needsProof } from '@plinth/domain/bot-check'
 import type { AnonymousActor } from './actor.ts'
 import { askForProof, proofOf } from './bot-check.ts'
 import type { Deps } from './deps.ts'
 
-/** Refuses before a byte is read what the publish itself would refuse in the end. */
+/**
+ * Refuses a publish before anything is parsed. The commit decides again, because others may have
+ * published meanwhile.
+ */
 export async function checkAnonymousLimits(
-  deps: Pick<Deps, 'anonymousLimits' | 'botCheck' | 'clock' | 'database'>,
+  deps: Pick<Deps, 'anonymousAllowances' | 'botCheck' | 'clock' | 'database'>,
   actor: AnonymousActor,
 ): Promise<void> {
-  const { anonymousLimits, clock, database } = deps
+  const { anonymousAllowances, clock, database } = deps
+  const limits = limitsOf(anonymousAllowances, actor)
   const counts = await database.read.anonymousPublishes.count(actor, clock.now())
-  const refusal = refuseAnonymous(counts, anonymousLimits)
+  const refusal = refuseAnonymous(counts, limits)
   if (refusal) throw refusal
-  if (!needsProof(counts, anonymousLimits)) return
+  if (!needsProof(counts, limits)) return
   const proof = await proofOf(deps, actor)
-  const counting = proof !== null && !(await database.read.usedProofs.has(proof.id))
-  if (!counting) throw await askForProof(deps, actor)
+  const usable = proof !== null && !(await database.read.usedProofs.has(proof.id))
+  if (!usable) throw await askForProof(deps, actor)
 }

@@ -1,5 +1,5 @@
 // What use cases may reach, bound once at the start. Each takes the part that it needs.
-import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
+import type { AnonymousAllowances } from '@plinth/domain/anonymous-limits'
 import type { WriteArchive } from '../ports/archives.ts'
 import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
 import type { BillingSandbox } from '../ports/billing-sandbox.ts'
@@ -23,7 +23,7 @@ import type { Signer } from '../ports/signer.ts'
 import type { Spool } from '../ports/spool.ts'
 
 export interface Deps {
-  readonly anonymousLimits: AnonymousLimits
+  readonly anonymousAllowances: AnonymousAllowances
   /** Null where no plan is sold. */
   readonly billing: BillingProcessor | null
   /** Null where money moves, or no plan is sold. */

@@ -6,7 +6,6 @@ import {
   publishAsAnonymous,
 } from './publishing/publish-as-anonymous.ts'
 import { receiveSingleFile } from './publishing/receive-single-file.ts'
-import { stageSingleFile } from './publishing/stage-single-file.ts'
 
 /** One HTML or Markdown file, live for a week, without an account. */
 export function publishAnonymously(
@@ -14,13 +13,13 @@ export function publishAnonymously(
   actor: AnonymousActor,
   input: { readonly parts: AsyncIterable<Part> },
 ): Promise<AnonymousPublish> {
-  return publishAsAnonymous(deps, actor, async (pack, budget) => {
-    const file = await receiveSingleFile(pack, input.parts, budget)
-    const staged = await stageSingleFile(deps.parsers, pack, file, {
+  return publishAsAnonymous(deps, actor, {
+    name: '',
+    naming: ({ basename }) => ({
       title: null,
-      fallbackTitle: file.basename || 'Untitled',
+      fallbackTitle: basename || 'Untitled',
       source: 'upload',
-    })
-    return { name: '', staged }
+    }),
+    receive: (pack, budget) => receiveSingleFile(pack, input.parts, budget),
   })
 }

@@ -6,7 +6,6 @@ import {
   publishAsAnonymous,
 } from './publishing/publish-as-anonymous.ts'
 import { receiveText } from './publishing/receive-single-file.ts'
-import { stageSingleFile } from './publishing/stage-single-file.ts'
 
 export interface MarkdownInput {
   readonly markdown: string
@@ -20,13 +19,10 @@ export function publishMarkdownAnonymously(
   input: MarkdownInput,
 ): Promise<AnonymousPublish> {
   const title = parseName(input.title ?? '')
-  return publishAsAnonymous(deps, actor, async (pack, budget) => {
-    const file = await receiveText(pack, { kind: 'markdown', text: input.markdown }, budget)
-    const staged = await stageSingleFile(deps.parsers, pack, file, {
-      title: title || null,
-      fallbackTitle: 'Untitled',
-      source: 'upload',
-    })
-    return { name: title, staged }
+  return publishAsAnonymous(deps, actor, {
+    name: title,
+    naming: () => ({ title: title || null, fallbackTitle: 'Untitled', source: 'upload' }),
+    receive: (pack, budget) =>
+      receiveText(pack, { kind: 'markdown', text: input.markdown }, budget),
   })
 }

@@ -1,4 +1,5 @@
 // The REST API: every operation of the contract as a route, with the same steps in the same order.
+import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { MultipartForm, Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operation'
@@ -14,10 +15,11 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
 import { clientAddress } from '../http/client-address.ts'
+import type { LocalOnly } from '../http/local-only.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
-import { authenticate } from './authenticate.ts'
-import type { Archive, Call } from './handler.ts'
+import { authenticate, authenticateIfPossible } from './authenticate.ts'
+import { type Archive, type Call, isAccount } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import type { InFlight } from './in-flight.ts'
 import { multipartParts } from './multipart-parts.ts'
@@ -30,6 +32,7 @@ export interface ApiOptions {
   readonly browserCookie: BrowserCookie
   readonly sessionCookie: SessionCookie
   readonly trustedProxies: readonly Cidr[]
+  readonly isLocal: LocalOnly
   readonly version: string
   readonly uploads: InFlight
 }
@@ -113,23 +116,34 @@ const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): bool
   body.kind === 'multipart' || publishesAnonymously === true || partOfUpload === true
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
-  'tenantId' in actor ? actor.tenantId : actor.network
+  isAccount(actor) ? actor.tenantId : actor.network
 
 async function actorOf(
-  { useCases, browserCookie, sessionCookie, trustedProxies, operation }: Route,
+  route: Route,
   { raw }: FastifyRequest,
 ): Promise<AccountActor | AnonymousActor> {
-  if (operation.caller !== 'anyone') {
-    return authenticate({ useCases, sessionCookie }, operation, raw)
+  const { operation } = route
+  switch (operation.caller) {
+    case 'anyone':
+      return anonymousActor(route, raw)
+    case 'anyone_or_account':
+      return (await authenticateIfPossible(route, operation, raw)) ?? anonymousActor(route, raw)
+    default:
+      return authenticate(route, operation, raw)
   }
-  const proof = raw.headers[proofHeader.toLowerCase()]
-  const actor = {
-    network: networkOf(clientAddress(raw, trustedProxies)),
-    browserId: browserCookie.read(raw),
+}
+
+function anonymousActor(
+  { browserCookie, trustedProxies, isLocal }: Route,
+  request: IncomingMessage,
+): AnonymousActor {
+  const proof = request.headers[proofHeader.toLowerCase()]
+  return {
+    network: networkOf(clientAddress(request, trustedProxies)),
+    browserId: browserCookie.read(request),
     ...(proof !== undefined && { proof: String(proof) }),
+    ...(isLocal(request) && { local: true }),
   }
-  if (operation.publishesAnonymously) await useCases.checkAnonymousLimits(actor)
-  return actor
 }
 
 function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {

@@ -21,10 +21,31 @@ export async function authenticate(
   operation: Operation,
   request: IncomingMessage,
 ): Promise<AccountActor> {
+  const found = await authenticateIfPossible(credentials, operation, request)
+  if (found !== null) return found
+  throw new AppError(
+    'unauthorized',
+    credentials.sessionCookie.read(request) === null
+      ? 'Send an API token as `Authorization: Bearer <token>`.'
+      : 'You are signed out. Sign in again.',
+  )
+}
+
+/**
+ * Null: the request has no credential, or the cookie of a session that has ended. A token that is not
+ * valid is refused all the same: the caller meant to act for an account.
+ */
+export async function authenticateIfPossible(
+  credentials: Credentials,
+  operation: Operation,
+  request: IncomingMessage,
+): Promise<AccountActor | null> {
+  const { authorization } = request.headers
   const actor =
-    request.headers.authorization === undefined
+    authorization === undefined
       ? await bySession(credentials, request)
-      : await byToken(credentials, operation, request.headers.authorization)
+      : await byToken(credentials, operation, authorization)
+  if (actor === null) return null
   if (!operation.unverified) requireVerified(actor)
   if (operation.caller === 'operator') requireOperator(actor)
   return actor
@@ -33,14 +54,10 @@ export async function authenticate(
 async function bySession(
   { useCases, sessionCookie }: Credentials,
   request: IncomingMessage,
-): Promise<SessionActor> {
+): Promise<SessionActor | null> {
   const secret = sessionCookie.read(request)
-  if (secret === null) {
-    throw new AppError('unauthorized', 'Send an API token as `Authorization: Bearer <token>`.')
-  }
-  const actor = await useCases.authenticateSession(secret)
-  if (!actor) throw new AppError('unauthorized', 'You are signed out. Sign in again.')
-  requireMeant(actor, request)
+  const actor = secret === null ? null : await useCases.authenticateSession(secret)
+  if (actor) requireMeant(actor, request)
   return actor
 }
 

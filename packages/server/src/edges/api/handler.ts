@@ -30,7 +30,12 @@ type ActorOf<Caller> = Caller extends 'operator'
     ? SessionActor
     : Caller extends 'account'
       ? AccountActor
-      : AnonymousActor
+      : Caller extends 'anyone_or_account'
+        ? AccountActor | AnonymousActor
+        : AnonymousActor
+
+export const isAccount = (actor: AccountActor | AnonymousActor): actor is AccountActor =>
+  'tenantId' in actor
 
 /** A zip, and what a browser calls it when it saves it. */
 export interface Archive {

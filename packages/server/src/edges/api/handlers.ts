@@ -6,7 +6,7 @@ import { createBillingHandlers } from './billing-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDeployHandlers } from './deploy-handlers.ts'
 import { createDomainHandlers } from './domain-handlers.ts'
-import type { HandlersOf } from './handler.ts'
+import { type HandlersOf, isAccount } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
@@ -24,12 +24,18 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createViewHandlers(useCases),
 
   async publishAnonymously({ actor, body, setBrowser }) {
+    if (isAccount(actor)) {
+      return present.presentPublishedDrop(urls, await useCases.publishFile(actor, { parts: body }))
+    }
     const published = await useCases.publishAnonymously(actor, { parts: body })
     if (actor.browserId === null) setBrowser(published.browserId)
     return present.presentAnonymousDrop(urls, published)
   },
 
   async publishMarkdownAnonymously({ actor, body, setBrowser }) {
+    if (isAccount(actor)) {
+      return present.presentPublishedDrop(urls, await useCases.publishMarkdown(actor, body))
+    }
     const published = await useCases.publishMarkdownAnonymously(actor, body)
     if (actor.browserId === null) setBrowser(published.browserId)
     return present.presentAnonymousDrop(urls, published)

@@ -78,14 +78,21 @@ export const presentSite = (urls: Urls, view: OwnSiteView): Output<'getSite'> =>
   expires_at: view.expiresAt === null ? null : time(view.expiresAt),
 })
 
+export const presentPublishedDrop = (
+  urls: Urls,
+  { site, expiresAt }: SiteView,
+): Output<'publishAnonymously'> => ({
+  url: urls.site(site.slug),
+  id: site.id,
+  slug: site.slug,
+  expires_at: expiresAt === null ? null : time(expiresAt),
+})
+
 export const presentAnonymousDrop = (
   urls: Urls,
   { view, claimSecret }: AnonymousPublish,
 ): Output<'publishAnonymously'> => ({
-  url: urls.site(view.site.slug),
-  id: view.site.id,
-  slug: view.site.slug,
-  expires_at: time(view.expiresAt ?? 0),
+  ...presentPublishedDrop(urls, view),
   claim_url: urls.claim(claimSecret),
 })
 

@@ -25,15 +25,17 @@ test('a client that disconnects before its turn is not waited for, and its body 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const uploads = new InFlight({ running: 1, waiting: 1, waitMs: 600_000 })
-  const { promise: forEver } = Promise.withResolvers<void>()
-  uploads.run('a', () => forEver)
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+  const running = uploads.run('a', () => end)
 
   const { client, incoming } = await openRequest()
-  const waiting = runUpload(uploads, { caller: 'a', request: incoming }, () => forEver)
+  const waiting = runUpload(uploads, { caller: 'a', request: incoming }, () => end)
   expect(incoming.readableFlowing).toBe(null)
   client.destroy()
   await expect(waiting).rejects.toMatchObject({ code: 'invalid_body' })
   // The one place in the queue is free again, and one who is gone already does not take it.
-  const again = runUpload(uploads, { caller: 'a', request: incoming }, () => forEver)
+  const again = runUpload(uploads, { caller: 'a', request: incoming }, () => end)
   await expect(again).rejects.toMatchObject({ code: 'invalid_body' })
+  finish()
+  await running
 })

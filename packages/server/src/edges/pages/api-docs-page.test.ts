@@ -31,7 +31,10 @@ describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
 })
 
 test('says who may call', () => {
-  expect(textOf('publishAnonymously')).toContain('Anyone may call it')
+  expect(textOf('listAnonymousDrops')).toContain('Anyone may call it')
+  expect(textOf('publishAnonymously')).toMatch(
+    /Anyone may call it, .* To publish for an account, send an API token, .* cli or mcp/,
+  )
   expect(textOf('createSite')).toContain('an OAuth token with the scope cli or mcp')
   expect(textOf('createSite')).toContain('Open while the e-mail address is unverified')
   expect(textOf('getMe')).toContain('must have verified')

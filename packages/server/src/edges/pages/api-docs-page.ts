@@ -51,9 +51,14 @@ interface Group {
 
 function groupByCaller(operations: ApiDocsInput['operations']): Group[] {
   const table = Object.entries(operations)
-  const calledBy = (caller: Operation['caller']) => table.filter(([, o]) => o.caller === caller)
+  const calledBy = (...callers: readonly Operation['caller'][]) =>
+    table.filter(([, { caller }]) => callers.includes(caller))
   return [
-    { id: 'without-account', title: 'Without an account', operations: calledBy('anyone') },
+    {
+      id: 'without-account',
+      title: 'Without an account',
+      operations: calledBy('anyone', 'anyone_or_account'),
+    },
     { id: 'with-account', title: 'With an account', operations: calledBy('account') },
     { id: 'signed-in', title: 'Signed in with a browser', operations: calledBy('session') },
     { id: 'operators', title: 'For operators', operations: calledBy('operator') },

@@ -1,5 +1,5 @@
-// What both ways of publishing without an account have in common.
-import { refuseAnonymous } from '@plinth/domain/anonymous-limits'
+// The steps that an uploaded file and Markdown text share when they are published without an account.
+import { limitsOf, refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { needsProof } from '@plinth/domain/bot-check'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/ids'
@@ -16,11 +16,12 @@ import { type SiteView, viewSite } from '../site-view.ts'
 import type { Budget } from './budget.ts'
 import { commitVersion } from './commit-version.ts'
 import type { PublishDeps } from './publish-to-site.ts'
+import type { ReceivedFile } from './receive-single-file.ts'
 import { refuseDeceit } from './refuse-deceit.ts'
-import type { StagedVersion } from './staged-version.ts'
+import { type PageNaming, stageSingleFile } from './stage-single-file.ts'
 import { alone, storeVersion } from './store-version.ts'
 
-export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousLimits' | 'botCheck'>
+export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'botCheck'>
 
 export interface AnonymousPublish {
   readonly view: SiteView
@@ -32,20 +33,18 @@ export interface AnonymousPublish {
 
 export interface AnonymousContent {
   readonly name: string
-  readonly staged: StagedVersion
+  readonly naming: (file: ReceivedFile) => PageNaming
+  /** Reads and validates the upload, and parses nothing. */
+  readonly receive: (pack: PackWriter, budget: Budget) => Promise<ReceivedFile>
 }
 
 export async function publishAsAnonymous(
   deps: AnonymousDeps,
   actor: AnonymousActor,
-  stage: (pack: PackWriter, budget: Budget) => Promise<AnonymousContent>,
+  content: AnonymousContent,
 ): Promise<AnonymousPublish> {
-  const { random, anonymousLimits } = deps
-  await checkAnonymousLimits(deps, actor)
-  await admitAttempts(deps, [
-    { kind: 'anonymous_upload_network', key: actor.network, beyond: anonymousLimits.perHour },
-  ])
-  const proof = await proofOf(deps, actor)
+  const { random } = deps
+  const limits = limitsOf(deps.anonymousAllowances, actor)
   const plan = plans.anonymous
   const browserId = actor.browserId ?? makeId('browser', random(idBytes))
   const siteId = makeId('site', random(idBytes))
@@ -53,17 +52,24 @@ export async function publishAsAnonymous(
   const folder = await deps.spool.openFolder()
   try {
     const cap = plan.uploadBytes
-    const budget = { bytes: cap, refusal: uploadTooLarge(cap, plan) }
-    const { name, staged } = await stage(folder.pack, budget)
-    await refuseDeceit(deps.parsers, folder.pack, staged)
-    const target = { siteId, pack: folder.pack, createdBy: null }
+    const { pack } = folder
+    // A bad upload is refused as such whatever the limits say, and counts toward none of them.
+    const file = await content.receive(pack, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
+    await checkAnonymousLimits(deps, actor)
+    await admitAttempts(deps, [
+      { kind: 'anonymous_upload_network', key: actor.network, beyond: limits.perHour },
+    ])
+    const proof = await proofOf(deps, actor)
+    const staged = await stageSingleFile(deps.parsers, pack, file, content.naming(file))
+    await refuseDeceit(deps.parsers, pack, staged)
+    const target = { siteId, pack, createdBy: null }
     const view = await storeVersion(deps, target, alone(staged), async (tx, version) => {
       const now = version.createdAt
       await tx.anonymousPublishes.lock(actor.network)
       const counts = await tx.anonymousPublishes.count(actor, now)
-      const refusal = refuseAnonymous(counts, anonymousLimits)
+      const refusal = refuseAnonymous(counts, limits)
       if (refusal) throw refusal
-      if (needsProof(counts, anonymousLimits)) {
+      if (needsProof(counts, limits)) {
         if (proof === null || !(await tx.usedProofs.use(proof))) throw new Unproven()
       }
       await tx.anonymousPublishes.record({ network: actor.network, browserId }, now)
@@ -71,7 +77,7 @@ export async function publishAsAnonymous(
         id: siteId,
         tenantId: null,
         browserId,
-        name,
+        name: content.name,
         createdAt: now,
         claimHash: hashSecret(claimSecret),
       })

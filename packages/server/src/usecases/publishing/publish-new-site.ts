@@ -19,6 +19,13 @@ export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash
   /** Null: a random one. */
   readonly slug: Slug | null
   readonly name: string
+  /** `stage` calls `admit` itself, after it has validated the upload. */
+  readonly validatesFirst?: true
+}
+
+export interface NewSiteUpload extends Omit<Upload, 'site'> {
+  /** Throws `plan_limit` when the plan has no room for another drop. */
+  readonly admit: () => void
 }
 
 export interface PublishedSite extends PublishedVersion {
@@ -30,14 +37,15 @@ export async function publishNewSite(
   deps: PublishDeps,
   actor: AccountActor,
   input: NewSiteInput,
-  stage: (upload: Omit<Upload, 'site'>) => Promise<StagedVersion>,
+  stage: (upload: NewSiteUpload) => Promise<StagedVersion>,
 ): Promise<PublishedSite> {
   const { slug, name, passwordHash, confirm } = input
-  const { plan, budget } = await admitNewSite(deps, actor, input)
+  const { plan, budget, admit } = await prepareNewSite(deps, actor, input)
+  if (!input.validatesFirst) admit()
   const id = makeId('site', deps.random(idBytes))
   const folder = await deps.spool.openFolder()
   try {
-    const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan) })
+    const staged = await stage({ folder, budget, uploadCap: uploadCapOf(plan), admit })
     const target = { siteId: id, pack: folder.pack, createdBy: actor.userId }
     const published = await storeVersion(deps, target, alone(staged), async (tx, unnumbered) => {
       const { createdAt } = unnumbered
@@ -60,10 +68,20 @@ export async function publishNewSite(
 
 /** Refuses early what the commit would refuse anyway. */
 export async function admitNewSite(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  actor: AccountActor,
+  input: Pick<PublishInput, 'needs'>,
+): Promise<{ plan: Plan; budget: Budget }> {
+  const { plan, budget, admit } = await prepareNewSite(deps, actor, input)
+  admit()
+  return { plan, budget }
+}
+
+async function prepareNewSite(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   { needs }: Pick<PublishInput, 'needs'>,
-): Promise<{ plan: Plan; budget: Budget }> {
+): Promise<{ plan: Plan; budget: Budget } & Pick<NewSiteUpload, 'admit'>> {
   requireRole(actor, 'publish')
   const { tenantId } = actor
   const { sites, tenants, versions } = database.read
@@ -71,9 +89,11 @@ export async function admitNewSite(
   const refusal =
     refuseNewDrop(plan, await sites.countOfTenant(tenantId)) ??
     (needs ? refuseFeature(plan, needs) : null)
-  if (refusal) throw refusal
   return {
     plan,
     budget: budgetOf(plan, await versions.storageOfTenant(tenantId), { versions: [] }),
+    admit() {
+      if (refusal) throw refusal
+    },
   }
 }

@@ -16,11 +16,6 @@ async function* upload(filename: string, content: string): AsyncGenerator<Part> 
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
 }
 
-// biome-ignore lint/correctness/useYield: it fails before it could
-async function* neverRead(): AsyncGenerator<Part> {
-  throw new Error('read')
-}
-
 let stores: RealStores
 beforeAll(async () => {
   stores = await openRealStores()
@@ -43,23 +38,26 @@ test.each([
   expect(counts.networkHour).toBe(0)
 })
 
-test('a network that tries for ever is stopped before anything is read', async () => {
+test('a network that tries for ever is stopped, and bad uploads do not count', async () => {
   const network = '203.0.113.2'
   const { most } = attemptLimits.anonymous_upload_network
   const attempt = { kind: 'anonymous_upload_network', key: network } as const
   for (let tries = 0; tries < most; tries++) await admitAttempts(stores.deps, [attempt])
   const publish = (parts: AsyncIterable<Part>) =>
     publishAnonymously(stores.deps, { network, browserId: null }, { parts })
-  const { perHour } = stores.deps.anonymousLimits
+  const { perHour } = stores.deps.anonymousAllowances.standard
+  const unsupported = { code: 'unsupported_file_type' }
   for (let tries = 0; tries < perHour; tries++) {
     await expect(publish(upload('a.html', deceit))).rejects.toMatchObject({
       code: 'content_rejected',
     })
+    await expect(publish(upload('a.png', deceit))).rejects.toMatchObject(unsupported)
   }
-  await expect(publish(neverRead())).rejects.toMatchObject({
+  await expect(publish(upload('a.html', deceit))).rejects.toMatchObject({
     code: 'rate_limited',
     detail: expect.stringContaining('uploads from your network'),
   })
+  await expect(publish(upload('a.png', deceit))).rejects.toMatchObject(unsupported)
 })
 
 test('accounts are not governed by it', async () => {

@@ -19,7 +19,6 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   plan_limit: 'Tell the person what `detail` says: it names what is full and the ways out.',
   forbidden: 'This credential may not do it. `detail` says who may.',
   content_rejected: 'Do not try again. Tell the person the reasons in `detail`.',
-  bot_check_required: 'Solve `challenge`, as above, or publish with a token.',
   not_found: 'Look the id up in the list of drops. What belongs to others is not found either.',
   method_not_allowed: 'See `Allow` in the headers of the answer.',
   slug_taken:
@@ -28,7 +27,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   subscription_active: 'Give the person `portal_url`, where they change what they have.',
   deploy_incomplete: 'Send the files whose digests are in `missing`, then finish again.',
   upload_too_large: 'Make it smaller; `detail` names the limit and the plan that takes more.',
-  rate_limited: 'Wait as many seconds as `Retry-After` says.',
+  rate_limited:
+    'Wait as many seconds as `Retry-After` says. If the response has a `challenge`, solve it as above instead, or publish with a token.',
   internal: 'Wait a moment and try again, each time a little longer.',
   unavailable: 'Wait as many seconds as `Retry-After` says and try again.',
 }

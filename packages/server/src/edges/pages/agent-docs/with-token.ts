@@ -9,7 +9,9 @@ export function withToken(facts: AgentFacts): string {
 
 Ask the person for an API token: they make one at ${facts.urls.base}/dashboard/settings/tokens. It may do what they may do, so keep it in \`PLINTH_TOKEN\` and out of pages, logs and repositories.
 
-A new drop takes two requests. The first reserves an address; leave \`slug\` out for a random one:
+The two requests above, sent with the token as \`Authorization: Bearer $PLINTH_TOKEN\`, make a drop of the account at a random address: no anonymous limit applies, and there is no \`claim_url\`.
+
+To choose the address, use two requests. The first reserves it; leave \`slug\` out for a random one:
 
 ${call(`${api}/sites`, `${asJson} -d '{"slug": "my-site", "name": "My site"}'`)}
 

@@ -20,7 +20,7 @@ ${shellBlock(`${curl} ${api}/drops-md`, `${asJson} -d '{"markdown": "# Hello", "
 
 The answer is 201 with \`url\`, \`id\`, \`slug\`, \`expires_at\` and \`claim_url\`. Give the person both addresses: the page is at \`url\`, and whoever opens \`claim_url\` and signs in takes it into their account, where it can be changed and kept. \`claim_url\` is a secret. Without claiming, a page can neither be changed nor deleted: publish again, and there is another.
 
-A network may publish ${limits.perHour} times an hour and ${limits.perDay} times a day. After ${limits.perHourUnproven} within an hour the answer is 403 \`bot_check_required\` with a \`challenge\`: a proof of work, about a second of a computer's time. The \`plinth\` command (see below) solves it unasked. By hand, keep the answer in \`refusal.json\` and save this as \`proof.mjs\`:
+A network may publish ${limits.perHour} times an hour and ${limits.perDay} times a day. Bad requests are refused first and do not count. After ${limits.perHourUnproven} publishes within an hour the response is 429 \`rate_limited\` with a \`challenge\`: a proof of work, about a second of a computer's time. The \`plinth\` command (see below) solves it by itself. By hand, keep the response in \`refusal.json\` and save this as \`proof.mjs\`:
 
 \`\`\`js
 ${proofScript}
@@ -33,7 +33,7 @@ ${shellBlock(
   `-H "${proofHeader}: $(node proof.mjs < refusal.json)"`,
 )}
 
-A proof counts once, for the network that was asked, and for ${challengeMs / 60_000} minutes. In other languages: count up a 32-bit big-endian counter behind the bytes of \`nonce\` until PBKDF2 of that (HMAC-SHA-256, with \`salt\`, \`cost\` and \`keyLength\`) begins with \`keyPrefix\`; \`nonce\`, \`salt\` and both keys are hexadecimal.
+Each proof works once, for the network that got the challenge, for ${challengeMs / 60_000} minutes. A 429 without a \`challenge\` is a limit that no proof lifts: wait, or publish with a token. In other languages: count up a 32-bit big-endian counter behind the bytes of \`nonce\` until PBKDF2 of that (HMAC-SHA-256, with \`salt\`, \`cost\` and \`keyLength\`) begins with \`keyPrefix\`; \`nonce\`, \`salt\` and both keys are hexadecimal.
 
 What looks like phishing is refused with the reasons. Do not ask for passwords or card numbers on a page without an account.`
 }

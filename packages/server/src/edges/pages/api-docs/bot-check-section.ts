@@ -6,7 +6,7 @@ import { errorAnchor } from './error-section.ts'
 export function botCheckSection(baseUrl: string): string {
   return `<section id="bot-check">
 <h2>Bot check</h2>
-<p>Whoever publishes several times within an hour without an account is answered <a href="#${errorAnchor('bot_check_required')}"><code>bot_check_required</code></a>. The <code>challenge</code> in that answer is a proof of work in the format of <a href="https://altcha.org">ALTCHA</a> (version 2), which takes about a second. Solve it within ten minutes and send the same request again from the same network, with the header <code>${proofHeader}</code>: base64 of the JSON <code>{"challenge": …, "solution": …}</code>. A solution publishes once; what is refused for another reason does not use it up. In Node, after <code>npm install altcha-lib</code>:</p>
+<p>After several anonymous publishes within an hour, the next one returns 429 <a href="#${errorAnchor('rate_limited')}"><code>rate_limited</code></a> with a <code>challenge</code>: a proof of work in the format of <a href="https://altcha.org">ALTCHA</a> (version 2), which takes about a second. Solve it within ten minutes and send the same request again from the same network, with the header <code>${proofHeader}</code>: base64 of the JSON <code>{"challenge": …, "solution": …}</code>. Each solution publishes once; a request that is refused for another reason does not use it up. A 429 without a <code>challenge</code> is a limit that no proof lifts: wait for <code>Retry-After</code>, or publish with a token. In Node, after <code>npm install altcha-lib</code>:</p>
 <pre><code>${escapeHtml(example(baseUrl))}</code></pre>
 </section>`
 }
@@ -18,13 +18,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 async function publish(file, headers = {}) {
   const body = new FormData()
   body.append('file', new Blob([await readFile(file)]), file)
-  const answer = await fetch('${baseUrl}${apiRoot}/drops', { method: 'POST', headers, body })
-  return answer.json()
+  const response = await fetch('${baseUrl}${apiRoot}/drops', { method: 'POST', headers, body })
+  return response.json()
 }
 
 const file = process.argv[2]
 let drop = await publish(file)
-if (drop.error === 'bot_check_required') {
+if (drop.challenge) {
   const { challenge } = drop
   const solution = await solveChallenge({ challenge, deriveKey })
   const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

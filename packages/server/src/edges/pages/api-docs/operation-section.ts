@@ -21,7 +21,7 @@ ${proofText(operation)}${querySection(operation)}${requestSection(operation.body
 
 const proofText = ({ publishesAnonymously }: Operation): string =>
   publishesAnonymously
-    ? `<p>After a few within an hour it takes the header <code>${proofHeader}</code>: see <a href="#bot-check">bot check</a>.</p>\n`
+    ? `<p>Without an account, several publishes within an hour need the header <code>${proofHeader}</code>: see <a href="#bot-check">bot check</a>.</p>\n`
     : ''
 
 function operationName({ method, path }: Operation): string {
@@ -32,6 +32,9 @@ function operationName({ method, path }: Operation): string {
 
 function callerText({ caller, scopes, unverified }: Operation): string {
   if (caller === 'anyone') return 'Anyone may call it, without credentials.'
+  if (caller === 'anyone_or_account') {
+    return `Anyone may call it, without credentials. To publish for an account, send ${tokens(scopes)}, or the cookie of a browser session.`
+  }
   return [
     credentialText(caller, scopes),
     unverified
@@ -41,17 +44,21 @@ function callerText({ caller, scopes, unverified }: Operation): string {
 }
 
 function credentialText(
-  caller: Exclude<Operation['caller'], 'anyone'>,
+  caller: Exclude<Operation['caller'], 'anyone' | 'anyone_or_account'>,
   scopes: Operation['scopes'],
 ): string {
   if (caller === 'operator')
     return 'Needs one of the people who run the service, signed in with a browser.'
   if (caller === 'session')
     return 'Needs a person who is signed in with a browser; no token will do.'
+  return `Needs ${tokens(scopes)}.`
+}
+
+function tokens(scopes: Operation['scopes']): string {
   const oauth = scopes?.map((scope) => `\`${scope}\``).join(' or ')
   return oauth === undefined
-    ? 'Needs an API token.'
-    : `Needs an API token, or an OAuth token with the scope ${oauth}.`
+    ? 'an API token'
+    : `an API token, or an OAuth token with the scope ${oauth}`
 }
 
 function errorLink(code: keyof typeof errorStatuses): string {

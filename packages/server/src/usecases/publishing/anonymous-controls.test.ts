@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { megabyte } from '@plinth/domain/plans'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnonymousActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { publishAnonymously } from '../publish-anonymously.ts'
+import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
+import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
+import type { Part } from './part.ts'
+
+let stores: RealStores
+let networks = 0
+beforeAll(async () => {
+  stores = await openRealStores()
+})
+afterAll(() => stores.remove())
+
+const newcomer = (): AnonymousActor => {
+  networks += 1
+  return { network: `203.0.113.${networks}`, browserId: null }
+}
+
+async function* form(filename: string, content: string): AsyncGenerator<Part> {
+  yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
+}
+
+async function* emptyForm(): AsyncGenerator<Part> {}
+
+const publish = (actor: AnonymousActor, parts = form('a.html', '<p>hello'), deps = stores.deps) =>
+  publishAnonymously(deps, actor, { parts })
+
+async function publishTimes(times: number, actor: AnonymousActor): Promise<void> {
+  for (let n = 0; n < times; n++) await publish(actor)
+}
+
+interface Refusal {
+  readonly code?: string
+  readonly retryAfter?: number
+  readonly extra?: { readonly challenge?: Challenge }
+}
+
+const refusalOf = (outcome: Promise<unknown>): Promise<Refusal> =>
+  outcome.then(
+    () => ({}),
+    (error: Refusal) => error,
+  )
+
+async function prove(actor: AnonymousActor, { extra }: Refusal): Promise<AnonymousActor> {
+  const challenge = extra?.challenge
+  if (!challenge) throw new Error('there is no challenge')
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  return { ...actor, proof }
+}
+
+test('the sixth publish in an hour needs a proof, and proofs lead up to the hourly limit', async () => {
+  const actor = newcomer()
+  await publishTimes(5, actor)
+  for (let n = 5; n < 10; n++) {
+    const refused = await refusalOf(publish(actor))
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfter: 3600 })
+    await publish(await prove(actor, refused))
+  }
+  const last = await refusalOf(publish(actor))
+  expect(last).toMatchObject({ code: 'rate_limited', retryAfter: 3600, extra: {} })
+  expect(last.extra?.challenge).toBeUndefined()
+})
+
+test('on the developer’s own machine the allowance is larger', async () => {
+  const actor = { ...newcomer(), local: true } as const
+  await publishTimes(11, actor)
+  // The same network through a proxy has the allowance of everybody else.
+  const { local: _, ...forwarded } = actor
+  expect(await refusalOf(publish(forwarded))).toMatchObject({ code: 'rate_limited', extra: {} })
+})
+
+test('a bad upload is refused as such beyond the limit too, and counts toward nothing', async () => {
+  const actor = newcomer()
+  const tooLarge = 'x'.repeat(2 * megabyte + 1)
+  const bad: [string, () => Promise<unknown>][] = [
+    ['missing_field', () => publish(actor, emptyForm())],
+    ['unsupported_file_type', () => publish(actor, form('a.png', 'x'))],
+    ['upload_too_large', () => publish(actor, form('a.html', tooLarge))],
+    [
+      'upload_too_large',
+      () => publishMarkdownAnonymously(stores.deps, actor, { markdown: tooLarge }),
+    ],
+  ]
+  const refuseAll = async () => {
+    for (const [code, attempt] of bad) expect((await refusalOf(attempt())).code).toBe(code)
+  }
+  await refuseAll()
+  await refuseAll()
+  await publishTimes(5, actor)
+  expect((await refusalOf(publish(actor))).code).toBe('rate_limited')
+  await refuseAll()
+})
+
+test('nothing is parsed for a request that the limits refuse', async () => {
+  const actor = newcomer()
+  await publishTimes(5, actor)
+  const fail = () => Promise.reject(new Error('parsed'))
+  const parsers = { ...stores.deps.parsers, renderMarkdown: fail, judgePage: fail }
+  const deps: Deps = { ...stores.deps, parsers }
+  expect((await refusalOf(publish(actor, form('a.md', '# a'), deps))).code).toBe('rate_limited')
+  await expect(publish(newcomer(), form('a.md', '# a'), deps)).rejects.toThrow('parsed')
+})
+
+test('parallel requests do not pass the limits', async () => {
+  const actor = newcomer()
+  await publishTimes(3, actor)
+  const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(publish(actor))))
+  expect(refusals.map(({ code }) => code ?? 'published').toSorted()).toEqual([
+    'published',
+    'published',
+    ...Array(4).fill('rate_limited'),
+  ])
+})
