@@ -54,15 +54,20 @@ describe('in a browser', () => {
     await press(page, 'Sign up')
   }
 
-  /** Without an account; the `claim_url`. */
+  /** Publishes anonymously, signed out for the moment; returns the `claim_url`. */
   async function publishFrom(page: Page): Promise<string> {
     await page.goto('/session')
-    return page.evaluate(`(async () => {
+    const name = 'plinth_session'
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies({ name })
+    const claimUrl = await page.evaluate<string>(`(async () => {
       const form = new FormData()
       form.append('file', new File(['# Hello'], 'a.md'))
-      const answer = await fetch('/api/v1/drops', { method: 'POST', body: form })
-      return (await answer.json()).claim_url
+      const response = await fetch('/api/v1/drops', { method: 'POST', body: form })
+      return (await response.json()).claim_url
     })()`)
+    await page.context().addCookies(cookies.filter((cookie) => cookie.name === name))
+    return claimUrl
   }
 
   /** What somebody would stumble over who sees badly, uses a keyboard, or has a small telephone. */

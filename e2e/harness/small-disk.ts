@@ -19,23 +19,23 @@ export interface SmallDisk {
 const namespaces = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--mount']
 const unshare = ['unshare', ...namespaces, ...(namespaces.length > 1 ? ['--map-root-user'] : [])]
 
-export function startOnSmallDisk(): Promise<SmallDisk> {
+export function startOnSmallDisk(env: Record<string, string> = {}): Promise<SmallDisk> {
   const [program = '', ...args] = unshare
   const probe = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt'])
-  return probe.status === 0 ? startOnOwnFileSystem() : startWithLimitedFiles()
+  return probe.status === 0 ? startOnOwnFileSystem(env) : startWithLimitedFiles(env)
 }
 
 const diskBytes = 64 * 1_048_576
 
 /** All the data is on a small file system, which only the server sees and which ends with it. */
-async function startOnOwnFileSystem(): Promise<SmallDisk> {
+async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallDisk> {
   const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
   const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
   const surroundings = {
     server: (command: string[]) => [...unshare, 'sh', '-c', mount, 'sh', ...command],
     beside: (command: string[], pid: number) => [...enter, String(pid), ...command],
   }
-  const plinth = await startPlinth({}, surroundings)
+  const plinth = await startPlinth(env, surroundings)
   const dataDir = path.join(`/proc/${plinth.pid}/root`, plinth.stores.dataDir)
   const compressed = () => listSpool({ stores: { ...plinth.stores, dataDir } }, 'compression')
   const filler = path.join(dataDir, 'filler')
@@ -63,16 +63,13 @@ async function startOnOwnFileSystem(): Promise<SmallDisk> {
 }
 
 /** Where nobody may mount (most containers): no file can grow beyond a few megabytes. */
-async function startWithLimitedFiles(): Promise<SmallDisk> {
+async function startWithLimitedFiles(env: Record<string, string>): Promise<SmallDisk> {
   let full = false
   const limited = ['sh', '-c', 'ulimit -f 6144 && exec "$@"', 'sh']
-  const plinth = await startPlinth(
-    {},
-    {
-      server: (command) => (full ? [...limited, ...command] : command),
-      beside: (command) => command,
-    },
-  )
+  const plinth = await startPlinth(env, {
+    server: (command) => (full ? [...limited, ...command] : command),
+    beside: (command) => command,
+  })
   async function restart(isFull: boolean): Promise<void> {
     full = isFull
     await plinth.kill('SIGKILL')
