@@ -44,6 +44,9 @@ test.each([
   [`p-${'a'.repeat(25)}`, false],
   ['www2', false],
   ['constructor', false],
+  ...'app blog docs help support status static assets cdn about dashboard'
+    .split(' ')
+    .map((free): [string, boolean] => [free, false]),
 ])('%s reserved: %s', (text, expected) => {
   expect(isReservedSlug(text)).toBe(expected)
 })

@@ -7,8 +7,8 @@ declare const slug: unique symbol
 export type Slug = string & { readonly [slug]: true }
 
 const reserved: ReadonlySet<string> = new Set(
-  `www api app admin mail smtp imap ftp ns ns1 ns2 mx cdn static assets status docs help support
-   blog about dashboard login signin signup account billing plinth localhost`.split(/\s+/),
+  `www api admin mail smtp imap ftp ns ns1 ns2 mx localhost plinth login signin signup account
+   billing`.split(/\s+/),
 )
 
 export function isSlug(text: string): text is Slug {
@@ -21,7 +21,7 @@ export function parseSlug(text: string): Slug {
   throw new AppError('invalid_slug', problemOf(text))
 }
 
-/** Reserved slugs are well-formed, but nobody gets one. */
+/** Reserved slugs are well-formed, but no drop can have one. */
 export function isReservedSlug(text: string): boolean {
   return reserved.has(text) || isPreviewLabel(text)
 }

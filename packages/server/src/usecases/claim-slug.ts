@@ -13,6 +13,17 @@ export const slugTaken = (slug: Slug): AppError =>
     `The slug \`${slug}\` is taken. Try another one, or leave it out for a random one.`,
   )
 
+/**
+ * Where the app host is a name under the sites domain (`app.example.com` beside drops at
+ * `*.example.com`), a drop with that slug could never be reached.
+ */
+export function refuseAppHost(
+  { ownHostnames: { app, sites } }: Pick<Deps, 'ownHostnames'>,
+  slug: Slug,
+): void {
+  if (`${slug}.${sites}` === app) throw slugTaken(slug)
+}
+
 /** Throws `slug_taken` unless the tenant may have the slug. A hold on it is removed. */
 export async function releaseSlug(
   tx: Transaction,

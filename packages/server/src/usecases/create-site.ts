@@ -14,7 +14,7 @@ export interface CreateSiteInput {
 
 /** Reserves an address; nothing is served there until an upload. */
 export async function createSite(
-  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'random'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'random'>,
   actor: AccountActor,
   input: CreateSiteInput,
 ): Promise<OwnSiteView> {

@@ -5,7 +5,7 @@ import type { Slug } from '@plinth/domain/slug'
 import type { Transaction } from '../ports/database.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
 import type { AccountActor } from './actor.ts'
-import { insertWithRandomSlug, releaseSlug, slugTaken } from './claim-slug.ts'
+import { insertWithRandomSlug, refuseAppHost, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { lockAs } from './organisations/membership.ts'
 import { planOf } from './tenant-plan.ts'
@@ -23,7 +23,7 @@ export interface AccountSite {
 /** Locks the tenant, as somebody who may publish there. Throws `plan_limit` when its plan is full, `slug_taken` when the slug is not free. */
 export async function insertSite(
   tx: Transaction,
-  deps: Pick<Deps, 'random'>,
+  deps: Pick<Deps, 'ownHostnames' | 'random'>,
   site: AccountSite,
 ): Promise<{ tenant: TenantRecord; slug: Slug }> {
   const { id, actor, createdAt } = site
@@ -38,11 +38,12 @@ export async function insertSite(
 
 async function insertAt(
   tx: Transaction,
-  deps: Pick<Deps, 'random'>,
+  deps: Pick<Deps, 'ownHostnames' | 'random'>,
   { slug, actor, ...rest }: AccountSite,
 ): Promise<Slug> {
   const site = { ...rest, tenantId: actor.tenantId, browserId: null, claimHash: null }
   if (slug === null) return insertWithRandomSlug(tx, deps, site)
+  refuseAppHost(deps, slug)
   await releaseSlug(tx, slug, site.tenantId, site.createdAt)
   if (!(await tx.sites.insert({ ...site, slug }))) throw slugTaken(slug)
   return slug

@@ -7,7 +7,7 @@ import { parseName } from '@plinth/domain/text-fields'
 import type { Transaction } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { AccountActor } from './actor.ts'
-import { holdSlug, releaseSlug, slugTaken } from './claim-slug.ts'
+import { holdSlug, refuseAppHost, releaseSlug, slugTaken } from './claim-slug.ts'
 import type { Deps } from './deps.ts'
 import { refuseSurplusGuard } from './guarded-slugs.ts'
 import { lockAs } from './organisations/membership.ts'
@@ -30,7 +30,7 @@ export interface UpdateSiteInput {
 
 /** Changes settings, all of them or none. */
 export async function updateSite(
-  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'passwords'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'passwords'>,
   actor: AccountActor,
   input: UpdateSiteInput,
 ): Promise<OwnSiteView> {
@@ -46,7 +46,10 @@ export async function updateSite(
     refuseRemoved(site)
     refuseFeatures(planOf(tenant, now), { ...input, analytics })
 
-    if (slug !== null && slug !== site.slug) await moveTo(tx, site, slug, now)
+    if (slug !== null && slug !== site.slug) {
+      refuseAppHost(deps, slug)
+      await moveTo(tx, site, slug, now)
+    }
     await tx.sites.update(site.id, {
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),

@@ -18,7 +18,7 @@ import { commitVersion } from './commit-version.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { besideLive, type StoreDeps, storeVersion } from './store-version.ts'
 
-export type PublishDeps = StoreDeps & Pick<Deps, 'spool' | 'parsers'>
+export type PublishDeps = StoreDeps & Pick<Deps, 'ownHostnames' | 'parsers' | 'spool'>
 
 export interface Upload {
   readonly site: SiteRecord
