@@ -148,19 +148,21 @@ describe('an archive', () => {
       rawZip([{ name: 'a/index.html' }, { name: 'b/c' }]),
       'missing_index',
     ],
+    ['has index.html in its only folder', rawZip([{ name: 'a/index.html' }]), 'missing_index'],
     ['has no files', rawZip([]), 'missing_index'],
   ])('that %s is refused', async (_what, archive, code, status) => {
     await expectRefused('upload-bundle', fileForm('site.zip', archive), code, status)
   })
 
-  test('whose only folder has the index.html is published without the folder', async () => {
+  test('whose only folder has the index.html is published without it on request', async () => {
     const archive = rawZip([
       { name: 'my site/' },
       { name: 'my site/index.html', content: 'lifted' },
       { name: 'my site/css/u\u0308.css', content: 'p{}', deflate: true },
       { name: '__MACOSX/my site/._index.html', content: 'clutter' },
     ])
-    await expectPublished('upload-bundle', fileForm('site.zip', archive), {
+    const body = multipart(filePart('file', 'site.zip', archive), stripRoot('true'))
+    await expectPublished('upload-bundle', body, {
       '/': 'lifted',
       '/css/%C3%BC.css': 'p{}',
     })
@@ -169,6 +171,7 @@ describe('an archive', () => {
 })
 
 const many = (count: number, item: Buffer) => Array.from({ length: count }, () => item)
+const stripRoot = (value: string) => fieldPart('strip_root', value)
 const template = (value: string) => fieldPart('template', value)
 
 describe('a form', () => {
@@ -193,7 +196,12 @@ describe('a form', () => {
     ['has no parts', multipart(), 'missing_field'],
     ['has the file twice', multipart(page, page), 'invalid_field'],
     ['has another field', multipart(filePart('page', 'a.html', 'x')), 'invalid_field'],
-    ['has the file and another field', multipart(page, fieldPart('title', 'x')), 'invalid_field'],
+    [
+      'has the file and another one',
+      multipart(page, filePart('b', 'b.html', 'x')),
+      'invalid_field',
+    ],
+    ['has much text', multipart(page, fieldPart('notes', 'x'.repeat(70_000))), 'invalid_field'],
     ['has the file as text', multipart(fieldPart('file', 'x')), 'invalid_field'],
     ['names two templates', multipart(page, ...many(2, template('cv'))), 'invalid_field'],
     ['names a template at length', multipart(template('cv'.repeat(21)), page), 'invalid_field'],
@@ -213,6 +221,15 @@ describe('a form', () => {
     ['has 10,000 parts', multipart(...many(10_000, page)), 'invalid_field'],
   ])('that %s is refused', async (_what, body, code) => {
     await expectRefused('upload', body, code)
+  })
+
+  test.each<[string, Blob]>([
+    ['before the file', multipart(fieldPart('title', 'x'), fieldPart('template[]', 'cv'), page)],
+    ['after the file', multipart(page, fieldPart('csrf', 'x'), fieldPart('csrf', 'y'))],
+    ['without a name', multipart(page, part('x=y', 'z'))],
+    ['that are not UTF-8', multipart(page, fieldPart('notes', Buffer.from([0xff])))],
+  ])('may have further fields %s', async (_where, body) => {
+    await expectPublished('upload', body, { '/': 'never served' })
   })
 
   const some = page.subarray(0, -8)
@@ -269,7 +286,33 @@ describe('a folder', () => {
     ['has fewer paths than files', multipart(file, file, path('index.html')), 'invalid_field'],
     ['has more paths than files', multipart(file, path('index.html'), path('a')), 'invalid_field'],
     ['has a list of too few paths', multipart(file, file, path('["index.html"]')), 'invalid_field'],
-    ['has another field', multipart(file, path('index.html'), fieldPart('x', '')), 'invalid_field'],
+    [
+      'has another file',
+      multipart(file, path('index.html'), filePart('x', 'x.html', '')),
+      'invalid_field',
+    ],
+    [
+      'has its files as text',
+      multipart(fieldPart('files', 'x'), path('index.html')),
+      'invalid_field',
+    ],
+    ['says yes', multipart(file, path('index.html'), stripRoot('yes')), 'invalid_field'],
+    [
+      'says it twice',
+      multipart(file, path('index.html'), ...many(2, stripRoot('true'))),
+      'invalid_field',
+    ],
+    ['is in a folder', multipart(file, path('sub/index.html')), 'missing_index'],
+    [
+      'is in a folder, and says so',
+      multipart(file, path('sub/index.html'), stripRoot('false')),
+      'missing_index',
+    ],
+    [
+      'has a comma-separated list of too few paths',
+      multipart(file, file, file, path('index.html,a.css')),
+      'invalid_field',
+    ],
     ['has a template without a name', multipart(file, template('')), 'invalid_field'],
     [
       'comes with an archive',
@@ -307,7 +350,7 @@ describe('a folder', () => {
   test.each([
     ['..', '../x'],
     ['.. further down', 'a/../../x'],
-    ['.', './x'],
+    ['.', 'a/./x'],
     ['an empty segment', 'a//b'],
     ['a slash at its start', '/a'],
     ['a slash at its end', 'a/'],
@@ -337,6 +380,45 @@ describe('a folder', () => {
     ['as one list before the files', multipart(list, one, two)],
   ])('may have its paths %s', async (_where, body) => {
     await expectPublished('upload-bundle', body, { '/': 'one', '/b/%5Btwo%5D.txt': 'two' })
+  })
+
+  const arrays = [filePart('files[]', 'x', 'one'), fieldPart('paths[]', './index.html')]
+  const arraysToo = [filePart('files[]', 'y', 'two'), fieldPart('paths[]', './b/[two].txt')]
+  const [inFolder, inFolderToo] = [path('site/index.html'), path('site/b/[two].txt')]
+  const extra = fieldPart('submit', 'Publish')
+  test.each<[string, Blob]>([
+    ['with [] at its field names', multipart(...arrays, ...arraysToo)],
+    ['with comma-separated paths', multipart(one, two, path('index.html, b/[two].txt'))],
+    [
+      'with further fields',
+      multipart(extra, one, path('index.html'), extra, two, path('b/[two].txt')),
+    ],
+    ['from a folder', multipart(one, inFolder, two, inFolderToo, stripRoot('true'))],
+    ['from a folder, said first', multipart(stripRoot('true'), one, two, inFolder, inFolderToo)],
+  ])('may come %s', async (_how, body) => {
+    await expectPublished('upload-bundle', body, { '/': 'one', '/b/%5Btwo%5D.txt': 'two' })
+  })
+
+  test('in a folder is refused with the name of that folder', async () => {
+    const { json } = await api(
+      'POST',
+      `/sites/${steady.id}/upload-bundle`,
+      folderForm({ 'site/index.html': 'x', 'site/a.css': '' }),
+    )
+    expect(json).toEqual(refusal('missing_index'))
+    expect(json.detail).toMatch(/"site\/".*strip_root=true/)
+  })
+
+  test('of one file may have a comma in its path', async () => {
+    await expectPublished('upload-bundle', folderForm({ 'index.html': 'i', 'a,b.txt': 'comma' }), {
+      '/a,b.txt': 'comma',
+    })
+    const { json } = await api(
+      'POST',
+      `/sites/${steady.id}/upload-bundle`,
+      folderForm({ 'a,b.html': 'x' }),
+    )
+    expect(json).toEqual(refusal('missing_index'))
   })
 
   test('may have a path of 1,024 bytes, and one that looks like a list', async () => {

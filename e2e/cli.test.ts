@@ -38,7 +38,7 @@ beforeAll(async () => {
   road = await openRoughRoad(plinth.port)
   await write('page.html', '<p>page')
   await write('notes.md', '# Notes')
-  await write('site.zip', await zipOf({ 'index.html': '<p>zip', a: 'b' }))
+  await write('site.zip', await zipOf({ 'site/index.html': '<p>zip', 'site/a': 'b' }))
   await write('no-index.zip', await zipOf({ 'a.html': '<p>a' }))
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ describeInBrowser((stage) => {
     folder = await stage.writeFiles({
       'trip/index.html': '<p>folder',
       'trip/photos/list.html': '<p>photos',
-      'archive.zip': await zipOf({ 'index.html': '<p>zip' }),
+      'archive.zip': await zipOf({ 'archive/index.html': '<p>zip' }),
       'menu.html': '<p>menu',
       'photo.png': 'no page',
       'film.zip': '',

@@ -30,7 +30,7 @@ describeInBrowser((stage) => {
     folder = await stage.writeFiles({
       'trip/index.html': '<p>folder',
       'trip/photos/list.html': '<p>photos',
-      'archive.zip': await zipOf({ 'index.html': '<p>zip' }),
+      'archive.zip': await zipOf({ 'archive/index.html': '<p>zip' }),
       'menu.html': '<p>first',
       'menu-2.html': '<p>second',
       'photo.png': 'no page',

@@ -16,7 +16,9 @@ afterAll(() => plinth.stop())
 describe('without an account', () => {
   test('an HTML file is live at the returned address, and only the badge is added to it', async () => {
     const html = '<!doctype html><title>Ü</title><h1>Hello</h1>'
-    const published = await apiOf(plinth)('POST', '/drops', fileForm('page.html', html))
+    const form = fileForm('page.html', html)
+    form.append('submit', 'a field that the service does not know')
+    const published = await apiOf(plinth)('POST', '/drops', form)
     expect(published.status).toBe(201)
     expect(published.json).toEqual({
       url: `http://${published.json.slug}.localhost:${plinth.port}`,
@@ -145,7 +147,7 @@ describe('with an account', () => {
     )
     expect((await visit(`${url}/about`)).headers.location).toBe('/about/')
 
-    const archive = await zipOf({ 'dist/index.html': '<p>zip', 'dist/.DS_Store': 'x' })
+    const archive = await zipOf({ 'index.html': '<p>zip', '.DS_Store': 'x' })
     const zip = await api('POST', `/sites/${id}/upload-bundle`, fileForm('site.ZIP', archive))
     expect(zip.json).toMatchObject({ version_number: 3, file_count: 1, byte_size: 6 })
     expect((await visit(url)).text).toBe('<p>zip')

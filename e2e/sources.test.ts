@@ -34,7 +34,7 @@ test.each([
 })
 
 test('a folder of one page is a page', async () => {
-  const source = await published('upload-bundle', folderForm({ 'trip/index.html': html }))
+  const source = await published('upload-bundle', folderForm({ 'index.html': html }))
   expect((await api('GET', source)).json).toEqual({
     path: 'index.html',
     format: 'html',

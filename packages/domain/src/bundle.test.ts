@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { layOutBundle, maxFilesPerVersion } from './bundle.ts'
 import { cpuTimeOf } from './cpu-time.test-support.ts'
 
+const entriesOf = (paths: readonly string[]) => paths.map((path) => ({ path, item: path }))
 const lay = (...paths: string[]) =>
-  layOutBundle(paths.map((path) => ({ path, item: path }))).map(({ path }) => path as string)
+  layOutBundle(entriesOf(paths), { stripRoot: true }).map(({ path }) => path as string)
 
 test.each([
   [
@@ -13,6 +14,14 @@ test.each([
   [
     ['dist/index.html', 'dist/a/b.css'],
     ['index.html', 'a/b.css'],
+  ],
+  [
+    ['./index.html', './a/b.css'],
+    ['index.html', 'a/b.css'],
+  ],
+  [
+    ['./dist/index.html', 'dist/b.css', './.DS_Store'],
+    ['index.html', 'b.css'],
   ],
   [['dist/index.html', '__MACOSX/dist/._index.html', '.DS_Store'], ['index.html']],
   [
@@ -36,7 +45,7 @@ test.each([
 })
 
 test('each file keeps what came with it', () => {
-  expect(layOutBundle([{ path: 'site/index.html', item: 42 }])).toEqual([
+  expect(layOutBundle([{ path: 'site/index.html', item: 42 }], { stripRoot: true })).toEqual([
     { path: 'index.html', item: 42 },
   ])
 })
@@ -47,10 +56,11 @@ test.each([
   [['a.css'], 'missing_index', /Add one/],
   [['Index.html'], 'missing_index', /Rename Index.html/],
   [['index.htm'], 'missing_index', /Rename index.htm/],
-  [['a/index.html', 'b/index.html'], 'missing_index', /"a\/index.html"/],
-  [['a/b/index.html'], 'missing_index', /"a\/b\/index.html"/],
-  [['a/index.html', 'readme.txt'], 'missing_index', /"a\/index.html"/],
+  [['a/index.html', 'b/index.html'], 'missing_index', /"a\/"/],
+  [['a/b/index.html'], 'missing_index', /"a\/b\/"/],
+  [['a/index.html', 'readme.txt'], 'missing_index', /"a\/"/],
   [['index.html', 'index.html'], 'invalid_field', /"index.html" occurs twice/],
+  [['index.html', './index.html'], 'invalid_field', /"index.html" occurs twice/],
   [['index.html', 'e\u0301', '\u00e9'], 'invalid_field', /"\u00e9" occurs twice/],
   [['index.html', 'a', 'a!', 'a/b/c'], 'invalid_field', /"a" is both a file and a folder/],
   [['index.html', '../x'], 'invalid_field', /"\.\.\/x"/],
@@ -60,6 +70,22 @@ test.each([
   expect(() => lay(...paths)).toThrow(
     expect.objectContaining({ code, detail: expect.stringMatching(detail) }),
   )
+})
+
+test('a root that is not to be stripped is refused, with the folder and the way out', () => {
+  const layAsSent = (...paths: string[]) => layOutBundle(entriesOf(paths), { stripRoot: false })
+  expect(() => layAsSent('site/index.html', 'site/a.css')).toThrow(
+    expect.objectContaining({
+      code: 'missing_index',
+      detail:
+        'The bundle has no index.html at its root. Found one in "site/": upload the contents of that folder, or send strip_root=true.',
+    }),
+  )
+  expect(() => layAsSent('a/index.html', 'b/index.html')).toThrow(
+    expect.objectContaining({ code: 'missing_index', detail: expect.not.stringMatching(/strip/) }),
+  )
+  const whole = ['index.html', 'site/index.html']
+  expect(layAsSent(...whole).map(({ path }) => path)).toEqual(whole)
 })
 
 test('a version holds 20,000 files and not one more, clutter aside', () => {
@@ -81,5 +107,6 @@ test('the deepest bundle does not stall', () => {
 test('the paths together have a limit, long before they become slow to sort', () => {
   const deep = 'folder/'.repeat(140)
   const entries = Array.from({ length: 2200 }, (_, n) => ({ path: `${deep}${n}.txt`, item: n }))
-  expect(() => layOutBundle([{ path: 'index.html', item: -1 }, ...entries])).toThrow('two million')
+  const all = [{ path: 'index.html', item: -1 }, ...entries]
+  expect(() => layOutBundle(all, { stripRoot: true })).toThrow('two million')
 })

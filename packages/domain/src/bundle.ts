@@ -1,4 +1,4 @@
-// Turns what was uploaded as a folder or an archive into the files of a version.
+// Layout of a bundle: the paths of an uploaded folder or archive become the files of a version.
 
 import { AppError } from './errors.ts'
 import { megabyte } from './plans.ts'
@@ -14,8 +14,14 @@ interface Placed<T> {
   readonly item: T
 }
 
+export interface BundleOptions {
+  /** A single top folder that holds `index.html` becomes the root. Otherwise that is refused. */
+  readonly stripRoot: boolean
+}
+
 export function layOutBundle<T>(
   entries: readonly { readonly path: string; readonly item: T }[],
+  { stripRoot }: BundleOptions,
 ): Placed<T>[] {
   const wanted = entries.filter((entry) => !isClutter(entry.path))
   if (wanted.length > maxFilesPerVersion)
@@ -31,11 +37,11 @@ export function layOutBundle<T>(
     )
   const placed = wanted.map(({ path, item }) => ({ path: parseSitePath(path), item }))
   refuseClashes(placed.map(({ path }) => path))
-  const lifted = liftSingleFolder(placed)
-  const paths = lifted.map(({ path }) => path)
-  if (!paths.some((path) => path === 'index.html'))
-    throw new AppError('missing_index', missingIndex(paths))
-  return lifted
+  const folder = rootFolder(placed.map(({ path }) => path))
+  const files = stripRoot && folder !== null ? stripFolder(placed, folder) : placed
+  if (files.some(({ path }) => path === 'index.html')) return files
+  if (folder !== null) throw new AppError('missing_index', indexInFolder(folder))
+  throw new AppError('missing_index', missingIndex(files.map(({ path }) => path)))
 }
 
 /** Every file needs an address of its own, and an export must fit on a disk. */
@@ -54,21 +60,29 @@ function clash(key: string, problem: string): AppError {
   return new AppError('invalid_field', `The path ${quoted(key.replaceAll('\0', '/'))} ${problem}.`)
 }
 
-/** People zip the folder rather than its content: its only folder is then what they mean. */
-function liftSingleFolder<T>(files: Placed<T>[]): Placed<T>[] {
-  const index = files.find(({ path }) => /^[^/]+\/index\.html$/.test(path))
-  const folder = index?.path.slice(0, -'index.html'.length)
-  if (folder === undefined || !files.every(({ path }) => path.startsWith(folder))) return files
-  // Parsed again: what was harmless in a folder (`.plinth/`, a drive) may not stand at the root.
-  return files.map(({ path, item }) => ({ path: parseSitePath(path.slice(folder.length)), item }))
+/** The single top folder, with its slash, if it holds `index.html`: people often zip the folder itself. */
+function rootFolder(paths: readonly SitePath[]): string | null {
+  const index = paths.find((path) => /^[^/]+\/index\.html$/.test(path))
+  const folder = index?.slice(0, -'index.html'.length)
+  return folder !== undefined && paths.every((path) => path.startsWith(folder)) ? folder : null
 }
+
+/** Parses each path again: `.plinth/` and drives are allowed in a folder but not at the root. */
+const stripFolder = <T>(files: readonly Placed<T>[], folder: string): Placed<T>[] =>
+  files.map(({ path, item }) => ({ path: parseSitePath(path.slice(folder.length)), item }))
+
+const missing = 'The bundle has no index.html at its root.'
+
+const indexInFolder = (folder: string): string =>
+  `${missing} Found one in ${quoted(folder)}: upload the contents of that folder, or send strip_root=true.`
 
 function missingIndex(paths: readonly SitePath[]): string {
   if (paths.length === 0) return 'The bundle has no files. Add an index.html at its root.'
   const misnamed = paths.find((path) => /^(index\.html?|default\.html?)$/i.test(path))
-  if (misnamed) return `The bundle has no index.html at its root. Rename ${misnamed} to index.html.`
+  if (misnamed) return `${missing} Rename ${misnamed} to index.html.`
   const deeper = paths.find((path) => path.endsWith('/index.html'))
-  if (deeper)
-    return `The bundle has no index.html at its root, but ${quoted(deeper)}. Publish that folder, or move the file up.`
-  return 'The bundle has no index.html at its root. Add one: it is the page that visitors see first.'
+  const folder = deeper?.slice(0, -'index.html'.length)
+  if (folder)
+    return `${missing} Found one in ${quoted(folder)}: upload the contents of that folder.`
+  return `${missing} Add one: it is the landing page.`
 }

@@ -13,7 +13,8 @@ const ownFolder = '.plinth'
 const utf8 = new TextEncoder()
 
 export function parseSitePath(raw: string): SitePath {
-  const path = normalised(raw)
+  // `find` and `tar` write paths as `./index.html`.
+  const path = normalised(raw.replace(/^\.\//, ''))
   if (path === null) throw refused(raw, 'is not readable as text. Rename the file')
   const problem = problemOf(path)
   if (problem) throw refused(raw, problem)

@@ -18,7 +18,8 @@ export async function readSite(folder: string, signal: AbortSignal): Promise<Fou
 
 async function layOut(folder: string, files: readonly FoundFile[]): Promise<FoundFile[]> {
   try {
-    const placed = layOutBundle(files.map(({ path, file }) => ({ path, item: file })))
+    const entries = files.map(({ path, file }) => ({ path, item: file }))
+    const placed = layOutBundle(entries, { stripRoot: true })
     return placed.map(({ path, item }) => ({ path, file: item }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error

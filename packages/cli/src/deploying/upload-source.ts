@@ -28,6 +28,7 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
         if (sent >= content.size) work.ifStopped('It may be live already: `plinth versions` tells.')
       }
       const body = new FormData()
+      if (kind === 'bundle') body.append('strip_root', 'true')
       body.append('file', new CountedFile(content, name, count))
       const input = { params: { id }, body, signal }
       try {

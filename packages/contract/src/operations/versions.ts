@@ -14,6 +14,13 @@ const template = {
     'The name of the template that made this: 1 to 40 lower-case letters, digits and hyphens. The `source` of the version is then `template`.',
 } as const
 
+const stripRoot = {
+  kind: 'text',
+  optional: true,
+  description:
+    '`true`: if the bundle is a single top folder that holds `index.html`, that folder becomes the root. Left out or `false`: `index.html` must be at the root, otherwise 400 `missing_index`. May come before or after the files.',
+} as const
+
 export const versionOperations = {
   uploadFile: {
     method: 'POST',
@@ -47,7 +54,8 @@ export const versionOperations = {
   uploadBundle: {
     method: 'POST',
     path: '/sites/{id}/upload-bundle',
-    summary: 'Publish a folder or a zip archive as a new version, live at once.',
+    summary:
+      'Publish a folder or a zip archive, with index.html at its root, as a new version, live at once.',
     caller: 'account',
     scopes: ['cli'],
     unverified: true,
@@ -59,8 +67,10 @@ export const versionOperations = {
           paths: {
             kind: 'text',
             repeated: true,
-            description: 'The relative path of each file, in the same order as `files`.',
+            description:
+              'The relative path of each file, in the same order as `files`; a leading `./` is removed. Repeated, or once as a JSON array, or once as a comma-separated list with one path for each of several files.',
           },
+          strip_root: stripRoot,
           template,
         },
         {
@@ -68,6 +78,7 @@ export const versionOperations = {
             kind: 'file',
             description: 'An archive whose filename ends in `.zip`.',
           },
+          strip_root: stripRoot,
           template,
         },
       ],

@@ -19,6 +19,8 @@ export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
 function formOf(upload: Upload): FormData {
   const form = new FormData()
   if (upload.template !== undefined) form.append('template', upload.template)
+  // People drop or zip a folder rather than its contents.
+  if (upload.kind !== 'page') form.append('strip_root', 'true')
   if (upload.kind !== 'folder') {
     form.append('file', upload.file)
     return form

@@ -1,3 +1,4 @@
+import type { BundleOptions } from '@plinth/domain/bundle'
 import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
 import type { Verdict } from '@plinth/domain/phishing/judge-page'
@@ -58,7 +59,7 @@ export interface RenderedMarkdown {
   readonly title: string
 }
 
-export interface ZipTarget {
+export interface ZipTarget extends BundleOptions {
   /** The pack's file; it exists. */
   readonly pack: string
   readonly maxBytes: number

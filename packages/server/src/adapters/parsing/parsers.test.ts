@@ -71,7 +71,7 @@ describe('parsers', () => {
     const pack = folder.path('pack')
     await writeFile(archive, rawZip([{ name: 'index.html', content: 'x' }]))
     await writeFile(pack, '')
-    const files = await parsers.extractZip(archive, { pack, maxBytes: 10 })
+    const files = await parsers.extractZip(archive, { pack, maxBytes: 10, stripRoot: false })
     expect(files).toMatchObject([{ path: 'index.html', content: { offset: 0, size: 1 } }])
   })
 

@@ -1,4 +1,4 @@
-import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
+import { type BundleOptions, layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { Entry, ZipFile } from 'yauzl'
@@ -22,7 +22,7 @@ const directory = 0o040000
 const encryptedFlags = 0x1 | 0x2000
 
 /** Reads the whole central directory and refuses what may not be unpacked, before anything is. */
-export async function readZipDirectory(zip: ZipFile): Promise<ZipEntry[]> {
+export async function readZipDirectory(zip: ZipFile, options: BundleOptions): Promise<ZipEntry[]> {
   if (zip.entryCount > mostEntries) throw tooMany(zip.entryCount)
   const files: { path: string; item: Entry }[] = []
   const names = new Set<string>()
@@ -38,7 +38,7 @@ export async function readZipDirectory(zip: ZipFile): Promise<ZipEntry[]> {
     names.add(name)
     files.push({ path: name, item: entry })
   }
-  return layOut(files)
+  return layOut(files, options)
 }
 
 function checkEntry(name: string, entry: Entry, type: number): void {
@@ -50,9 +50,9 @@ function checkEntry(name: string, entry: Entry, type: number): void {
 }
 
 /** A bad path is the archive's fault here, not that of a field. */
-function layOut(files: { path: string; item: Entry }[]): ZipEntry[] {
+function layOut(files: { path: string; item: Entry }[], options: BundleOptions): ZipEntry[] {
   try {
-    return layOutBundle(files)
+    return layOutBundle(files, options)
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code === 'missing_index') throw cause
     throw new AppError('invalid_archive', cause.detail, { cause })

@@ -15,12 +15,15 @@ const index: RawEntry = { name: 'index.html', content: '<p>hello</p>', deflate: 
 const before = 'what was in the pack before'
 let archives = 0
 
-async function extract(zip: Buffer, maxBytes = 10 * MB): Promise<ExtractedFile[]> {
+async function extract(
+  zip: Buffer,
+  { maxBytes = 10 * MB, stripRoot = true } = {},
+): Promise<ExtractedFile[]> {
   archives += 1
   const archive = folder.path(`${archives}.zip`)
   await writeFile(archive, zip)
   await writeFile(packPath(), before)
-  return extractZip(archive, { pack: packPath(), maxBytes })
+  return extractZip(archive, { pack: packPath(), maxBytes, stripRoot })
 }
 
 /** Of the last archive. */
@@ -94,8 +97,10 @@ describe('a good archive', () => {
 
   it('may hold exactly what is allowed', async () => {
     const zip = rawZip([index, { name: 'a', content: Buffer.alloc(MB), deflate: true }])
-    expect(await extract(zip, MB + 12)).toHaveLength(2)
-    await expect(extract(zip, MB + 11)).rejects.toMatchObject({ code: 'upload_too_large' })
+    expect(await extract(zip, { maxBytes: MB + 12 })).toHaveLength(2)
+    await expect(extract(zip, { maxBytes: MB + 11 })).rejects.toMatchObject({
+      code: 'upload_too_large',
+    })
   })
 
   it('may have as many files as a version', async () => {
@@ -170,6 +175,12 @@ describe('a hostile archive is refused', () => {
       code: 'missing_index',
     })
     await expect(extract(rawZip([]))).rejects.toMatchObject({ code: 'missing_index' })
+    const folder = rawZip([{ ...index, name: 'site/index.html' }])
+    expect((await extract(folder)).map(({ path }) => path)).toEqual(['index.html'])
+    await expect(extract(folder, { stripRoot: false })).rejects.toMatchObject({
+      code: 'missing_index',
+      detail: expect.stringContaining('"site/"'),
+    })
   })
 
   it('with 100,000 entries, before they are read', async () => {

@@ -19,7 +19,7 @@ const encrypted = 'The archive is encrypted. Make the zip again without a passwo
 export async function extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]> {
   const zip = await openZip(archive)
   try {
-    const entries = await readZipDirectory(zip)
+    const entries = await readZipDirectory(zip, into)
     refuseOversize(entries, into.maxBytes)
     return await extractEntries(zip, entries, into.pack)
   } catch (error) {

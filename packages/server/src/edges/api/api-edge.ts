@@ -1,12 +1,11 @@
 // The REST API: every operation of the contract as a route, with the same steps in the same order.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
-import type { MultipartForm, Operation } from '@plinth/contract/operation'
+import type { Operation } from '@plinth/contract/operation'
 import { apiRoot } from '@plinth/contract/operation'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import { parseInput } from '@plinth/contract/parse-input'
 import { proofHeader } from '@plinth/domain/bot-check'
-import { maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -164,20 +163,10 @@ async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unk
     case 'json':
       return parseInput(body.schema, await readJson(raw, body.maxBytes))
     case 'multipart':
-      return multipartParts(raw, maxTextBytes(body.forms))
+      return multipartParts(raw, body.forms)
     default:
       return body satisfies never
   }
-}
-
-/** The longest list of paths, as a JSON array with its escapes. */
-const maxListBytes = 4 * maxPathLengthPerVersion
-const maxWordBytes = 1024
-
-function maxTextBytes(forms: readonly MultipartForm[]): number {
-  const texts = forms.flatMap((form) => Object.values(form)).filter(({ kind }) => kind === 'text')
-  if (texts.length === 0) return 0
-  return texts.some(({ repeated }) => repeated) ? maxListBytes : maxWordBytes
 }
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

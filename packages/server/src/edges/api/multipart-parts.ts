@@ -1,20 +1,31 @@
-// The parts of a multipart body, one after the other, while they arrive.
+// Streaming reader of a multipart body: yields its parts in the order in which they arrive.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import type { MultipartField, MultipartForm } from '@plinth/contract/operation'
+import { maxFilesPerVersion, maxPathLengthPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { Part } from '../../usecases/publishing/part.ts'
 import { hearCutOff, uploadCutOff } from '../http/hear-cut-off.ts'
 
-/** A file and a path for each file of the largest bundle, and the name of a template. */
-const maxParts = 2 * maxFilesPerVersion + 1
+/** A file and a path for each file of the largest bundle, and some further fields. */
+const maxParts = 2 * maxFilesPerVersion + 100
+/** The longest list of paths, as a JSON array with its escapes. */
+const maxListBytes = 4 * maxPathLengthPerVersion
+/** Short text fields, and fields that the operation does not know. */
+const maxOtherBytes = 65_536
 
-/** `maxFieldBytes`: of all fields that are not files together. They are held in memory. */
+/**
+ * Text fields that no form declares are left out; clients send their own, such as `submit`. Files are
+ * all yielded: a file that the operation does not expect must be refused, not lost.
+ */
 export async function* multipartParts(
   request: IncomingMessage,
-  maxFieldBytes: number,
+  forms: readonly MultipartForm[],
 ): AsyncGenerator<Part> {
+  const declared = new Map(forms.flatMap((form) => Object.entries(form)))
+  // All text fields together, as they are held in memory.
+  const maxFieldBytes = maxOtherBytes + (hasTextList(declared.values()) ? maxListBytes : 0)
   const busboy = openBusboy(request, maxFieldBytes)
   const arrived: Part[] = []
   let failure: AppError | null = null
@@ -36,16 +47,18 @@ export async function* multipartParts(
     current = content
     // A file that nobody reads any more must not end the process.
     content.on('error', () => {})
-    arrived.push({ kind: 'file', field: field ?? '', filename: filename ?? '', content })
+    arrived.push({ kind: 'file', field: baseName(field), filename: filename ?? '', content })
     wake()
   })
-  busboy.on('field', (field, value, _nameTruncated, truncated) => {
-    if (maxFieldBytes === 0) return refuse(`There is no field \`${field}\` here, only a file.`)
+  busboy.on('field', (name, value, _nameTruncated, truncated) => {
+    const field = baseName(name)
     fieldBytes += value.length
-    if (truncated || fieldBytes > maxFieldBytes) return refuse('A field of the upload is too long.')
-    // What stands in for bytes that are no UTF-8: no name or path means it.
+    if (truncated || fieldBytes > maxFieldBytes)
+      return refuse('The text fields of the upload are too long.')
+    if (!declared.has(field)) return
+    // The replacement character of the decoder: no name or path contains it on purpose.
     if (value.includes('\ufffd')) return refuse(`The field \`${field}\` is not valid UTF-8.`)
-    arrived.push({ kind: 'field', field: field ?? '', value })
+    arrived.push({ kind: 'field', field, value })
     wake()
   })
   busboy.on('partsLimit', () => refuse(`An upload may have at most ${maxParts} parts.`))
@@ -76,6 +89,12 @@ export async function* multipartParts(
     request.resume()
   }
 }
+
+const hasTextList = (fields: Iterable<MultipartField>): boolean =>
+  [...fields].some(({ kind, repeated }) => kind === 'text' && repeated)
+
+/** PHP and Rails clients call a repeated field `files[]`. */
+const baseName = (name: string | undefined): string => (name ?? '').replace(/\[\]$/, '')
 
 function openBusboy(request: IncomingMessage, maxFieldBytes: number): BusboyInstance {
   const type = request.headers['content-type'] ?? ''

@@ -14,7 +14,10 @@ export interface DeployLayout {
 
 export function layOutDeploy(listed: readonly ListedFile[]): DeployLayout {
   const entries = listed.map(({ path, ...item }) => ({ path, item }))
-  const files = layOutBundle(entries).map(({ path, item }) => ({ path, ...item }))
+  const files = layOutBundle(entries, { stripRoot: true }).map(({ path, item }) => ({
+    path,
+    ...item,
+  }))
   refuseTwoSizes(files)
   return { files, leftOut: listed.map(({ path }) => path).filter(isClutter) }
 }

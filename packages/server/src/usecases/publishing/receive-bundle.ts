@@ -1,11 +1,12 @@
-// A folder or a zip from the parts of an upload.
+// Reads a folder or a zip from the parts of an upload, which come in any order.
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackedContent, SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, within } from './budget.ts'
-import type { FilePart, Part } from './part.ts'
+import type { FieldPart, FilePart, Part } from './part.ts'
+import { pathList } from './path-list.ts'
 import type { ReceivedPath } from './staged-version.ts'
 import { unpack } from './unpack.ts'
 
@@ -18,6 +19,7 @@ export async function receiveBundle(
   const files: PackedContent[] = []
   const paths: string[] = []
   let archive: LocalFile | null = null
+  let stripRoot: boolean | null = null
   let received = 0
 
   for await (const part of parts) {
@@ -29,11 +31,15 @@ export async function receiveBundle(
       files.push(content)
     } else if (part.kind === 'field' && part.field === 'paths') {
       paths.push(part.value)
+    } else if (part.kind === 'field' && part.field === 'strip_root') {
+      if (stripRoot !== null)
+        throw new AppError('invalid_field', `${stripRootField} must come once.`)
+      stripRoot = readStripRoot(part)
     } else if (part.kind === 'file' && part.field === 'file') {
       if (archive) throw new AppError('invalid_field', 'The field `file` must come once.')
       archive = await receiveArchive(deps.uploadCap, folder, part)
     } else {
-      throw new AppError('invalid_field', `There is no field \`${part.field}\` here. ${shapes}`)
+      throw unexpected(part)
     }
   }
 
@@ -41,11 +47,28 @@ export async function receiveBundle(
     if (files.length > 0 || paths.length > 0) {
       throw new AppError('invalid_field', `Send one shape or the other. ${shapes}`)
     }
-    return unpack({ parsers: deps.parsers, folder }, archive, budget)
+    const unpacking = { parsers: deps.parsers, folder, stripRoot: stripRoot ?? false }
+    return unpack(unpacking, archive, budget)
   }
   if (files.length === 0) throw new AppError('missing_field', `There is no file. ${shapes}`)
-  const entries = pair(files, pathList(paths))
-  return layOutBundle(entries).map(({ path, item }) => ({ path, content: item }))
+  const entries = pair(files, pathList(paths, files.length))
+  const placed = layOutBundle(entries, { stripRoot: stripRoot ?? false })
+  return placed.map(({ path, item }) => ({ path, content: item }))
+}
+
+const stripRootField = 'The field `strip_root`'
+
+function readStripRoot({ value }: FieldPart): boolean {
+  if (value === 'true' || value === 'false') return value === 'true'
+  throw new AppError('invalid_field', `${stripRootField} must be \`true\` or \`false\`.`)
+}
+
+function unexpected({ kind, field }: Part): AppError {
+  const problem =
+    kind === 'file'
+      ? `There is no file field \`${field}\` here.`
+      : `The field \`${field}\` must be a file.`
+  return new AppError('invalid_field', `${problem} ${shapes}`)
 }
 
 const shapes =
@@ -57,19 +80,6 @@ function receiveArchive(cap: Budget, folder: SpoolFolder, part: FilePart): Promi
     throw new AppError('unsupported_file_type', `The name of \`file\` must end in .zip. ${shapes}`)
   }
   return within(cap, folder.receive(part.content, cap.bytes))
-}
-
-/** `paths` comes once per file, or once as a JSON array. */
-function pathList(paths: readonly string[]): readonly string[] {
-  const [only] = paths
-  if (paths.length !== 1 || only === undefined || !only.trimStart().startsWith('[')) return paths
-  try {
-    const list: unknown = JSON.parse(only)
-    if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list
-  } catch {
-    // A file may well be called `[slug].html`.
-  }
-  return paths
 }
 
 function pair(files: readonly PackedContent[], paths: readonly string[]) {

@@ -32,7 +32,7 @@ export async function receiveSingleFile(
     if (part.kind !== 'file' || part.field !== 'file') {
       throw new AppError(
         'invalid_field',
-        'This upload takes one field, `file`, with an .html, .htm, .md or .markdown file.',
+        'This upload takes one file, in the field `file`: an .html, .htm, .md or .markdown file.',
       )
     }
     if (received) throw new AppError('invalid_field', 'The field `file` must come once.')

@@ -1,22 +1,23 @@
+import type { BundleOptions } from '@plinth/domain/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import { type Budget, within } from './budget.ts'
 import type { ReceivedPath } from './staged-version.ts'
 
-export interface Unpacking {
+export interface Unpacking extends BundleOptions {
   readonly parsers: Parsers
   readonly folder: SpoolFolder
 }
 
-/** What is in an archive that has arrived; `budget` is for what comes out. */
+/** Extracts an archive that was received; `budget` limits the extracted bytes. */
 export function unpack(
-  { parsers, folder: { pack } }: Unpacking,
+  { parsers, folder: { pack }, stripRoot }: Unpacking,
   archive: LocalFile,
   budget: Budget,
 ): Promise<ReceivedPath[]> {
   const extracted = pack.appendBy((file) =>
-    parsers.extractZip(archive.file, { pack: file, maxBytes: budget.bytes }),
+    parsers.extractZip(archive.file, { pack: file, maxBytes: budget.bytes, stripRoot }),
   )
   return within(budget, extracted)
 }

@@ -96,7 +96,7 @@ async function stageArchive(
   const cap = smaller(uploadCap, agreed(upload))
   const archive = await within(cap, folder.receive(content, cap.bytes))
   requireSomething(archive, 'the archive is empty, or there is no `zip` on that machine')
-  const files = await unpack({ parsers, folder }, archive, budget)
+  const files = await unpack({ parsers, folder, stripRoot: true }, archive, budget)
   return stageVersion(stagingIn(parsers, folder.pack), files, source)
 }
 

@@ -81,7 +81,11 @@ test('a drop that is there gets its next version, whatever it is called by then'
 })
 
 test('a folder comes as one archive, and what is wrong with its rules is told', async () => {
-  const files = { 'index.html': '<p>folder', _redirects: 'nonsense', 'a/b.txt': 'b' }
+  const files = {
+    'site/index.html': '<p>folder',
+    'site/_redirects': 'nonsense',
+    'site/a/b.txt': 'b',
+  }
   async function* entries() {
     for (const [path, content] of Object.entries(files)) {
       yield { path, modifiedAt: now, open: async () => body(content) }
@@ -208,7 +212,7 @@ test('what began in time may end after it, past the housekeeping', async () => {
 test.each<[string, Partial<StageInput>]>([
   ['invalid_slug', { slug: 'No Slug' }],
   ['invalid_field', { title: 'two\nlines' }],
-  ['slug_taken', { slug: 'dashboard' }],
+  ['slug_taken', { slug: 'billing' }],
   ['plan_limit', { password: 'open sesame' }],
   ['upload_too_large', { maxBytes: 10_485_761 }],
   ['upload_too_large', { kind: 'zip', maxBytes: 10_485_761 }],
