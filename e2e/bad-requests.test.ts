@@ -3,6 +3,7 @@ import type { Operation } from '@plinth/contract/operation'
 import { operations } from '@plinth/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, type ApiAnswer, apiOf, fileForm, refusal } from './harness/api.ts'
+import { newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { multipart, unfinished } from './harness/multipart.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
@@ -91,14 +92,39 @@ describe('a JSON body', () => {
     for (let i = 0; i < 3; i++) await expectBothRefuse(body, 413, 'upload_too_large')
   })
 
-  test.each([
-    'text/plain',
-    'text/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
+  test.each(['text/json', 'text/html', 'multipart/form-data; boundary=x'])(
+    'of the type "%s" is refused',
+    async (type) => {
+      await expectBothRefuse(new Blob(['{"name":"x"}'], { type }), 400, 'invalid_body')
+    },
+  )
+
+  const genericTypes = [
     '',
-  ])('of the type "%s" is refused', async (type) => {
-    await expectBothRefuse(new Blob(['{"name":"x"}'], { type }), 400, 'invalid_body')
+    'text/plain;charset=UTF-8',
+    'application/octet-stream',
+    'application/x-www-form-urlencoded',
+  ]
+  test.each(genericTypes)('of the type "%s" is read for a token', async (type) => {
+    const { id } = (await api('POST', '/sites', new Blob(['{"name":"x"}'], { type }))).json
+    const renamed = await api('PATCH', `/sites/${id}`, new Blob(['{"name":"y"}'], { type }))
+    expect([renamed.status, renamed.json.name]).toEqual([200, 'y'])
+    expectRefused(
+      await api('PATCH', `/sites/${id}`, new Blob(['name=z'], { type })),
+      400,
+      'invalid_json',
+    )
+    await api('DELETE', `/sites/${id}`)
+  })
+
+  test('of such a type is refused for a session and without credentials', async () => {
+    const person = await newApiPerson(plinth, false)
+    for (const type of genericTypes) {
+      const body = new Blob(['{"name":"x"}'], { type })
+      expectRefused(await person.api('POST', '/sites', body), 400, 'invalid_body')
+      expectRefused(await apiOf(plinth)('POST', '/drops-md', body), 400, 'invalid_body')
+    }
+    expect((await person.api('GET', '/sites')).json).toEqual([])
   })
 
   test.each([
@@ -359,7 +385,7 @@ describe('an address of the API', () => {
     '/api/v1/nothing',
     '/api/v1/',
     '/api/v2/sites',
-    '/api/v1/sites/',
+    '/api/v1/sites//',
     '/api/v1//sites',
     '/api/v1/SITES',
     '/api/v1/%zz',
@@ -373,6 +399,21 @@ describe('an address of the API', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/json\b/)
     expect([answer.status, JSON.parse(answer.text)]).toEqual([404, refusal('not_found')])
     expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/)
+  })
+
+  test('may end in a slash, with a body, credentials and a query', async () => {
+    const created = await api('POST', '/sites/', { name: 'slash' })
+    expect([created.status, created.json.name]).toEqual([201, 'slash'])
+    const { id } = created.json
+    expect((await api('GET', `/sites/${id}/`)).json).toMatchObject({ id })
+    expect((await api('PATCH', `/sites/${id}/`, { name: 'renamed' })).json.name).toBe('renamed')
+    const upload = await api('POST', `/sites/${id}/upload/`, fileForm('a.html', 'x'))
+    expect(upload.status).toBe(201)
+    expect((await api('GET', `/sites/${id}/views/?days=7`)).status).toBe(200)
+    expect((await api('DELETE', `/sites/${id}/`)).status).toBe(204)
+    expect((await api('PUT', '/sites/')).status).toBe(405)
+    expect((await api('GET', '/openapi.json/')).json.openapi).toBe('3.1.0')
+    expectRefused(await apiOf(plinth)('GET', '/me/'), 401, 'unauthorized')
   })
 
   const methods = Map.groupBy(all, ([, { path }]) => path)

@@ -43,23 +43,32 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const methods = new Map<string, string[]>()
 
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
-    const url = routeOf(operation.path)
-    methods.set(url, [...(methods.get(url) ?? []), operation.method])
+    const path = routeOf(operation.path)
+    methods.set(path, [...(methods.get(path) ?? []), operation.method])
     const handler = handlers[id] as Handler
-    app.route({
-      method: operation.method,
-      url,
-      // Nobody wants a whole export packed for its headers.
-      exposeHeadRoute: operation.success.kind !== 'zip',
-      handler: async (request, reply) => answer({ ...options, operation, handler }, request, reply),
-    })
+    for (const url of withSlash(path)) {
+      app.route({
+        method: operation.method,
+        url,
+        // A HEAD request must not pack a whole export.
+        exposeHeadRoute: operation.success.kind !== 'zip',
+        handler: async (request, reply) =>
+          answer({ ...options, operation, handler }, request, reply),
+      })
+    }
   }
   const document = openApiDocument({ baseUrl: options.urls.base, version: options.version })
-  app.get(`${apiRoot}/openapi.json`, async () => document)
-  methods.set(`${apiRoot}/openapi.json`, ['GET'])
+  const documentPath = `${apiRoot}/openapi.json`
+  for (const url of withSlash(documentPath)) app.get(url, async () => document)
+  methods.set(documentPath, ['GET'])
 
-  for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
+  for (const [path, allowed] of methods) {
+    for (const url of withSlash(path)) refuseOtherMethods(app, url, allowed)
+  }
 }
+
+/** A trailing slash is the same operation. A redirect would lose the body or the credentials. */
+const withSlash = (path: string): readonly string[] => [path, `${path}/`]
 
 /** `{id}` of the contract is `:id` of the router. */
 const routeOf = (path: string): string => apiRoot + path.replace(/\{(\w+)\}/g, ':$1')
@@ -83,7 +92,7 @@ async function answer(
       actor: actor as never,
       params,
       query: queryOf(operation, request) as never,
-      body: (await bodyOf(operation, request)) as never,
+      body: (await bodyOf(operation, request, actor)) as never,
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
   const upload = { caller: callerOf(actor), request: request.raw }
@@ -156,18 +165,28 @@ function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {
   return parseInput(query, Object.fromEntries(values))
 }
 
-async function bodyOf({ body }: Operation, { raw }: FastifyRequest): Promise<unknown> {
+async function bodyOf(
+  { body }: Operation,
+  { raw }: FastifyRequest,
+  actor: AccountActor | AnonymousActor,
+): Promise<unknown> {
   switch (body.kind) {
     case 'none':
       return undefined
     case 'json':
-      return parseInput(body.schema, await readJson(raw, body.maxBytes))
+      return parseInput(
+        body.schema,
+        await readJson(raw, body.maxBytes, { acceptGenericType: hasToken(actor) }),
+      )
     case 'multipart':
       return multipartParts(raw, body.forms)
     default:
       return body satisfies never
   }
 }
+
+const hasToken = (actor: AccountActor | AnonymousActor): boolean =>
+  'credential' in actor && actor.credential !== undefined
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

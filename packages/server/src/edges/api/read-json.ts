@@ -2,12 +2,33 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { readBytes } from '../http/read-bytes.ts'
 
+/** Types that clients send when they do not say what the body is: `curl -d` sends the last one. */
+const genericTypes = new Set([
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+])
+
+export interface JsonOptions {
+  /**
+   * Only for callers with a token. A form on another site can send these types with the visitor's
+   * cookies, and no preflight request stops it; it cannot send an `Authorization` header.
+   */
+  readonly acceptGenericType?: boolean
+}
+
 /** The JSON of a body, or undefined when it is empty. */
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  request: IncomingMessage,
+  maxBytes: number,
+  { acceptGenericType = false }: JsonOptions = {},
+): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
-  const [type = ''] = (request.headers['content-type'] ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') {
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';')
+  const type = mediaType.trim().toLowerCase()
+  if (type !== 'application/json' && !(acceptGenericType && genericTypes.has(type))) {
     throw new AppError(
       'invalid_body',
       'The body must be JSON, with `Content-Type: application/json`.',
