@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseInput } from './parse-input.ts'
 import { publishMarkdownBody } from './schemas/anonymous-drop.ts'
+import { checkoutBody } from './schemas/billing.ts'
 import { newDeploy } from './schemas/deploy.ts'
 import { createSiteBody, updateSiteBody } from './schemas/site.ts'
 
@@ -27,6 +28,37 @@ describe('what is accepted', () => {
     ['an empty body', createSiteBody, undefined, {}],
     ['an empty object', updateSiteBody, {}, {}],
     ['a password to remove', updateSiteBody, { password: null }, { password: null }],
+    ['an empty password to remove', updateSiteBody, { password: '' }, { password: null }],
+    [
+      'identifiers alone',
+      updateSiteBody,
+      { analytics: { ga4: 'G-AB12CD34EF', plausible: 'example.com', consent: 'never' } },
+      {
+        analytics: {
+          ga4: { measurement_id: 'G-AB12CD34EF' },
+          plausible: { domain: 'example.com' },
+          consent: 'never',
+        },
+      },
+    ],
+    [
+      'monthly',
+      checkoutBody,
+      { plan: 'plus', interval: 'monthly' },
+      { plan: 'plus', interval: 'month' },
+    ],
+    [
+      'yearly',
+      checkoutBody,
+      { plan: 'plus', interval: 'yearly' },
+      { plan: 'plus', interval: 'year' },
+    ],
+    [
+      'a year',
+      checkoutBody,
+      { plan: 'plus', interval: 'year' },
+      { plan: 'plus', interval: 'year' },
+    ],
     ['Markdown without a title', publishMarkdownBody, { markdown: '# Hi' }, { markdown: '# Hi' }],
   ])('%s', (_, schema, value, parsed) => {
     expect(parseInput<z.ZodObject>(schema, value)).toEqual(parsed)
@@ -35,7 +67,8 @@ describe('what is accepted', () => {
 
 describe('what is refused, in a sentence that names the field', () => {
   const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`'
-  const password = 'must be a string of 4 to 128 characters, or null to remove the password'
+  const password =
+    'must be a string of 4 to 128 characters, or null or empty to remove the password'
   const untypeable = 'must not hold line breaks or control characters'
 
   test.each<[unknown, string]>([
@@ -71,6 +104,11 @@ describe('what is refused, in a sentence that names the field', () => {
       { analytics: { ga4: { measurement_id: 'G-AB12CD34EF', key: 1 } } },
       'invalid_field: There is no field `analytics.ga4.key`; `analytics.ga4` takes `measurement_id`.',
     ],
+    [
+      { analytics: { ga4: 'UA-1' } },
+      'invalid_field: The field `analytics.ga4.measurement_id` must be a measurement ID such as `G-AB12CD34EF`.',
+    ],
+    [{ analytics: { ga4: 7 } }, 'invalid_field: The field `analytics.ga4` must be an object.'],
     [
       { analytics: { consent: 'maybe' } },
       'invalid_field: The field `analytics.consent` must be one of `auto`, `always`, `never`.',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { jsonSchemaOptions } from '../json-schema-options.ts'
 import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
-import { analytics } from '../schemas/analytics.ts'
+import { analytics, analyticsSettings } from '../schemas/analytics.ts'
 import { anonymousDropListEntry, publishedDrop } from '../schemas/anonymous-drop.ts'
 import { billingPlans } from '../schemas/billing.ts'
 import { connection } from '../schemas/connection.ts'
@@ -21,6 +21,7 @@ import { uploadResult, version, versionChanges, versionListEntry } from '../sche
 const named = {
   Account: account,
   Analytics: analytics,
+  AnalyticsSettings: analyticsSettings,
   AnonymousDropListEntry: anonymousDropListEntry,
   ApiToken: apiToken,
   BillingPlans: billingPlans,

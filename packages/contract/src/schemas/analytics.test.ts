@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analytics } from './analytics.ts'
+import { analytics, analyticsSettings } from './analytics.ts'
 
 const key = 'phc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
 
@@ -16,6 +16,7 @@ describe('accepts what the providers hand out', () => {
     [{ plausible: { domain: 'xn--bcher-kva.example', host: 'https://stats.example.com' } }],
   ])('%j', (value) => {
     expect(analytics.parse(value)).toEqual(value)
+    expect(analyticsSettings.parse(value)).toEqual(value)
   })
 })
 
@@ -41,5 +42,35 @@ describe('refuses what could leave its place in a page', () => {
 
   test.each(attacks.flatMap(places))('%j', (value) => {
     expect(analytics.safeParse(value).success).toBe(false)
+    expect(analyticsSettings.safeParse(value).success).toBe(false)
   })
+
+  test.each(
+    attacks.flatMap((attack) => [
+      { ga4: `G-AB12CD34EF${attack || ' '}` },
+      { meta_pixel: `123456789012345${attack || ' '}` },
+      { posthog: `${key}${attack || ' '}` },
+      { plausible: `example.com${attack || '/'}` },
+      { plausible: attack },
+    ]),
+  )('as an identifier alone: %j', (value) => {
+    expect(analyticsSettings.safeParse(value).success).toBe(false)
+  })
+})
+
+test('an identifier alone is a provider, and the response has the full form', () => {
+  const short = {
+    ga4: 'G-AB12CD34EF',
+    meta_pixel: '123456789012345',
+    posthog: key,
+    plausible: 'example.com',
+  }
+  const full = {
+    ga4: { measurement_id: 'G-AB12CD34EF' },
+    meta_pixel: { pixel_id: '123456789012345' },
+    posthog: { project_key: key },
+    plausible: { domain: 'example.com' },
+  }
+  expect(analyticsSettings.parse(short)).toEqual(full)
+  expect(analytics.safeParse(short).success).toBe(false)
 })

@@ -3,6 +3,7 @@
 
 import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/analytics'
 import { z } from 'zod'
+import { withShorthand } from '../shorthand.ts'
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const hostname = `(?:${label}\\.)+${label}`
@@ -58,11 +59,7 @@ const plausible = z.strictObject({
   host,
 })
 
-export const analytics = z.strictObject({
-  ga4: ga4.exactOptional(),
-  meta_pixel: metaPixel.exactOptional(),
-  posthog: posthog.exactOptional(),
-  plausible: plausible.exactOptional(),
+const consent = {
   consent: z
     .enum(consentModes)
     .exactOptional()
@@ -71,4 +68,30 @@ export const analytics = z.strictObject({
     .enum(consentLanguages)
     .exactOptional()
     .describe("The banner's language; absent: the visitor's."),
+}
+
+/** As responses show it. */
+export const analytics = z.strictObject({
+  ga4: ga4.exactOptional(),
+  meta_pixel: metaPixel.exactOptional(),
+  posthog: posthog.exactOptional(),
+  plausible: plausible.exactOptional(),
+  ...consent,
+}) satisfies z.ZodType<Analytics>
+
+/** A provider, or its identifier alone. */
+function orIdentifier<Provider extends z.ZodObject>(provider: Provider, field: string) {
+  return withShorthand(provider, {
+    short: { type: 'string', description: `Short for an object with \`${field}\`.` },
+    expand: (value) => (typeof value === 'string' ? { [field]: value } : value),
+  }).exactOptional()
+}
+
+/** As requests set it. */
+export const analyticsSettings = z.strictObject({
+  ga4: orIdentifier(ga4, 'measurement_id'),
+  meta_pixel: orIdentifier(metaPixel, 'pixel_id'),
+  posthog: orIdentifier(posthog, 'project_key'),
+  plausible: orIdentifier(plausible, 'domain'),
+  ...consent,
 }) satisfies z.ZodType<Analytics>

@@ -1,5 +1,10 @@
 import { currencies } from '@plinth/domain/currency'
-import { billingIntervals, offeredPlans, soldPlans } from '@plinth/domain/plans'
+import {
+  type BillingInterval,
+  billingIntervals,
+  offeredPlans,
+  soldPlans,
+} from '@plinth/domain/plans'
 import { z } from 'zod'
 import { plan } from './account.ts'
 import { timestamp } from './timestamp.ts'
@@ -44,7 +49,20 @@ export const billingPlans = z.object({
     .describe('What holds now. Null: the Free plan, or a role that may not see billing.'),
 })
 
-export const checkoutBody = z.strictObject({ plan: z.enum(soldPlans), interval })
+const intervalNames = {
+  month: 'month',
+  monthly: 'month',
+  year: 'year',
+  yearly: 'year',
+} as const satisfies Record<string, BillingInterval>
+
+export const checkoutBody = z.strictObject({
+  plan: z.enum(soldPlans),
+  interval: z
+    .enum(Object.keys(intervalNames) as (keyof typeof intervalNames)[])
+    .transform((name) => intervalNames[name])
+    .describe('`monthly` is `month`, `yearly` is `year`.'),
+})
 
 export const checkout = z.object({
   checkout_url: z.url().describe('Where to pay. Open it in a browser.'),

@@ -1,7 +1,8 @@
 import type { DropStatus } from '@plinth/domain/lifecycle'
 import { sitePasswordLength } from '@plinth/domain/password'
 import { z } from 'zod'
-import { analytics } from './analytics.ts'
+import { withShorthand } from '../shorthand.ts'
+import { analytics, analyticsSettings } from './analytics.ts'
 import { domainStatus } from './domain.ts'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
@@ -68,17 +69,19 @@ export const createSiteBody = z.strictObject({
 export const updateSiteBody = z.strictObject({
   name: name.exactOptional(),
   slug: slug.exactOptional(),
-  password: passwordOr(', or null to remove the password')
-    .nullable()
+  password: withShorthand(passwordOr(', or null or empty to remove the password').nullable(), {
+    short: { type: 'string', const: '' },
+    expand: (value) => (value === '' ? null : value),
+  })
     .exactOptional()
     .describe(
-      'What visitors type before they see anything; null removes it. Needs a plan that has passwords; null needs none.',
+      'The password that visitors enter; null or an empty string removes it. Setting one needs a plan with password protection; removing it does not.',
     ),
-  analytics: analytics
+  analytics: analyticsSettings
     .nullable()
     .exactOptional()
     .describe(
-      'Replaces all that was connected; null, or no provider, disconnects everything. Needs a plan that has analytics; to disconnect needs none.',
+      'Replaces all providers; null, or no provider, disconnects them. A provider is an object, or its identifier alone as a string. Connecting needs a plan with analytics; disconnecting does not.',
     ),
   spa_fallback: site.shape.spa_fallback.exactOptional(),
   gallery: site.shape.gallery.exactOptional(),

@@ -46,8 +46,10 @@ test('says what to send and what comes back', () => {
   expect(textOf('uploadBundle')).toContain('files file, repeated required')
   expect(textOf('uploadBundle')).toContain('multipart/form-data')
   expect(textOf('updateSite')).toMatch(
-    /password string or null optional.*null removes it\..* 4 to 128 characters\./,
+    /password string or null optional.*null or an empty string removes it\..* 4 to 128 characters\./,
   )
+  expect(textOf('updateSite')).toContain('analytics.ga4 object or string optional')
+  expect(textOf('updateSite')).toContain('analytics.ga4.measurement_id string required')
   expect(textOf('getSite')).toContain('domains[].hostname string')
   expect(textOf('listSites')).toContain('JSON array of objects')
   expect(textOf('exportSites')).toContain('application/zip')

@@ -1,12 +1,18 @@
 import { name } from '@plinth/contract/schemas/name'
 import { sitePassword } from '@plinth/contract/schemas/site'
+import { z } from 'zod'
 
-/** What whoever publishes may say about the drop as well. */
+/** Settings of the drop that a publishing tool can set along with the content. */
 export const dropSettings = {
   title: name
     .exactOptional()
     .describe('What the drop is called; also the title of a page made from Markdown.'),
-  password: sitePassword
+  // Models fill optional fields with empty strings. That must not unprotect a drop, so an empty
+  // password is none; `PATCH /sites/{id}` removes one.
+  password: z
+    .preprocess((value) => (value === '' ? undefined : value), sitePassword.optional())
     .exactOptional()
-    .describe('Visitors must enter it first. Needs a plan with password protection.'),
+    .describe(
+      'Visitors must enter it first. Needs a plan with password protection. Left out or empty: a new drop has none, and an existing drop keeps its own.',
+    ),
 }

@@ -5,6 +5,7 @@ export interface JsonSchema {
   readonly format?: string
   readonly description?: string
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly minLength?: number
   readonly maxLength?: number
   readonly anyOf?: readonly JsonSchema[]
@@ -17,6 +18,8 @@ export type Schemas = Readonly<Record<string, JsonSchema>>
 
 interface PlainSchema {
   readonly schema: JsonSchema
+  /** Other forms of the same value, such as a string that stands for an object. */
+  readonly shortForms: readonly JsonSchema[]
   readonly nullable: boolean
 }
 
@@ -27,11 +30,19 @@ export function plainSchema(schema: JsonSchema, schemas: Schemas): PlainSchema {
   const choices = Array.isArray(target.type)
     ? target.type.map((type: string) => ({ ...target, type }))
     : target.anyOf
-  const [inner, ...others] = choices?.filter(({ type }) => type !== 'null') ?? []
-  if (inner === undefined || others.length > 0) return { schema: target, nullable: false }
+  const [inner, ...shortForms] = choices?.filter(isForm) ?? []
+  if (inner === undefined) return { schema: target, shortForms, nullable: false }
   const plain = plainSchema(inner, schemas)
-  return { schema: { ...plain.schema, ...describedBy(target, schema) }, nullable: true }
+  return {
+    schema: { ...plain.schema, ...describedBy(target, schema) },
+    shortForms,
+    nullable: choices?.some(({ type }) => type === 'null') ?? false,
+  }
 }
+
+/** A single value, such as an empty string for null, is told by the description. */
+const isForm = ({ type, const: value }: JsonSchema): boolean =>
+  type !== 'null' && value === undefined
 
 function lookUp(ref: string, schemas: Schemas): JsonSchema {
   const found = schemas[ref.slice(ref.lastIndexOf('/') + 1)]

@@ -13,6 +13,8 @@ test.each<[string, JsonSchema]>([
   ['timestamp', { type: 'string', format: 'date-time' }],
   ['URL or null', { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }],
   ['object or null', { anyOf: [part, { type: 'null' }] }],
+  ['object or string', { anyOf: [part, { type: 'string' }] }],
+  ['string or null', { anyOf: [{ type: 'string' }, { type: 'null' }, { const: '' }] }],
   ['array of objects', { type: 'array', items: part }],
   ['any value', {}],
 ])('calls a type %s', (name, schema) => {
@@ -25,6 +27,7 @@ test('lists fields of objects inside, by their path', () => {
     properties: {
       main: { anyOf: [part, { type: 'null' }] },
       parts: { type: 'array', items: part },
+      short: { anyOf: [part, { type: 'string' }] },
     },
     required: ['main'],
   }
@@ -34,6 +37,8 @@ test('lists fields of objects inside, by their path', () => {
     ['main.size', 'integer', true],
     ['parts', 'array of objects', false],
     ['parts[].size', 'integer', true],
+    ['short', 'object or string', false],
+    ['short.size', 'integer', true],
   ])
 })
 

@@ -32,11 +32,12 @@ function fieldsBelow(schema: JsonSchema, schemas: Schemas, prefix: string): Fiel
 }
 
 export function typeOf(schema: JsonSchema, schemas: Schemas): string {
-  const { schema: plain, nullable } = plainSchema(schema, schemas)
+  const { schema: plain, shortForms, nullable } = plainSchema(schema, schemas)
   const type = plain.items
     ? `array of ${typeOf(plain.items, schemas)}s`
     : (formats[plain.format ?? ''] ?? plain.type?.toString() ?? 'any value')
-  return nullable ? `${type} or null` : type
+  const others = shortForms.map((form) => typeOf(form, schemas))
+  return [type, ...others, ...(nullable ? ['null'] : [])].join(' or ')
 }
 
 const formats: Readonly<Record<string, string>> = { 'date-time': 'timestamp', uri: 'URL' }
