@@ -190,7 +190,7 @@ describe('a drop with analytics', () => {
     await asked(...everything)
 
     // It was a yes to this account of the owner's, and to no other.
-    await set({ analytics: { ...providers, ga4: { measurement_id: 'G-ZZ12CD34EF' } } })
+    await set({ analytics: { ...providers, ga4: 'G-ZZ12CD34EF' } })
     await page.reload()
     await press(page, 'Privacy')
     expect(await banner(page).innerText()).toContain('(Global Privacy Control)')

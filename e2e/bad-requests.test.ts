@@ -138,6 +138,8 @@ describe('a JSON body', () => {
     ['analytics', []],
     ['analytics', { unknown: {} }],
     ['analytics', { ga4: { measurement_id: '"><script>' } }],
+    ['analytics', { ga4: '"><script>' }],
+    ['analytics', { plausible: '' }],
   ])('with the setting %s: %j is refused', async (field, value) => {
     const answer = await api('PATCH', `/sites/${site.id}`, { name: 'After', [field]: value })
     expectRefused(answer, 400, 'invalid_field')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth?.stop())
 
-const plan = { plan: 'plus', interval: 'year' }
+const plan = { plan: 'plus', interval: 'yearly' }
 const order = { country: 'DE', vat_number: '', card: 'works', step: 'pay', agreed_total: '11781' }
 
 const pathOf = (url: string): string => {

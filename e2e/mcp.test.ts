@@ -137,7 +137,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     const shown = async () => (await visit(url)).text.replace(badge, '')
     expect(await shown()).toBe(html)
 
-    const input = { content: '# Two', slug, title: 'Called so' }
+    const input = { content: '# Two', slug, title: 'Called so', password: '' }
     expect(await agent.call('service_publish', input)).toEqual({ ...first, version_number: 2 })
     expect(await shown()).toMatch(/<title>Called so<.*<h1[^>]*>.*Two/s)
 

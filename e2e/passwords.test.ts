@@ -355,7 +355,7 @@ test('a plan without passwords keeps the one that is there, and lets go of it', 
   const changed = await api('PATCH', `/sites/${id}`, { password: 'another' })
   expect([changed.status, changed.json.error]).toEqual([403, 'plan_limit'])
 
-  const open = await api('PATCH', `/sites/${id}`, { password: null })
+  const open = await api('PATCH', `/sites/${id}`, { password: '' })
   expect(open.json).toMatchObject({ has_password: false, access_mode: 'public' })
   const answer = await visit(url)
   expect([answer.status, answer.headers]).toMatchObject([

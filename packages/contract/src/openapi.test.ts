@@ -141,3 +141,17 @@ describe('the OpenAPI document', () => {
     })
   })
 })
+
+test('short forms are shown beside the full ones', () => {
+  const { AnalyticsSettings, UpdateSiteRequest, OpenCheckoutRequest } = components.schemas
+  expect(AnalyticsSettings).toMatchObject({
+    properties: { ga4: { anyOf: [{ type: 'object' }, { type: 'string' }] } },
+  })
+  expect(UpdateSiteRequest).toMatchObject({
+    properties: { password: { anyOf: [{ minLength: 4 }, { type: 'null' }, { const: '' }] } },
+  })
+  expect(OpenCheckoutRequest).toMatchObject({
+    properties: { interval: { enum: ['month', 'monthly', 'year', 'yearly'] } },
+  })
+  expect(components.schemas.Analytics).toMatchObject({ properties: { ga4: { type: 'object' } } })
+})

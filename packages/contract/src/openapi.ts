@@ -44,8 +44,11 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
   }
 }
 
-const description =
-  'Publish static sites. Errors are JSON with a code in `error` and, where it helps, a sentence in `detail`.'
+const description = [
+  'Publish static sites. Errors are JSON with a code in `error` and, where it helps, a sentence in `detail`.',
+  'With a token, a JSON body may come without a content type or with a generic one, as `curl -d` sends; with a session or without credentials it needs `Content-Type: application/json`.',
+  'An empty body is `{}`. Unknown text fields of a form are ignored, fields may come in any order, and `files[]` is `files`. A trailing slash on a path changes nothing.',
+].join(' ')
 
 function pathsObject(components: Components): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}

@@ -4,10 +4,12 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not JSON.',
   invalid_body: 'The body has the wrong media type or shape.',
   missing_field: 'A required field is absent.',
-  invalid_field: 'A field is unknown or has a value that it cannot take.',
+  invalid_field:
+    'A field has a value that it cannot take, or the JSON has a field that is unknown.',
   unsupported_file_type: 'The file is not of a kind that is published here.',
   invalid_archive: 'The zip archive cannot be read or holds something that is refused.',
-  missing_index: 'The bundle has no `index.html` at its root.',
+  missing_index:
+    'The bundle has no `index.html` at its root; `detail` names the folder that has one.',
   invalid_slug: 'The slug is not 3 to 63 lower-case letters, digits and inner hyphens.',
   unauthorized: 'The credential is absent, wrong, expired or revoked.',
   email_not_verified: 'The account has to verify its e-mail address first.',

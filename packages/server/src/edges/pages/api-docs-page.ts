@@ -81,5 +81,5 @@ function groupSection({ id, title, operations }: Group, components: Components):
 function introduction(root: string): string {
   return `<p>Every path below is relative to this address:</p>
 <pre><code>${escapeHtml(root)}</code></pre>
-<p>Where an account is needed, send a token as <code>Authorization: Bearer &lt;token&gt;</code>. Times are RFC 3339 in UTC. Answers may gain fields, so ignore those you do not know. For programs there is <a href="${apiRoot}/openapi.json">the OpenAPI document</a>, and for agents <a href="/docs/agents.md">one page with all that takes <code>curl</code></a>.</p>`
+<p>Where an account is needed, send a token as <code>Authorization: Bearer &lt;token&gt;</code>. Times are RFC 3339 in UTC. Responses may gain fields, so ignore those you do not know. With a token, a JSON body may come without a content type, as <code>curl -d</code> sends it. Unknown text fields of a form are ignored, and fields may come in any order. A trailing slash on a path changes nothing. For programs there is <a href="${apiRoot}/openapi.json">the OpenAPI document</a>, and for agents <a href="/docs/agents.md">one page with all that takes <code>curl</code></a>.</p>`
 }

@@ -14,7 +14,7 @@ Any of them can be made live, a draft or an earlier one:
 
 ${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
 
-Settings: any of \`name\`, \`slug\`, \`password\` (null removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
+Settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
 
 ${call(`-X PATCH ${drop}`, `${asJson} -d '{"name": "Our site", "spa_fallback": true}'`)}
 

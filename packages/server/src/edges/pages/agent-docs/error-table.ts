@@ -11,7 +11,8 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   unsupported_file_type:
     'Single files are `.html`, `.htm`, `.md` or `.markdown`; anything else goes into a folder or a zip.',
   invalid_archive: 'Make the zip again, without links and without encryption.',
-  missing_index: 'Put an `index.html` at the root of the folder.',
+  missing_index:
+    'Put `index.html` at the root of the bundle, or send `strip_root=true` where one folder holds everything.',
   invalid_slug:
     'Choose 3 to 63 lower-case letters, digits and hyphens, with no hyphen at either end.',
   unauthorized: askForToken,

@@ -29,7 +29,7 @@ ${shellBlock(`${zipLine('site')} > site.zip`)}
 
 ${call(`${drop}/upload-bundle`, '-F file=@site.zip')}
 
-Or without a zip, each file followed by its path:
+If the zip holds one folder with the \`index.html\` in it, add \`-F strip_root=true\`; otherwise that is 400 \`missing_index\`. Or without a zip, each file followed by its path:
 
 ${call(
   `${drop}/upload-bundle`,
