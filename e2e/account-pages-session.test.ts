@@ -1,5 +1,6 @@
 // Who is signed in, and requests that other sites make for them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { type Newcomer, newAddress, password, signUp, verify } from './harness/person.ts'
@@ -137,12 +138,12 @@ describe('requests that other sites make', () => {
     ['/disconnect', { connection_id: 'x' }],
     ['/session/verification', {}],
   ]
-  const foreign: [string, Fields][] = [
-    ['a foreign origin', { origin: 'https://evil.example' }],
-    ['the origin of a drop', { origin: 'http://drop.localhost:4000' }],
-    ['no origin', { origin: '' }],
-    ['a null origin', { origin: 'null' }],
-    ['a null origin of the same site', { origin: 'null', 'sec-fetch-site': 'same-site' }],
+  const operations: [string, string, object][] = [
+    ['POST', '/drops-md', { markdown: 'forged' }],
+    ['POST', '/sites', { slug: 'forged' }],
+    ['PATCH', '/sites/st_x', { name: 'forged' }],
+    ['DELETE', '/sites/st_x', {}],
+    ['POST', '/tokens', { name: 'forged' }],
   ]
   let person: Newcomer
   let publisher: FormBrowser
@@ -153,25 +154,50 @@ describe('requests that other sites make', () => {
   })
 
   test.each(forms)('%s is refused', async (path, fields) => {
-    for (const [name, headers] of foreign) {
-      for (const browser of [person, publisher]) {
-        const { status } = await browser.submit(path, fields, headers)
+    for (const [name, headers] of foreignRequests) {
+      for (const browser of [person, publisher, openFormBrowser(plinth)]) {
+        const { status, text } = await browser.submit(path, fields, headers)
         expect([path, name, status]).toEqual([path, name, 403])
+        expect(text).toContain('must come from a page of the')
       }
     }
-    const { status, text } = await openFormBrowser(plinth).submit(path, fields, foreign[0]?.[1])
-    expect([status, text]).toEqual([403, expect.stringContaining('must come from a page of the')])
     expect((await person.open('/dashboard')).status).toBe(200)
   })
 
-  test('a page of our own may hide its origin', async () => {
-    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
-    expect((await person.submit('/verify/send', {}, headers)).location).toBe('/verify?sent=1')
+  test.each(operations)('%s %s with a cookie is refused', async (method, path, body) => {
+    for (const [name, headers] of foreignRequests) {
+      const forger = openFormBrowser(plinth, headers)
+      for (const [cookie, value] of person.cookies) forger.cookies.set(cookie, value)
+      const { status, text } = await forger.api(method, path, body)
+      expect([name, status, JSON.parse(text).error]).toEqual([name, 403, 'forbidden'])
+    }
   })
+})
 
-  test('a script without cookies needs no origin', async () => {
-    const fields = { email: newAddress(), password }
-    const { status } = await openFormBrowser(plinth).submit('/signup', fields, { origin: '' })
-    expect(status).toBe(303)
-  })
+test('a script with a cookie jar needs no header that only browsers send', async () => {
+  const script = openFormBrowser(plinth, scriptHeaders)
+  const published = [await script.publish(), await script.publish()]
+  const slugs = async (path: string) =>
+    JSON.parse((await script.api('GET', path)).text).map(({ slug }: { slug: string }) => slug)
+  const expected = published.map(({ slug }) => slug).toSorted()
+  expect((await slugs('/drops')).toSorted()).toEqual(expected)
+
+  const email = newAddress()
+  const signedUp = await script.submit('/signup', { email, password })
+  expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
+  expect((await slugs('/sites')).toSorted()).toEqual(expected)
+
+  await verify(plinth, { ...script, email })
+  const call = async (method: string, path: string, body?: object) => {
+    const { status, text } = await script.api(method, path, body)
+    return [status, text === '' ? null : JSON.parse(text)]
+  }
+  const [created, site] = await call('POST', '/sites', { name: 'First' })
+  expect(created).toBe(201)
+  const path = `/sites/${site.id}`
+  expect(await call('PATCH', path, { name: 'Second' })).toMatchObject([200, { name: 'Second' }])
+  expect(await call('DELETE', path)).toEqual([204, null])
+  expect(await call('POST', '/tokens', { name: 'CI' })).toMatchObject([201, { name: 'CI' }])
+  expect((await script.submit('/signout')).status).toBe(303)
+  expect((await script.submit('/signin', { email, password })).status).toBe(303)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
+import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
@@ -142,15 +143,15 @@ describe('consent', () => {
     expect((await person.open(location ?? '')).text).toContain(words)
   })
 
-  test.each([
-    ['no origin', { origin: '' }],
-    ['a foreign origin', { origin: 'https://evil.example' }],
-    ['an opaque origin', { origin: 'null' }],
-  ])('is given by our own page only: %s', async (_, headers) => {
+  test('is not given by pages of other sites', async () => {
     const consent = await interactionOf(person)
     const tenant = firstTenant((await person.open(consent)).text)
-    const sent = await person.submit(consent, { decision: 'allow', tenant }, headers)
-    expect(sent).toMatchObject({ status: 403, location: null })
+    for (const [name, headers] of foreignRequests) {
+      const sent = await person.submit(consent, { decision: 'allow', tenant }, headers)
+      expect([name, sent.status, sent.location]).toEqual([name, 403, null])
+    }
+    const sent = await person.submit(consent, { decision: 'allow', tenant }, scriptHeaders)
+    expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('code=')])
   })
 
   test('is given once, by whoever is first', async () => {
@@ -357,8 +358,9 @@ describe('the command line', () => {
     )
     expect((await unverified.open('/device')).status).toBe(403)
     expect((await unverified.submit('/device', fields)).status).toBe(403)
-    const foreign = await person.submit('/device', fields, { origin: 'https://evil.example' })
-    expect(foreign.status).toBe(403)
+    for (const [name, headers] of foreignRequests) {
+      expect([name, (await person.submit('/device', fields, headers)).status]).toEqual([name, 403])
+    }
   })
 
   test('has codes that cannot be guessed', async () => {

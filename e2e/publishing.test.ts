@@ -89,8 +89,10 @@ describe('without an account', () => {
         body: fileForm('a.html', 'two'),
       })
     expect((await publish({ origin: 'http://evil.example' })).status).toBe(403)
-    expect((await publish({})).status).toBe(403)
+    expect((await publish({ origin: 'null' })).status).toBe(403)
+    expect((await publish({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
     expect((await publish({ origin: plinth.base })).status).toBe(201)
+    expect((await publish({})).status).toBe(201)
   })
 })
 

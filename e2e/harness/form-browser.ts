@@ -23,7 +23,8 @@ export interface FormBrowser {
   publish(): Promise<{ url: string; slug: string; claim_url: string }>
 }
 
-export function openFormBrowser({ base }: Pick<Plinth, 'base'>): FormBrowser {
+/** `always` are headers of every request; an empty value leaves the header out. */
+export function openFormBrowser({ base }: Pick<Plinth, 'base'>, always: Fields = {}): FormBrowser {
   const cookies = new Map<string, string>()
 
   async function send(path: string, init: RequestInit, own: Fields = {}): Promise<FormAnswer> {
@@ -31,7 +32,7 @@ export function openFormBrowser({ base }: Pick<Plinth, 'base'>): FormBrowser {
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
-    for (const [name, value] of Object.entries(own)) {
+    for (const [name, value] of Object.entries({ ...always, ...own })) {
       if (value === '') headers.delete(name)
       else headers.set(name, value)
     }

@@ -11,13 +11,14 @@ export type HostKind =
   | { readonly kind: 'preview'; readonly label: string }
   /** Somebody's own, perhaps. */
   | { readonly kind: 'domain'; readonly label: Hostname }
+  /** A loopback address of the app host. */
   | { readonly kind: 'loopback' }
   | { readonly kind: 'unknown' }
 
 interface OwnHosts {
   readonly appHostname: string
   readonly sitesHostname: string
-  /** The base URL is a loopback one, so a bare loopback address is this service too. */
+  /** True if the base URL is a loopback one: loopback addresses are then the app host too. */
   readonly loopbackBase: boolean
 }
 
@@ -44,9 +45,16 @@ export function classifyHost(hostname: string, own: OwnHosts): HostKind {
     return { kind: 'unknown' }
   }
   if (mayBeOwned(hostname)) return { kind: 'domain', label: hostname }
-  const isAddress = own.loopbackBase && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
-  return isAddress ? { kind: 'loopback' } : { kind: 'unknown' }
+  const isOwnAddress = own.loopbackBase && isLoopbackAddress(hostname)
+  return isOwnAddress ? { kind: 'loopback' } : { kind: 'unknown' }
 }
+
+/** `localhost`, a name under it, or a loopback address. An IPv6 address may be in brackets. */
+export const isLoopbackHostname = (hostname: string): boolean =>
+  hostname === 'localhost' || isUnder(hostname, 'localhost') || isLoopbackAddress(hostname)
+
+const isLoopbackAddress = (hostname: string): boolean =>
+  isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
 const isUnder = (hostname: string, parent: string): boolean => hostname.endsWith(`.${parent}`)
 

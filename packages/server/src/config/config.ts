@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { AnonymousAllowances } from '@plinth/domain/anonymous-limits'
 import { parseCountry } from '@plinth/domain/countries'
-import { hostnameOf } from '@plinth/domain/hosts'
-import { type Cidr, isLoopback, parseCidr } from '@plinth/domain/network'
+import { hostnameOf, isLoopbackHostname } from '@plinth/domain/hosts'
+import { type Cidr, parseCidr } from '@plinth/domain/network'
 import { parseAnonymousAllowances } from './anonymous-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
 import { isSmtpUrl, type MailAddress, parseMailAddress } from './mail-settings.ts'
@@ -228,6 +228,3 @@ const splitList = (text: string): string[] => text.split(',').flatMap((t) => t.t
 
 const isUnder = (name: string, parent: string): boolean =>
   name === parent || name.endsWith(`.${parent}`)
-
-export const isLoopbackHostname = (hostname: string): boolean =>
-  isUnder(hostname, 'localhost') || isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -1,6 +1,7 @@
 // Every way into the service, as one listener for requests.
 import type { RequestListener, Server } from 'node:http'
-import { type Config, isLoopbackHostname } from '../config/config.ts'
+import { isLoopbackHostname } from '@plinth/domain/hosts'
+import type { Config } from '../config/config.ts'
 import { InFlight, uploadLimits } from '../edges/api/in-flight.ts'
 import { createAppEdge } from '../edges/app/app-edge.ts'
 import { cliPackageFile, cliPackagePath, loadCliPackage } from '../edges/app/cli-package.ts'
@@ -49,9 +50,9 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
   const { config, deps, useCases, feed, server, isStopping, log } = surroundings
   const { baseUrl } = config
   const jar = createCookieJar(baseUrl)
-  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, baseUrl })
-  const sessionCookie = createSessionCookie(jar, baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
+  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
+  const sessionCookie = createSessionCookie(jar, urls)
   const kindOf = createHostKinds({
     ...config,
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),

@@ -3,14 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import { type BrowserId, parseId } from '@plinth/domain/ids'
 import type { Signer } from '../../ports/signer.ts'
 import type { CookieJar } from './cookies.ts'
-import { refuseForeignOrigin, requireOwnOrigin } from './own-origin.ts'
+import { refuseForeignOrigin } from './own-origin.ts'
+import type { Urls } from './urls.ts'
 
 const name = 'plinth_browser'
 const purpose = 'browser'
 const yearSeconds = 365 * 24 * 3600
 
 export interface BrowserCookie {
-  /** The browser that sent the request, or null without a cookie of ours. */
+  /**
+   * The browser that sent the request, or null without a valid cookie. Refuses unsafe requests of other
+   * sites even without one: they must not publish through their visitors.
+   */
   read(request: IncomingMessage): BrowserId | null
   /** A `Set-Cookie` value. */
   write(browser: BrowserId): string
@@ -19,22 +23,19 @@ export interface BrowserCookie {
 export interface BrowserCookieOptions {
   readonly jar: CookieJar
   readonly signer: Signer
-  readonly baseUrl: string
+  readonly urls: Pick<Urls, 'isOwnOrigin'>
 }
 
 export const createBrowserCookie = ({
   jar,
   signer,
-  baseUrl,
+  urls,
 }: BrowserCookieOptions): BrowserCookie => ({
   read(request) {
-    // Nor may a page elsewhere make its visitors publish for it.
-    refuseForeignOrigin(request, baseUrl)
+    refuseForeignOrigin(request, urls)
     const signed = jar.read(request, name)
     const id = signed === null ? null : signer.verify(purpose, signed)
-    const browser = id === null ? null : parseId('browser', id)
-    if (browser !== null) requireOwnOrigin(request, baseUrl)
-    return browser
+    return id === null ? null : parseId('browser', id)
   },
   write: (browser) => jar.write(name, signer.sign(purpose, browser), yearSeconds),
 })

@@ -1,7 +1,8 @@
-// What only a person at this very machine may see: mail that was kept instead of sent, say.
+// The local-only rule: development pages, such as kept mail, are for requests from this machine.
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '@plinth/domain/network'
 import { isForwarded } from './client-address.ts'
+import { isFromForeignSite } from './own-origin.ts'
 
 export type LocalOnly = (request: IncomingMessage) => boolean
 
@@ -12,13 +13,5 @@ export const createLocalOnly =
     localSetUp &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     !isForwarded(request) &&
-    !isFromElsewhere(request)
-
-/**
- * A page of any other origin has the same browser on the same machine at its service. Whoever asks
- * without a browser sends no such header.
- */
-function isFromElsewhere({ headers }: IncomingMessage): boolean {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'none' && site !== 'same-origin'
-}
+    // A page of any other origin runs in a browser on the same machine.
+    !isFromForeignSite(request)

@@ -1,32 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { refuseForeignHost, refuseForeignOrigin, requireOwnOrigin } from './own-origin.ts'
+import { refuseForeignHost, refuseForeignOrigin } from './own-origin.ts'
+import { createUrls } from './urls.ts'
 
-const base = 'https://plinth.example'
+type Check = (request: IncomingMessage) => void
+type Headers = IncomingMessage['headers']
 
-type Verdict = 'own' | 'foreign' | 'unknown'
-
-const cases: [verdict: Verdict, headers: IncomingMessage['headers']][] = [
-  ['own', { origin: base }],
-  ['own', { origin: base, 'sec-fetch-site': 'same-origin' }],
-  ['own', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
-  ['own', { 'sec-fetch-site': 'same-origin' }],
-  ['unknown', {}],
-  ['unknown', { 'sec-fetch-site': 'none' }],
-  ['foreign', { origin: 'https://evil.example' }],
-  ['foreign', { origin: 'http://plinth.example' }],
-  ['foreign', { origin: `${base}.evil.example` }],
-  // A page that hides where it is: `Referrer-Policy: no-referrer`, or a sandboxed frame.
-  ['foreign', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ['foreign', { origin: 'null', 'sec-fetch-site': 'same-site' }],
-  ['foreign', { origin: 'null' }],
-  ['foreign', { 'sec-fetch-site': 'cross-site' }],
-  ['foreign', { 'sec-fetch-site': 'same-site' }],
-]
-
-const passes = (check: typeof requireOwnOrigin, method: string, headers: object): boolean => {
+const passes = (check: Check, method: string, headers: Headers): boolean => {
   try {
-    check({ method, headers } as IncomingMessage, base)
+    check({ method, headers } as IncomingMessage)
     return true
   } catch (error) {
     expect(error).toMatchObject({ code: 'forbidden' })
@@ -34,29 +16,86 @@ const passes = (check: typeof requireOwnOrigin, method: string, headers: object)
   }
 }
 
-test.each(cases)('%s: %j', (verdict, headers) => {
+const base = 'https://plinth.example'
+const urls = createUrls(base, 'drops.example')
+
+test.each<[accepted: boolean, headers: Headers]>([
+  [true, { origin: base }],
+  [true, { origin: base, 'sec-fetch-site': 'same-origin' }],
+  [true, { 'sec-fetch-site': 'same-origin' }],
+  [true, { 'sec-fetch-site': 'none' }],
+  // A script: no browser sends neither header with an unsafe cross-origin request.
+  [true, {}],
+  [false, { origin: 'https://evil.example' }],
+  [false, { origin: 'https://a.drops.example' }],
+  [false, { origin: 'http://plinth.example' }],
+  [false, { origin: `${base}:8443` }],
+  [false, { origin: `${base}.evil.example` }],
+  [false, { origin: `${base}, ${base}` }],
+  [false, { origin: '' }],
+  [false, { origin: 'https://127.0.0.1' }],
+  // Sandboxed frames, and pages with `Referrer-Policy: no-referrer`.
+  [false, { origin: 'null' }],
+  [false, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [false, { origin: 'null', 'sec-fetch-site': 'same-site' }],
+  // One good header does not excuse a bad one.
+  [false, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  [false, { origin: 'null', 'sec-fetch-site': 'none' }],
+  [false, { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  [false, { origin: base, 'sec-fetch-site': 'same-site' }],
+  [false, { origin: base, 'sec-fetch-site': 'cross-site' }],
+  [false, { 'sec-fetch-site': 'cross-site' }],
+  [false, { 'sec-fetch-site': 'same-site' }],
+  [false, { 'sec-fetch-site': 'same-origin, cross-site' }],
+  [false, { 'sec-fetch-site': '' }],
+])('accepted: %s, with %j', (accepted, headers) => {
+  const check = (request: IncomingMessage) => refuseForeignOrigin(request, urls)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    expect(passes(requireOwnOrigin, method, headers)).toBe(verdict === 'own')
-    expect(passes(refuseForeignOrigin, method, headers)).toBe(verdict !== 'foreign')
+    expect(passes(check, method, headers)).toBe(accepted)
   }
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    expect(passes(requireOwnOrigin, method, headers)).toBe(true)
+    expect(passes(check, method, headers)).toBe(true)
   }
 })
 
 test.each([
-  ['own', 'https://a.drops.example'],
-  ['own', 'https://a.drops.example:8443'],
-  ['own', 'https://a.drops.example.'],
-  ['foreign', 'http://a.drops.example'],
-  ['foreign', 'https://b.drops.example'],
-  ['foreign', 'https://drops.example'],
-  ['foreign', 'https://a.drops.example.evil.example'],
-  ['foreign', 'https://a.drops.example@evil.example'],
-  ['foreign', 'a.drops.example'],
-  ['foreign', 'null'],
-])('for a published site, %s: %s', (verdict, origin) => {
+  ['http://localhost:4000', 'http://localhost:4000', true],
+  ['http://localhost:4000', 'http://127.0.0.1:4000', true],
+  ['http://localhost:4000', 'http://[::1]:4000', true],
+  ['http://localhost', 'http://127.0.0.1', true],
+  ['https://app.localhost:8443', 'https://[::1]:8443', true],
+  ['http://127.0.0.1:4000', 'http://[::1]:4000', true],
+  // Another program on the same machine.
+  ['http://localhost:4000', 'http://127.0.0.1:5000', false],
+  ['http://localhost:4000', 'http://127.0.0.1', false],
+  ['http://localhost:4000', 'https://127.0.0.1:4000', false],
+  ['http://localhost:4000', 'http://127.0.0.2:4000', false],
+  // A drop, and a name that was rebound to this machine.
+  ['http://localhost:4000', 'http://a-drop.localhost:4000', false],
+  ['http://localhost:4000', 'http://evil.example:4000', false],
+  ['http://localhost:4000', 'http://127.0.0.1.evil.example:4000', false],
+  ['http://plinth.example:4000', 'http://127.0.0.1:4000', false],
+])('at %s the origin %s is our own: %s', (baseUrl, origin, own) => {
+  const check = (request: IncomingMessage) =>
+    refuseForeignOrigin(request, createUrls(baseUrl, 'localhost:4000'))
+  expect(passes(check, 'POST', { origin })).toBe(own)
+})
+
+test.each([
+  [true, 'https://a.drops.example'],
+  [true, 'https://a.drops.example:8443'],
+  [true, 'https://a.drops.example.'],
+  [false, 'http://a.drops.example'],
+  [false, 'https://b.drops.example'],
+  [false, 'https://drops.example'],
+  [false, 'https://a.drops.example.evil.example'],
+  [false, 'https://a.drops.example@evil.example'],
+  [false, 'a.drops.example'],
+  [false, 'null'],
+])('for a published site, accepted: %s, from %s', (accepted, origin) => {
   const check = (request: IncomingMessage) =>
     refuseForeignHost(request, 'https://a.drops.example:4443')
-  expect(passes(check, 'POST', { origin })).toBe(verdict === 'own')
+  expect(passes(check, 'POST', { origin })).toBe(accepted)
+  expect(passes(check, 'POST', { origin, 'sec-fetch-site': 'same-origin' })).toBe(accepted)
+  expect(passes(check, 'POST', { origin, 'sec-fetch-site': 'same-site' })).toBe(false)
 })

@@ -2,22 +2,26 @@
 import type { IncomingMessage } from 'node:http'
 import type { OpenedSession } from '../../usecases/accounts/open-session.ts'
 import type { CookieJar } from './cookies.ts'
-import { requireOwnOrigin } from './own-origin.ts'
+import { refuseForeignOrigin } from './own-origin.ts'
+import type { Urls } from './urls.ts'
 
 const name = 'plinth_session'
 
 export interface SessionCookie {
-  /** The session's secret, or null. An unsafe request that carries one must come from our own pages. */
+  /** The session's secret, or null. Refuses unsafe requests of other sites that carry one. */
   read(request: IncomingMessage): string | null
   /** A `Set-Cookie` value. */
   write(session: OpenedSession): string
   clear(): string
 }
 
-export const createSessionCookie = (jar: CookieJar, baseUrl: string): SessionCookie => ({
+export const createSessionCookie = (
+  jar: CookieJar,
+  urls: Pick<Urls, 'isOwnOrigin'>,
+): SessionCookie => ({
   read(request) {
     const secret = jar.read(request, name)
-    if (secret !== null) requireOwnOrigin(request, baseUrl)
+    if (secret !== null) refuseForeignOrigin(request, urls)
     return secret
   },
   write: ({ secret, cookieSeconds }) => jar.write(name, secret, cookieSeconds),

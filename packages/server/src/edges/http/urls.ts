@@ -1,7 +1,13 @@
 // Absolute addresses. They come from the configuration alone: a request's own headers are hostile.
+import { isLoopbackHostname } from '@plinth/domain/hosts'
 
 export interface Urls {
   readonly base: string
+  /**
+   * True for the origin of the app's own pages. On a loopback base URL that includes 127.0.0.1 and
+   * [::1], with the same port: another port is another program.
+   */
+  isOwnOrigin(origin: string): boolean
   /** With a port where there is one. */
   readonly sitesDomain: string
   /** Of a slug, or of a domain of the owner's. */
@@ -13,7 +19,12 @@ export interface Urls {
 }
 
 export function createUrls(baseUrl: string, sitesDomain: string): Urls {
-  const { protocol } = new URL(baseUrl)
+  const { protocol, hostname, port: basePort } = new URL(baseUrl)
+  const aliases = isLoopbackHostname(hostname) ? ['127.0.0.1', '[::1]'] : []
+  const ownOrigins = new Set([
+    baseUrl,
+    ...aliases.map((address) => `${protocol}//${address}${basePort && `:${basePort}`}`),
+  ])
   // As browsers write it, who leave out the scheme's own port.
   const { host, port } = new URL(`${protocol}//${sitesDomain}`)
   const address = (label: string) => `${protocol}//${label}.${host}`
@@ -21,6 +32,7 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const ownAddress = (hostname: string) => `${protocol}//${hostname}${port && `:${port}`}`
   return {
     base: baseUrl,
+    isOwnOrigin: (origin) => ownOrigins.has(origin),
     sitesDomain: host,
     site: (label) => (label.includes('.') ? ownAddress(label) : address(label)),
     preview: address,

@@ -32,7 +32,7 @@ export interface AccountVisits extends AccountPagesOptions {
   viewer(request: FastifyRequest): Promise<SessionActor | null>
   requireViewer(request: FastifyRequest): Promise<SessionActor>
   visitor(request: FastifyRequest): Visitor
-  /** Refuses what a page elsewhere made the browser send, before it reads anything. */
+  /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
 }
 
@@ -59,9 +59,7 @@ export function createAccountVisits(options: AccountPagesOptions): AccountVisits
       country: clientCountry(raw, options),
     }),
     async readForm({ raw }) {
-      refuseForeignOrigin(raw, urls.base)
-      sessionCookie.read(raw)
-      browserCookie.read(raw)
+      refuseForeignOrigin(raw, urls)
       return readForm(raw)
     },
   }

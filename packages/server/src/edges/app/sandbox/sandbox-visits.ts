@@ -12,7 +12,7 @@ import { sendPrivatePage } from '../send-page.ts'
 export interface SandboxVisits {
   readonly sandbox: BillingSandbox
   readonly brand: Brand
-  /** Refuses what a page elsewhere made the browser send, before it reads anything. */
+  /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
   /** Handles the recorded events now; the minute's job retries those that fail. */
   tellPlinth(log: FastifyBaseLogger): Promise<void>
@@ -37,7 +37,7 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
     sandbox,
     brand,
     async readForm({ raw }) {
-      refuseForeignOrigin(raw, urls.base)
+      refuseForeignOrigin(raw, urls)
       return readForm(raw)
     },
     async tellPlinth(log) {
