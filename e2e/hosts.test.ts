@@ -1,7 +1,11 @@
 // Which host answers what, from the first line of a request to the page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
+import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
+import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
+import { OAuthApp } from './harness/oauth-app.ts'
+import { createPerson, newAddress, password } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { exchange, get } from './harness/socket.ts'
 
@@ -123,17 +127,27 @@ describe('a request without one proper host is refused', () => {
   })
 })
 
-describe('an address of this machine leads to the base URL', () => {
+describe('a page that is opened at an address of this machine redirects to the base URL', () => {
+  const page = (host: string, target: string, ...lines: string[]) =>
+    exchange(plinth.port, get(target, [`Host: ${own(host)}`, ...lines]))
+
   test.each([
     ['127.0.0.1:{port}', '/', '/'],
     ['127.0.0.1', '/docs/api?a=b&c', '/docs/api?a=b&c'],
-    ['127.0.0.1:{port}', '/a%2Fb', '/a%2Fb'],
+    ['127.0.0.1:{port}', '/dev/mail', '/dev/mail'],
     ['127.1.2.3:{port}', '/signup', '/signup'],
     ['[::1]:{port}', '/signup', '/signup'],
     ['[0:0:0:0:0:0:0:1]:{port}', '/', '/'],
   ])('%s%s', async (host, target, path) => {
-    const answer = await at(host, target)
+    const answer = await page(host, target)
     expect([answer.status, answer.headers.get('location')]).toEqual([307, base + path])
+    expect([answer.body, answer.headers.get('set-cookie')]).toEqual(['', null])
+    expect((await visit(base + target, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('also where there is none', async () => {
+    const answer = await page('127.0.0.1:{port}', '/a%2Fb', 'Accept: text/html')
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${base}/a%2Fb`])
   })
 
   test.each([
@@ -146,7 +160,7 @@ describe('an address of this machine leads to the base URL', () => {
     '.evil.example',
     ':1@evil.example/',
   ])('%s never becomes another host', async (target) => {
-    const answer = await at('127.0.0.1:{port}', target)
+    const answer = await page('127.0.0.1:{port}', target, 'Accept: text/html')
     if (answer.status === 400) return
     expect(answer.status).toBe(307)
     const location = answer.headers.get('location') ?? ''
@@ -157,12 +171,103 @@ describe('an address of this machine leads to the base URL', () => {
   })
 
   test.each(['http://evil.example/', 'http://evil.example//evil.example'])(
-    '%s is nobody here',
+    '%s is not served',
     async (target) => {
       const answer = await at('127.0.0.1:{port}', target)
       expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
     },
   )
+})
+
+describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) => {
+  let host: string
+  let local: string
+  beforeAll(() => {
+    host = `${address}:${plinth.port}`
+    local = `http://${host}`
+  })
+
+  const json = { accept: 'application/json' }
+  test.each([
+    ['/healthz', {}],
+    ['/metrics', {}],
+    ['/session', {}],
+    ['/dev/mail', json],
+    ['/llms.txt', {}],
+    ['/api/v1/openapi.json', {}],
+    ['/.well-known/oauth-authorization-server', {}],
+    ['/.well-known/oauth-protected-resource', {}],
+  ])('GET %s', async (path, headers) => {
+    expect((await visit(base + path, { headers: { host, ...headers } })).status).toBe(200)
+  })
+
+  test('discovery and drops keep their addresses', async () => {
+    const at = async (path: string) =>
+      JSON.parse((await visit(base + path, { headers: { host } })).text)
+    expect(await at('/.well-known/oauth-authorization-server')).toMatchObject({ issuer: base })
+    expect(await at('/.well-known/oauth-protected-resource')).toMatchObject({ resource: base })
+    const { url, slug } = await openFormBrowser({ base: local }).publish()
+    expect(url).toBe(`http://${slug}.localhost:${plinth.port}`)
+  })
+
+  test('a token is accepted by the API and at /mcp', async () => {
+    const account = await plinth.createAccount()
+    const api = apiOf({ base: local }, account)
+    const created = await api('POST', '/sites')
+    expect([created.status, (await api('GET', '/sites')).json]).toEqual([201, [created.json]])
+    expect((await api('DELETE', `/sites/${created.json.id}`)).status).toBe(204)
+    const ping = await fetch(`${local}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${account.token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    })
+    expect(ping.status).toBe(200)
+  })
+
+  test.each([
+    ['a browser', {}],
+    ['a script', scriptHeaders],
+  ])('%s signs up there and stays signed in there', async (_, headers) => {
+    const browser = openFormBrowser({ base: local }, headers)
+    const drop = await browser.publish()
+    const signedUp = await browser.submit('/signup', { email: newAddress(), password })
+    expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
+    const dashboard = await browser.open('/dashboard?plain')
+    expect([dashboard.status, dashboard.text.includes(drop.slug)]).toEqual([200, true])
+    expect((await browser.submit('/verify/send')).location).toBe('/verify?sent=1')
+    expect((await browser.submit('/signout')).location).toBe('/')
+  })
+
+  test('an app is registered, authorized and gets its tokens there', async () => {
+    const person = await createPerson({ ...plinth, base: local })
+    const app = await OAuthApp.register(local)
+    const tokens = await app.connect(person, { resource: `${local}/mcp` })
+    expect(
+      (await apiOf({ base: local }, { token: tokens.access_token })('GET', '/sites')).status,
+    ).toBe(200)
+    expect((await app.refresh(tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('pages of other sites are refused there too', async () => {
+    const browser = openFormBrowser({ base: local })
+    await browser.submit('/signup', { email: newAddress(), password })
+    for (const [name, headers] of foreignRequests) {
+      expect([name, (await browser.submit('/signout', {}, headers)).status]).toEqual([name, 403])
+    }
+    const rebound = { origin: `http://evil.example:${plinth.port}` }
+    expect((await browser.submit('/signout', {}, rebound)).status).toBe(403)
+  })
+})
+
+test('a name that resolves to this machine is not the app host', async () => {
+  for (const target of ['/', '/session', '/dev/mail', '/api/v1/drops', '/metrics']) {
+    expect((await at('evil.example:{port}', target)).status).toBe(404)
+    expect((await at('127.0.0.1.evil.example:{port}', target)).status).toBe(404)
+  }
 })
 
 describe('the app host', () => {
@@ -216,7 +321,6 @@ describe('/metrics', () => {
   test.each([
     [`Host: ${slug}.localhost`, 404],
     ['Host: example.com', 404],
-    ['Host: 127.0.0.1', 307],
   ])('is not at %s', async (host, status) => {
     expect((await metrics(host)).status).toBe(status)
   })

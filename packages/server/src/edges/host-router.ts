@@ -1,4 +1,4 @@
-// Which edge answers: decided by the host that is asked for, and nothing else.
+// Host router: chooses the edge by the host of a request, and by nothing else.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { HostKinds } from './http/host-kinds.ts'
 import { takeHost } from './http/take-host.ts'
@@ -6,7 +6,6 @@ import type { Pages } from './pages/create-pages.ts'
 import { sendPage } from './sites/send-page.ts'
 
 export interface HostRouterOptions {
-  readonly baseUrl: string
   readonly kindOf: HostKinds
   readonly app: RequestListener
   /** The label is the whole name where it is somebody's own. */
@@ -25,13 +24,12 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
     const host = header === null ? null : kindOf(header)
     switch (host?.kind) {
       case 'app':
+      case 'loopback':
         return options.app(request, response)
       case 'drop':
       case 'preview':
       case 'domain':
         return options.site(host.label, request, response)
-      case 'loopback':
-        return toBaseUrl(options.baseUrl, request, response)
       case 'unknown':
         return sendPage(request, response, {
           status: 404,
@@ -46,11 +44,4 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
         return host satisfies never
     }
   }
-}
-
-/** Only a path is taken over: `//elsewhere` or an absolute target must not become another host. */
-function toBaseUrl(baseUrl: string, request: IncomingMessage, response: ServerResponse): void {
-  const path = /^\/(?!\/)[^\s\\]*$/.test(request.url ?? '') ? request.url : '/'
-  response.writeHead(307, { location: `${baseUrl}${path}`, 'content-length': 0 }).end()
-  request.resume()
 }

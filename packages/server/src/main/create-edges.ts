@@ -104,6 +104,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
     consentScript,
     mcp: { useCases, urls, version, uploads },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
+    redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, isLocal, brand },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: {
@@ -150,7 +151,6 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
     }),
   ]
   const route = createHostRouter({
-    baseUrl,
     kindOf,
     app: (request, response) => {
       countApp(response)

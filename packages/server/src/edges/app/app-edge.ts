@@ -24,6 +24,7 @@ import { registerPreviewFrame } from './dashboard/preview-frame.ts'
 import { registerAssets } from './dashboard/register-assets.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
+import { type RedirectPagesOptions, redirectPages } from './redirect-pages.ts'
 import { type PagesOptions, registerPages } from './register-pages.ts'
 import { registerSandbox, type SandboxPagesOptions } from './sandbox/register-sandbox.ts'
 
@@ -38,6 +39,7 @@ export interface AppOptions {
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
   readonly pages: PagesOptions
+  readonly redirectPages: RedirectPagesOptions
   readonly sandbox: SandboxPagesOptions
   readonly metrics: MetricsOptions
   readonly log: FastifyBaseLogger
@@ -76,6 +78,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  redirectPages(app, options.redirectPages)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The host that a request is for; null when it names none, or two: an attack on whoever believes the
- * other one (RFC 9112, 3.2). A target may name a host itself, which counts more than the header (3.2.2).
- * From here on the request has the path alone, as every other.
+ * The host that a request is for; null if it has no `Host` header or several, which is an attack on
+ * servers that read another one (RFC 9112, 3.2). A host in the target takes precedence over the header
+ * (3.2.2). From here on the request has that host in its header, and only a path as its target.
  */
 export function takeHost(request: IncomingMessage): string | null {
   const named = takeHostFromTarget(request)
-  return hasOneHost(request) ? (named ?? request.headers.host ?? '') : null
+  if (!hasOneHost(request)) return null
+  if (named !== null) request.headers.host = named
+  return request.headers.host ?? ''
 }
 
 function takeHostFromTarget(request: IncomingMessage): string | null {

@@ -19,7 +19,7 @@ import { scopesToGrant } from './scopes.ts'
 
 export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void {
   const { brand, provider, requests, urls, useCases } = visits
-  const resources = createResources(urls.base)
+  const resources = createResources(urls)
 
   app.get(oauthPaths.authorize, async (request, reply) => {
     requireNavigation(request.raw)

@@ -34,7 +34,7 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   const provider = new library.Provider(urls.base, {
     adapter: createProviderAdapter(useCases, library),
     ...configurationOf(options, key),
-    features: featuresOf(urls.base, () => new library.errors.InvalidTarget()),
+    features: featuresOf(urls, () => new library.errors.InvalidTarget()),
   })
   // Where the host and the scheme come from: see `provider-requests.ts`.
   provider.proxy = true
@@ -110,10 +110,10 @@ function configurationOf(
 }
 
 function featuresOf(
-  baseUrl: string,
+  urls: Urls,
   invalidTarget: () => Error,
 ): NonNullable<Configuration['features']> {
-  const resources = createResources(baseUrl)
+  const resources = createResources(urls)
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },

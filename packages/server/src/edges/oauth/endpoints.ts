@@ -16,7 +16,7 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   const { requests, urls, useCases } = visits
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     requests.forward(request, openToAll(reply))
-  const resources = createResources(urls.base)
+  const resources = createResources(urls)
 
   /** A form of a program, as the library understands it. */
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createUrls } from '../http/urls.ts'
 import { normaliseAuthorization, normaliseProgramRequest } from './normalise-request.ts'
 import { createResources } from './resources.ts'
 
-const resources = createResources('https://plinth.example')
+const resources = createResources(createUrls('https://plinth.example', 'drops.example'))
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
 test.each([
@@ -21,6 +22,16 @@ test.each([
   expect(normaliseAuthorization(asked, resources).getAll('resource')).toEqual([meant, other])
   const { form } = normaliseProgramRequest({ form: asked, authorization: undefined }, resources)
   expect(form.getAll('resource')).toEqual([meant, other])
+})
+
+test.each([
+  ['http://127.0.0.1:4000/mcp', 'http://localhost:4000/mcp'],
+  ['http://[::1]:4000', 'http://localhost:4000'],
+  ['http://127.0.0.1:5000/mcp', 'http://127.0.0.1:5000/mcp'],
+  ['http://user@127.0.0.1:4000/mcp', 'http://user@127.0.0.1:4000/mcp'],
+])('on a loopback base URL the resource %s is %s', (written, meant) => {
+  const local = createResources(createUrls('http://localhost:4000', 'localhost:4000'))
+  expect(local.canonical(written)).toBe(meant)
 })
 
 test.each([

@@ -1,23 +1,29 @@
-// What tokens are for (RFC 8707), and what we say about it (RFC 9728).
+// Resource indicators (RFC 8707) and protected resource metadata (RFC 9728).
+import type { Urls } from '../http/urls.ts'
 import { oauthScopes } from './scopes.ts'
 
 export interface Resources {
   readonly api: string
   readonly mcp: string
   isOurs(indicator: string): boolean
-  /** One of ours without a final slash, and as the configuration writes it; another one as it is. */
+  /** One of ours without a final slash, under the base URL; any other one unchanged. */
   canonical(indicator: string): string
 }
 
-export function createResources(baseUrl: string): Resources {
-  const mcp = `${baseUrl}/mcp`
-  const ours = [baseUrl, mcp]
+export function createResources({
+  base,
+  isOwnOrigin,
+}: Pick<Urls, 'base' | 'isOwnOrigin'>): Resources {
+  const mcp = `${base}/mcp`
+  const ours = [base, mcp]
   return {
-    api: baseUrl,
+    api: base,
     mcp,
     isOurs: (indicator) => ours.includes(indicator),
     canonical(indicator) {
-      const written = URL.parse(indicator)?.href.replace(/\/$/, '')
+      const url = URL.parse(indicator)
+      if (!url || !isOwnOrigin(url.origin)) return indicator
+      const written = `${base}${url.href.slice(url.origin.length)}`.replace(/\/$/, '')
       return ours.find((one) => one === written) ?? indicator
     },
   }
