@@ -57,6 +57,78 @@ test('a message needs no session and no handshake', async () => {
   }
 })
 
+describe('a response is', () => {
+  const revisions = [
+    ['2025-06-18', listTools, {}],
+    [
+      '2026-07-28',
+      {
+        ...listTools,
+        params: {
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      },
+      { 'mcp-method': 'tools/list' },
+    ],
+  ] as const
+
+  test.each([
+    ['application/json', undefined],
+    ['application/json', '*/*'],
+    ['application/json', 'application/*'],
+    ['application/json', 'application/json'],
+    ['application/json', 'application/json, text/event-stream'],
+    ['application/json', 'text/event-stream, */*;q=0.1'],
+    ['text/event-stream', 'text/event-stream'],
+    ['text/event-stream', 'application/json;q=0, text/event-stream'],
+  ])('%s to Accept: %s', async (type, accept) => {
+    for (const [revision, message, more] of revisions) {
+      const answer = await visit(`${plinth.base}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${account.token}`,
+          'content-type': 'application/json',
+          'mcp-protocol-version': revision,
+          ...more,
+          ...(accept && { accept }),
+        },
+        body: JSON.stringify(message),
+      })
+      expect([revision, answer.status]).toEqual([revision, 200])
+      expect(answer.headers['content-type']).toBe(type)
+      const [, data = answer.text] = /^data: (.+)$/m.exec(answer.text) ?? []
+      expect(JSON.parse(data)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
+    }
+  })
+
+  test('empty to a notification', async () => {
+    const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const answer = await post(initialized, { accept: '*/*' })
+    expect([answer.status, await answer.text()]).toEqual([202, ''])
+  })
+
+  test('JSON to a whole session of a client that knows nothing of events', async () => {
+    const call = async (method: string, params: object) => {
+      const answer = await post({ jsonrpc: '2.0', id: 7, method, params }, { accept: '*/*' })
+      return (await answer.json()).result
+    }
+    const clientInfo = { name: 'curl', version: '8' }
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+    expect(await call('initialize', hello)).toMatchObject({ serverInfo: { name: 'plinth' } })
+    const use = async (name: string, input: object) =>
+      (await call('tools/call', { name, arguments: input })).structuredContent
+    const { url, id } = await use('service_publish', { content: '<p>by hand</p>' })
+    expect((await visit(url)).text).toContain('by hand')
+    expect((await use('service_list', {})).drops.map((drop: { id: string }) => drop.id)).toContain(
+      id,
+    )
+    expect(await use('service_delete', { id })).toEqual({ deleted: id })
+  })
+})
+
 test('nobody is kept waiting for news that never come', async () => {
   const revision = '2026-07-28'
   const _meta = {
@@ -84,7 +156,7 @@ test.each([
   ['a batch', [listTools, listTools], {}, 400],
   ['no message', { hello: 'world' }, {}, 400],
   ['a revision of the future', listTools, { 'mcp-protocol-version': '2999-01-01' }, 400],
-  ['what takes no events', listTools, { accept: 'application/json' }, 406],
+  ['neither JSON nor events', listTools, { accept: 'text/html, application/json;q=0' }, 406],
 ] as const)('%s is refused', async (_, body, headers, status) => {
   expect((await post(body, headers)).status).toBe(status)
 })

@@ -1,6 +1,5 @@
-// The tools for agents at `/mcp`: who calls, how much they may send, and the way into the protocol.
+// The MCP endpoint, `/mcp`: authentication, size limits and content negotiation before the protocol.
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +10,7 @@ import { runUpload } from '../api/run-upload.ts'
 import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
 import { takeOver } from '../http/take-over.ts'
 import { authenticate } from './authenticate.ts'
+import { createRespond, type ResponseKind, responseKind } from './respond.ts'
 import { createToolServer } from './tool-server.ts'
 import { registerUploads, type UploadsOptions } from './uploads.ts'
 
@@ -46,11 +46,13 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       authenticate(options.useCases, request),
     )
     if (request.method !== 'POST') {
-      // No session to end and no stream to wait on: each message is answered by itself.
+      // There is no session to end and no stream to open: each message gets its own response.
       reply.header('allow', 'POST, OPTIONS')
       throw new AppError('method_not_allowed', `${request.method} is not possible here.`)
     }
-    const work = () => answer(options, actor, { request, reply })
+    const kind = responseKind(request.headers.accept)
+    if (kind === null) return reply.code(406).send(notAcceptable)
+    const work = () => answer(options, actor, { request, reply, kind })
     const upload = { caller: actor.tenantId, request: request.raw }
     await (isUpload(request)
       ? runUpload(options.uploads, upload, work)
@@ -65,12 +67,13 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  readonly kind: ResponseKind
 }
 
 async function answer(
   { useCases, urls, version }: McpOptions,
   actor: AccountActor,
-  { request, reply }: Exchange,
+  { request, reply, kind }: Exchange,
 ): Promise<void> {
   const message = await readMessage(request)
   if (Array.isArray(message)) {
@@ -78,25 +81,36 @@ async function answer(
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
   }
   const { log } = request
-  const handler = createMcpHandler(
-    () => createToolServer({ useCases, urls, version, log }, actor),
-    {
-      // The tools never change, so nobody has to wait for the news.
-      maxSubscriptions: 0,
-      onerror: (err) => log.info({ err }, 'refused an MCP message'),
-    },
-  )
+  const fetch = createRespond({
+    kind,
+    message,
+    createServer: () => createToolServer({ useCases, urls, version, log }, actor),
+    onRefused: (err) => log.info({ err }, 'refused an MCP message'),
+  })
   const respond = toNodeHandler(
-    { fetch: (incoming) => handler.fetch(incoming, { parsedBody: message }) },
+    { fetch },
     {
       onerror: (err) => log.error({ err }, 'request failed'),
-      // It looks at the length that was announced.
+      // The library checks the announced length.
       maxRequestBodySize: maxMessageBytes,
     },
   )
-  const { method, url, headers } = request
+  const { method, url } = request
+  const headers = { ...request.headers, ...negotiated }
   const incoming = { method, url, headers, [Symbol.asyncIterator]: nothingMore }
   await respond(incoming, takeOver(request, reply))
+}
+
+/** The library insists on both types; what the client accepts has been negotiated by then. */
+const negotiated = { accept: 'application/json, text/event-stream' }
+
+const notAcceptable = {
+  jsonrpc: '2.0',
+  error: {
+    code: -32_000,
+    message: 'Not acceptable: accept application/json or text/event-stream.',
+  },
+  id: null,
 }
 
 async function readMessage(request: FastifyRequest): Promise<unknown> {

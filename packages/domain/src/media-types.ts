@@ -1,0 +1,30 @@
+// `Accept` (RFC 9110, 12.5.1): whether a client accepts a media type.
+
+/** `type` is in lower case, without parameters. Without the header, or with an empty one, any is accepted. */
+export function acceptsMediaType(accept: string | undefined, type: string): boolean {
+  const weights = weightsOf(accept ?? '')
+  if (weights.size === 0) return true
+  const [group] = type.split('/', 1)
+  // The most specific range decides: `application/json;q=0, */*` excludes JSON.
+  const weight = weights.get(type) ?? weights.get(`${group}/*`) ?? weights.get('*/*')
+  return weight !== undefined && weight > 0
+}
+
+/** By range. Parameters of the type itself are ignored; of equal ranges the greatest weight counts. */
+function weightsOf(accept: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const item of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((text) => text.trim())
+    // Java's own HTTP client sends a bare star.
+    const range = name === '*' ? '*/*' : name
+    if (range !== '') weights.set(range, Math.max(weightIn(parameters), weights.get(range) ?? 0))
+  }
+  return weights
+}
+
+/** A weight that is no number does not exclude the type. */
+function weightIn(parameters: readonly string[]): number {
+  const [, text = '1'] = parameters.map((one) => /^q\s*=\s*(.+)$/.exec(one)).find(Boolean) ?? []
+  const weight = Number(text)
+  return Number.isNaN(weight) ? 1 : weight
+}

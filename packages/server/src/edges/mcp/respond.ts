@@ -1,0 +1,60 @@
+// The protocol's HTTP response to one message: JSON, or an event stream for clients that take nothing else.
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { acceptsMediaType } from '@plinth/domain/media-types'
+
+export type ResponseKind = 'json' | 'events'
+
+/** Null if the client accepts neither. JSON wins: most HTTP clients cannot read an event stream. */
+export function responseKind(accept: string | undefined): ResponseKind | null {
+  if (acceptsMediaType(accept, 'application/json')) return 'json'
+  return acceptsMediaType(accept, 'text/event-stream') ? 'events' : null
+}
+
+interface ProtocolOptions {
+  readonly kind: ResponseKind
+  /** Of the JSON body, which has been read. */
+  readonly message: unknown
+  /** A new server, which serves this message only. */
+  readonly createServer: () => Server
+  readonly onRefused: (error: Error) => void
+}
+
+export type Respond = (request: Request) => Promise<Response>
+
+export function createRespond(options: ProtocolOptions): Respond {
+  const { kind, message, createServer, onRefused } = options
+  const handler = createMcpHandler(createServer, {
+    // The tools never change, so there is nothing to subscribe to.
+    maxSubscriptions: 0,
+    // Left out, it is JSON: the tools send no notifications before their result.
+    ...(kind === 'events' && { responseMode: 'sse' }),
+    onerror: onRefused,
+  })
+  return async (request) => {
+    if (kind === 'json' && (await isLegacyRequest(request, message))) {
+      return respondInJson(options, request)
+    }
+    return handler.fetch(request, { parsedBody: message })
+  }
+}
+
+/** For revisions before 2026-07-28, to which the library's handler has only event streams. */
+async function respondInJson(
+  { message, createServer, onRefused }: ProtocolOptions,
+  request: Request,
+): Promise<Response> {
+  const server = createServer()
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  transport.onerror = onRefused
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request, { parsedBody: message })
+  } finally {
+    await server.close()
+  }
+}
