@@ -1,9 +1,9 @@
 // Accounts by forms alone, as a person without JavaScript uses them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fields, openFormBrowser } from './harness/form-browser.ts'
+import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { newAddress, password, signUp, verify } from './harness/person.ts'
+import { type Newcomer, newAddress, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -34,21 +34,90 @@ test('a person signs up, confirms their address by mail, and their drops are see
   expect((await visit(drop.url)).status).toBe(503)
 
   const link = await mailedLink(plinth, email, { page: '/verify' })
-  const scanner = openFormBrowser(plinth)
-  expect((await scanner.open(link)).text).toContain(email)
+  expect((await openFormBrowser(plinth).open(link)).text).toContain('name="password"')
   expect((await visit(drop.url)).status).toBe(503)
-  const confirmed = await scanner.submit('/verify', { code: codeOf(link) })
-  expect([confirmed.status, confirmed.location]).toEqual([303, '/verify?done=1'])
-  expect((await scanner.open('/verify?done=1')).text).toContain('Your address is confirmed')
+  const confirmed = await browser.open(link)
+  expect(confirmed.status).toBe(200)
+  expect(confirmed.text).toMatch(/Email confirmed<\/h1>\s.*Your drops are online\./)
   expect((await visit(drop.url)).status).toBe(200)
   const after = await browser.open('/dashboard?plain')
   expect(after.text).not.toContain('Send again')
   expect(after.text).toMatch(/class="state good">live/)
 
-  for (const again of [browser.open(link), browser.submit('/verify', { code: codeOf(link) })]) {
-    const { status, text } = await again
-    expect([status, text]).toEqual([404, expect.stringContaining('This link no longer works')])
+  // A second click, and the same link on a phone, are no error.
+  for (const someone of [browser, openFormBrowser(plinth)]) {
+    const { status, text } = await someone.open(link)
+    expect([status, text]).toEqual([200, expect.stringContaining('Email confirmed')])
   }
+})
+
+describe('a verification link that is opened', () => {
+  const offline = async (browser: FormBrowser) => {
+    const { user } = JSON.parse((await browser.open('/session')).text)
+    return !user.email_verified
+  }
+  const linkOf = ({ email }: Newcomer) => mailedLink(plinth, email, { page: '/verify' })
+
+  test('without drops says nothing of them', async () => {
+    const person = await signUp(plinth)
+    const { text } = await person.open(await linkOf(person))
+    expect(text).toContain('Email confirmed')
+    expect(text).not.toContain('Your drops are online')
+    expect((await person.open('/verify')).text).toContain('Email confirmed')
+  })
+
+  test.each([
+    ['without a session', async () => openFormBrowser(plinth)],
+    ['with the session of another account', () => signUp(plinth)],
+  ])('%s asks for the password of its account', async (_, openBrowser) => {
+    const person = await signUp(plinth)
+    const link = await linkOf(person)
+    const elsewhere = await openBrowser()
+    const page = await elsewhere.open(link)
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null])
+    expect(page.text).toContain(person.email)
+    expect(page.text).toContain('name="password"')
+    const code = codeOf(link)
+    for (const fields of [{ code }, { code, password: 'a wrong password' }]) {
+      const refused = await elsewhere.submit('/verify', fields)
+      expect([refused.status, refused.text]).toEqual([
+        401,
+        expect.stringContaining('id="password-problem"'),
+      ])
+      expect(refused.text).toContain(`value="${code}"`)
+    }
+    expect(await offline(person)).toBe(true)
+    const sent = await elsewhere.submit('/verify', { code, password })
+    expect([sent.status, sent.location]).toEqual([303, link])
+    expect((await elsewhere.open(link)).text).toContain('Email confirmed')
+    expect(await offline(person)).toBe(false)
+    // It confirms an address, and signs nobody in.
+    expect(elsewhere.cookies.get('plinth_session')).not.toBe(person.cookies.get('plinth_session'))
+  })
+
+  test('is not guessed at', async () => {
+    const person = await signUp(plinth)
+    const code = codeOf(await linkOf(person))
+    const stranger = openFormBrowser(plinth)
+    const guess = () => stranger.submit('/verify', { code, password: 'a wrong password' })
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+    const last = await guess()
+    expect([last.status, last.text]).toEqual([429, expect.stringContaining('name="password"')])
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await offline(person)).toBe(true)
+  })
+
+  test('after a newer one was sent no longer works', async () => {
+    const person = await signUp(plinth)
+    const link = await linkOf(person)
+    await person.submit('/verify/send')
+    const old = await person.open(link)
+    expect([old.status, old.text]).toEqual([404, expect.stringContaining('Get a new link')])
+    await person.open(await mailedLink(plinth, person.email, { page: '/verify', count: 2 }))
+    const spent = await person.open(link)
+    expect(spent.status).toBe(404)
+    expect(spent.text).toContain(`Your email, ${person.email}, is confirmed.`)
+  })
 })
 
 test('a person signs out, forgets the password, chooses another and signs in', async () => {
@@ -93,25 +162,26 @@ test('an address that was mistyped is corrected', async () => {
   expect([taken.status, taken.text]).toEqual([400, expect.stringContaining('has an account')])
   const email = newAddress()
   expect((await browser.submit('/verify/address', { email })).location).toBe('/verify?sent=1')
-  expect((await browser.open('/verify?sent=1')).text).toContain('A new mail is on its way')
+  expect((await browser.open('/verify?sent=1')).text).toContain('We’ve sent a new link')
   const link = await mailedLink(plinth, email, { page: '/verify' })
-  expect((await browser.submit('/verify', { code: codeOf(link) })).status).toBe(303)
-  expect((await browser.open('/verify')).text).toContain('Your address is confirmed')
+  expect((await browser.open(link)).text).toContain('Email confirmed')
+  expect((await browser.open('/verify')).text).toContain('Email confirmed')
 })
 
-test('a new address is confirmed by whoever sees which account gets it', async () => {
+test('a new address is confirmed by the account that gets it', async () => {
   const person = await signUp(plinth)
   await verify(plinth, person)
   const email = newAddress()
   expect((await person.api('POST', '/me/email', { email, password })).status).toBe(204)
   const link = await mailedLink(plinth, email, { page: '/verify' })
   const page = (await openFormBrowser(plinth).open(link)).text
-  expect(page).toContain(`The account of <b>${person.email}</b>`)
-  expect(page).toContain(`<b>${email}</b> instead`)
-  expect(page).not.toContain('your drops can be seen')
-  const { location } = await person.submit('/verify', { code: codeOf(link) })
-  expect(location).toBe('/verify?done=changed')
-  expect((await person.open(location ?? '')).text).toContain('Your address is changed')
+  expect(page).toContain(`The account <b>${person.email}</b>`)
+  expect(page).toContain(`to <b>${email}</b>`)
+  expect(page).toContain('name="password"')
+  expect((await person.open('/dashboard?plain')).text).not.toContain(email)
+  for (const _ of ['a click', 'another one']) {
+    expect((await person.open(link)).text).toContain('Email changed')
+  }
   expect((await person.open('/dashboard?plain')).text).toContain(email)
 })
 

@@ -40,8 +40,7 @@ describeInBrowser((stage) => {
     await page.goto(
       stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify' })),
     )
-    await press(page, 'Use the new address')
-    await heading(page, 'Your address is changed')
+    await heading(page, 'Email changed')
     await page.goto(`${stage.plinth.base}/dashboard/settings/account`)
     await page.getByText(`It is ${email}.`).waitFor()
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './form-browser.ts'
-import { mailedCode } from './mailbox.ts'
+import { mailedLink } from './mailbox.ts'
 import type { Account, Plinth } from './plinth.ts'
 
 export interface Person extends FormBrowser {
@@ -46,7 +46,9 @@ export async function signUp(plinth: Pick<Plinth, 'base'>, fields: Fields = {}):
   return { ...browser, email }
 }
 
+/** Opens the mailed link in the browser that signed up. */
 export async function verify(plinth: Pick<Plinth, 'base'>, newcomer: Newcomer): Promise<void> {
-  const code = await mailedCode(plinth, newcomer.email, { page: '/verify' })
-  expect((await newcomer.submit('/verify', { code })).status).toBe(303)
+  const link = await mailedLink(plinth, newcomer.email, { page: '/verify' })
+  const { status, text } = await newcomer.open(link)
+  expect([status, text]).toEqual([200, expect.stringContaining('Email confirmed')])
 }

@@ -21,7 +21,7 @@ export interface AccountLinksReader {
 
 export interface AccountLinksWriter extends AccountLinksReader {
   insert(link: AccountLink): Promise<void>
-  /** Like `find`, and the link is used up: of two at the same time one gets it. */
+  /** Like `find`, and the link is used up: of two transactions at the same time one gets it. */
   take(hash: string, purposes: readonly LinkPurpose[], now: number): Promise<AccountLink | null>
   /** Makes older links for the same purpose worthless. */
   removeOfUser(user: UserId, purposes: readonly LinkPurpose[]): Promise<void>

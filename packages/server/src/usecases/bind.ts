@@ -7,6 +7,7 @@ import { correctEmail } from './accounts/correct-email.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
 import { endSession } from './accounts/end-session.ts'
 import { listSessions } from './accounts/list-sessions.ts'
+import { ownsLiveDrops } from './accounts/owns-live-drops.ts'
 import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
 import { findReset, resetPassword } from './accounts/reset-password.ts'
@@ -14,7 +15,7 @@ import { signIn } from './accounts/sign-in.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
 import { signUp } from './accounts/sign-up.ts'
-import { findVerification, verifyEmail } from './accounts/verification.ts'
+import { findVerification, verifyEmail, verifyEmailByPassword } from './accounts/verification.ts'
 import { admitAttempts } from './admit-attempts.ts'
 import { authenticateToken } from './authenticate-token.ts'
 import { getBillingPlans } from './billing/get-billing-plans.ts'
@@ -200,6 +201,7 @@ const useCases = {
   openCheckout,
   openContent,
   openPortal,
+  ownsLiveDrops,
   promoteVersion,
   publishAnonymously,
   publishDocument,
@@ -246,6 +248,7 @@ const useCases = {
   uploadBundle,
   uploadFile,
   verifyEmail,
+  verifyEmailByPassword,
   withdrawInvitation,
 }
 

@@ -5,34 +5,71 @@ import { changePassword } from './change-password.ts'
 import { correctEmail } from './correct-email.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { resendVerification } from './resend-verification.ts'
-import { findVerification, verifyEmail } from './verification.ts'
+import { findVerification, verifyEmail, verifyEmailByPassword } from './verification.ts'
 import { password, useWorld } from './world.test-support.ts'
 
 const world = useWorld()
 
 describe('an address', () => {
-  test('is verified by its link, once', async () => {
-    const { secret, code } = await world.newAccount()
+  test('is verified by its link in a browser that is signed in', async () => {
+    const { secret, actor, code } = await world.newAccount()
     const { email } = world
+    const found = { purpose: 'verify', userId: actor.userId, email, account: email }
     for (const _ of ['a mail scanner', 'a person']) {
-      const found = await findVerification(world.deps, code)
-      expect(found).toEqual({ purpose: 'verify', email, account: email })
+      expect(await findVerification(world.deps, code)).toEqual({ ...found, confirmed: false })
     }
-    const outcomes = await Promise.allSettled([
-      verifyEmail(world.deps, code),
-      verifyEmail(world.deps, code),
-    ])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await world.actorOf(secret)).toMatchObject({ verified: false })
+    const [first, second] = [actor, actor].map((one) => verifyEmail(world.deps, one, code))
+    await Promise.all([first, second])
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
+    expect(await findVerification(world.deps, code)).toEqual({ ...found, confirmed: true })
+  })
+
+  test('is not verified by the session of another account', async () => {
+    const stranger = await world.newAccount()
+    world.email = `other-${world.email}`
+    const { secret, code } = await world.newAccount()
+    const tried = verifyEmail(world.deps, stranger.actor, code)
+    await expect(tried).rejects.toMatchObject({ code: 'not_found' })
+    expect(await world.actorOf(secret)).toMatchObject({ verified: false })
+  })
+
+  test('is verified elsewhere with the password of the account', async () => {
+    const { secret, code } = await world.newAccount()
+    const by = (text: string) =>
+      verifyEmailByPassword(world.deps, world.visitor, { code, password: text })
+    for (const wrong of ['', 'wrong horse battery']) {
+      await expect(by(wrong)).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    expect(await world.actorOf(secret)).toMatchObject({ verified: false })
+    await by(password)
+    expect(await world.actorOf(secret)).toMatchObject({ verified: true })
+    // Once it is, there is nothing left to guess.
+    await by('')
+  })
+
+  test('is guarded by one limit for guesses at the password, here and at sign-in', async () => {
+    const { secret, code } = await world.newAccount()
+    const guess = () =>
+      verifyEmailByPassword(world.deps, world.visitor, { code, password: 'a guess' })
+    for (let i = 0; i < 5; i++) {
+      await expect(guess()).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(world.enter('a guess')).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(world.enter()).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
   test('is not verified by a link that is too old or was replaced', async () => {
     const { secret, actor, code } = await world.newAccount()
     await resendVerification(world.deps, actor)
     const second = await takeCode(world.deps)
-    await expect(verifyEmail(world.deps, code)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(verifyEmail(world.deps, actor, code)).rejects.toMatchObject({ code: 'not_found' })
     world.now += 7 * dayMs
-    await expect(verifyEmail(world.deps, second)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(verifyEmail(world.deps, actor, second)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
@@ -48,11 +85,8 @@ describe('an address', () => {
   test('that was mistyped is corrected, and the mistyped one proves nothing', async () => {
     const { secret, actor, code } = await world.newAccount()
     await correctEmail(world.deps, actor, { email: `right-${world.email}`, network: 'here' })
-    await expect(verifyEmail(world.deps, code)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await verifyEmail(world.deps, await takeCode(world.deps))).toEqual({
-      purpose: 'verify',
-      email: `right-${world.email}`,
-    })
+    await expect(verifyEmail(world.deps, actor, code)).rejects.toMatchObject({ code: 'not_found' })
+    await verifyEmail(world.deps, actor, await takeCode(world.deps))
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
     const again = correctEmail(world.deps, actor, { email: 'third@example.org', network: 'here' })
     await expect(again).rejects.toMatchObject({ code: 'forbidden' })
@@ -60,16 +94,19 @@ describe('an address', () => {
 
   test('changes once the new one is proven, and the old one hears of it', async () => {
     const { actor, code } = await world.newAccount()
-    await verifyEmail(world.deps, code)
+    await verifyEmail(world.deps, actor, code)
     await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
     await expect(world.enter()).resolves.toBeDefined()
     const link = await takeCode(world.deps)
     expect(await findVerification(world.deps, link)).toEqual({
       purpose: 'change_email',
+      userId: actor.userId,
       email: `new-${world.email}`,
       account: world.email,
+      confirmed: false,
     })
-    await verifyEmail(world.deps, link)
+    await verifyEmail(world.deps, actor, link)
+    await verifyEmail(world.deps, actor, link)
     await expect(world.enter()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await takeMails(world.deps)).toMatchObject([
       { kind: 'email_changed', to: world.email, newEmail: `new-${world.email}` },
@@ -78,12 +115,14 @@ describe('an address', () => {
 
   test('is not changed by a link that was asked for before the password changed', async () => {
     const { secret, actor, code } = await world.newAccount()
-    await verifyEmail(world.deps, code)
+    await verifyEmail(world.deps, actor, code)
     await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
     const pending = await takeCode(world.deps)
     const change = { currentPassword: password, newPassword: 'another password' }
     await changePassword(world.deps, await world.actorOf(secret), change)
-    await expect(verifyEmail(world.deps, pending)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(verifyEmail(world.deps, actor, pending)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await takeMails(world.deps)
   })
 
@@ -113,8 +152,8 @@ describe('an address', () => {
   })
 
   test('of somebody else is neither taken nor told of', async () => {
-    const { code } = await world.newAccount()
-    await verifyEmail(world.deps, code)
+    const owner = await world.newAccount()
+    await verifyEmail(world.deps, owner.actor, owner.code)
     const taken = world.email
     world.email = `other-${world.email}`
     const { actor } = await world.newAccount()

@@ -51,7 +51,7 @@ describe('deleting the account', () => {
 
   test('does not take an organisation from those who work in it', async () => {
     const owner = await world.newAccount()
-    await verifyEmail(world.deps, owner.code)
+    await verifyEmail(world.deps, owner.actor, owner.code)
     const name = 'Shared work'
     const made = await createOrganisation(world.deps, { ...owner.actor, verified: true }, { name })
     const ownerEmail = world.email

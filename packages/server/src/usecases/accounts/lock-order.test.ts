@@ -32,7 +32,7 @@ const enter = (deps: Deps) =>
 
 async function newVerified() {
   const { secret, actor, code } = await world.newAccount()
-  await verifyEmail(world.deps, code)
+  await verifyEmail(world.deps, actor, code)
   return { secret, actor: { ...actor, verified: true } }
 }
 
@@ -64,7 +64,7 @@ const meetings: Record<string, () => Promise<Meeting>> = {
     const reset = { code: await takeCode(world.deps), password: 'another good password' }
     return {
       at: atUser(actor.userId),
-      calls: [(deps) => resetPassword(deps, reset), (deps) => verifyEmail(deps, code)],
+      calls: [(deps) => resetPassword(deps, reset), (deps) => verifyEmail(deps, actor, code)],
     }
   },
   'a forgotten password and a new address': async () => {
@@ -77,7 +77,7 @@ const meetings: Record<string, () => Promise<Meeting>> = {
       at: { table: 'account_links', column: 'purpose', value: 'reset' },
       calls: [
         (deps) => requestReset(deps, world.visitor, { email }),
-        (deps) => verifyEmail(deps, code),
+        (deps) => verifyEmail(deps, actor, code),
       ],
     }
   },

@@ -35,7 +35,7 @@ describe('a password', () => {
 
   test('that is reset ends API tokens too', async () => {
     const { actor, code } = await world.newAccount()
-    await verifyEmail(world.deps, code)
+    await verifyEmail(world.deps, actor, code)
     const verified = { ...actor, verified: true }
     const input = { name: 'CI', expiresAt: null }
     const { secret } = await createToken(world.deps, verified, input)

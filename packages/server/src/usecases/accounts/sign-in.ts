@@ -3,12 +3,13 @@ import { AppError } from '@plinth/domain/errors'
 import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
 import type { Visitor } from '../actor.ts'
-import { admitAttempts, forgetAttempt } from '../admit-attempts.ts'
+import { forgetAttempt } from '../admit-attempts.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { markOwnerSeen } from './owner-changes.ts'
+import { admitPasswordTry } from './password-tries.ts'
 
 export interface SignInInput {
   readonly email: string
@@ -31,12 +32,7 @@ export async function signIn(
   input: SignInInput,
 ): Promise<SignedIn> {
   const email = parseEmail(input.email)
-  const here = { kind: 'sign_in_here', key: `${email} ${visitor.network}` } as const
-  await admitAttempts(deps, [
-    here,
-    { kind: 'sign_in_address', key: email },
-    { kind: 'sign_in_network', key: visitor.network },
-  ])
+  const attempt = await admitPasswordTry(deps, { email, network: visitor.network })
   const user = await deps.database.read.users.findByEmail(email)
   const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null)
   if (!user || !matches) throw wrong()
@@ -50,7 +46,7 @@ export async function signIn(
     const { userAgent } = visitor
     return openSession(deps, tx, { userId: user.id, tenantId: own.tenant.id, userAgent })
   })
-  await forgetAttempt(deps, here)
+  await forgetAttempt(deps, attempt)
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session, claimable: claimable.length }
 }

@@ -10,15 +10,29 @@ export interface LinkToTake {
   readonly now: number
 }
 
-/** Uses a mailed link up and locks whose it is: the person first, since all that they have comes after them. */
-export async function takeLink(
+interface LockedLink {
+  readonly link: AccountLink
+  readonly user: UserRecord
+}
+
+/** Finds a mailed link and locks its user, whose lock comes before those of all that is theirs. */
+export async function lockLink(
   tx: Transaction,
   { code, purposes, now }: LinkToTake,
-): Promise<{ link: AccountLink; user: UserRecord }> {
-  const hash = hashSecret(code)
-  const found = await tx.accountLinks.find(hash, purposes, now)
+): Promise<LockedLink> {
+  const find = () => tx.accountLinks.find(hashSecret(code), purposes, now)
+  const found = await find()
   const user = found && (await tx.users.lock(found.userId))
-  const link = user && (await tx.accountLinks.take(hash, purposes, now))
+  // Again: another transaction may have removed it while this one waited for the lock.
+  const link = user && (await find())
   if (!link) throw unknownLink()
   return { link, user }
+}
+
+/** Like `lockLink`, and the link is used up. */
+export async function takeLink(tx: Transaction, which: LinkToTake): Promise<LockedLink> {
+  const locked = await lockLink(tx, which)
+  const taken = await tx.accountLinks.take(locked.link.hash, which.purposes, which.now)
+  if (!taken) throw unknownLink()
+  return locked
 }

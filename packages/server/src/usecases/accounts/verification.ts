@@ -1,46 +1,107 @@
-// The two links that prove an address: of a new account, and of a new address.
+// Mailed links that prove an email address: of a new account, and of a new address of an account.
 import { AppError } from '@plinth/domain/errors'
+import type { UserId } from '@plinth/domain/ids'
 import type { AccountLink } from '../../ports/account-links.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { UserRecord } from '../../ports/users.ts'
+import type { SessionActor, Visitor } from '../actor.ts'
+import { forgetAttempt } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashSecret } from '../secrets.ts'
 import { markVerified } from './owner-changes.ts'
-import { takeLink } from './take-link.ts'
+import { admitPasswordTry } from './password-tries.ts'
+import { lockLink } from './take-link.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['verify', 'change_email'] as const
 
 export interface Verification {
   readonly purpose: (typeof purposes)[number]
+  readonly userId: UserId
   /** The address that the link proves. */
   readonly email: string
-  /** By which the account is known so far: who gives it an address should see whose it is. */
+  /** The current address of the account. */
   readonly account: string
+  /** True once the link was used. It is kept until it expires, so that opening it again is no error. */
+  readonly confirmed: boolean
 }
 
-/** What a link would do, without using it up: mail scanners open links too. */
+/** What a link does. Changes nothing: mail scanners open links too. */
 export async function findVerification(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   code: string,
 ): Promise<Verification | null> {
+  const found = await find(deps, code)
+  if (!found) return null
+  const { link, user } = found
+  return {
+    purpose: link.purpose === 'change_email' ? 'change_email' : 'verify',
+    userId: user.id,
+    email: link.email,
+    account: user.email,
+    confirmed: isConfirmed(link, user),
+  }
+}
+
+type VerifyDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
+
+/** For a browser that has a session of the account. The link of another account is unknown to it. */
+export async function verifyEmail(
+  deps: VerifyDeps,
+  actor: Pick<SessionActor, 'userId'>,
+  code: string,
+): Promise<void> {
+  await confirm(deps, code, ({ id }) => {
+    if (id !== actor.userId) throw unknownLink()
+  })
+}
+
+/**
+ * For any other browser. The link alone is not enough: its address may have been typed into someone
+ * else's account, and the owner of the address would confirm it for them.
+ */
+export async function verifyEmailByPassword(
+  deps: VerifyDeps & Pick<Deps, 'passwords'>,
+  visitor: Pick<Visitor, 'network'>,
+  { code, password }: { readonly code: string; readonly password: string },
+): Promise<void> {
+  const found = await find(deps, code)
+  if (!found) throw unknownLink()
+  const { link, user } = found
+  if (isConfirmed(link, user)) return
+  const attempt = await admitPasswordTry(deps, { email: user.email, network: visitor.network })
+  if (!(await deps.passwords.matches(password, user.passwordHash))) throw wrongPassword()
+  await confirm(deps, code, ({ passwordHash }) => {
+    // It may have been changed while it was being checked.
+    if (passwordHash !== user.passwordHash) throw wrongPassword()
+  })
+  await forgetAttempt(deps, attempt)
+}
+
+const wrongPassword = (): AppError =>
+  new AppError('unauthorized', 'That password is wrong. Check it and try again.')
+
+async function find({ database, clock }: Pick<Deps, 'database' | 'clock'>, code: string) {
   const { accountLinks, users } = database.read
   const link = await accountLinks.find(hashSecret(code), purposes, clock.now())
   const user = link && (await users.find(link.userId))
-  if (!user) return null
-  return { purpose: purposeOf(link), email: link.email, account: user.email }
+  return user && { link, user }
 }
 
-const purposeOf = ({ purpose }: AccountLink): Verification['purpose'] =>
-  purpose === 'change_email' ? purpose : 'verify'
+const isConfirmed = (link: AccountLink, user: UserRecord): boolean =>
+  user.verifiedAt !== null && user.email === link.email
 
-export async function verifyEmail(
-  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>,
+async function confirm(
+  deps: VerifyDeps,
   code: string,
-): Promise<Pick<Verification, 'purpose' | 'email'>> {
-  const verified = await deps.database.transact(async (tx) => {
+  requireAllowed: (user: UserRecord) => void,
+): Promise<void> {
+  await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const { link, user } = await takeLink(tx, { code, purposes, now })
+    const { link, user } = await lockLink(tx, { code, purposes, now })
+    requireAllowed(user)
+    if (isConfirmed(link, user)) return
     if (link.purpose === 'verify' && link.email !== user.email) throw unknownLink()
     if (link.purpose === 'change_email') {
       await changeAddress(tx, link)
@@ -48,16 +109,14 @@ export async function verifyEmail(
       await queueMail(deps, tx, { kind: 'email_changed', to, name, newEmail: link.email })
     }
     await markVerified(tx, user.id, now)
-    return { purpose: purposeOf(link), email: link.email }
   })
   deps.followUps.ring()
-  return verified
 }
 
 async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {
   if (!(await tx.users.setEmail(link.userId, link.email))) {
     throw new AppError('invalid_field', `${link.email} has an account of its own by now.`)
   }
-  // What was sent to the old address must not act on the account any more.
+  // Links that were sent to the old address must not act on the account any more.
   await tx.accountLinks.removeOfUser(link.userId, ['verify', 'reset'])
 }

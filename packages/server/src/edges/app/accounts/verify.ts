@@ -1,12 +1,10 @@
+// Email verification: the mailed link, and the page for accounts that wait for it.
 import { parseEmail } from '@plinth/domain/email'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../../usecases/actor.ts'
-import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
 import {
-  addressChangedPage,
   addressConfirmedPage,
   awaitConfirmationPage,
-  confirmAddressPage,
   type WaitingAccount,
 } from '../../pages/accounts/verify-pages.ts'
 import { withReturn, withReturnUnlessHome } from '../../pages/accounts/with-return.ts'
@@ -14,39 +12,28 @@ import { seeOther } from '../see-other.ts'
 import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
-import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
+import { createVerificationLinks } from './verification-links.ts'
 
 export function registerVerify(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand } = visits
+  const links = createVerificationLinks(visits)
 
   app.get('/verify', async (request, reply) => {
     const query = queryOf(request)
     const code = query.get('code')
-    if (code !== null) {
-      const found = await useCases.findVerification(code)
-      if (!found) return sendSpentLink(reply, spent)
-      return sendPrivatePage(reply, confirmAddressPage(brand, { ...found, code }))
-    }
-    if (query.get('done') === 'changed') return sendPrivatePage(reply, addressChangedPage(brand))
-    if (query.has('done'))
-      return sendPrivatePage(reply, addressConfirmedPage(brand, returnPathOf(request)))
+    if (code !== null) return links.open(request, reply, code)
     const actor = await visits.viewer(request)
     const returnTo = returnPathOf(request)
     if (!actor)
       return seeOther(reply, withReturn('/signin', withReturnUnlessHome('/verify', returnTo)))
-    if (actor.verified) return sendPrivatePage(reply, addressConfirmedPage(brand, returnTo))
-    return sendWaiting(reply, actor, { sent: query.has('sent'), returnTo })
+    if (!actor.verified) return sendWaiting(reply, actor, { sent: query.has('sent'), returnTo })
+    const hasLiveDrops = await useCases.ownsLiveDrops(actor.userId)
+    return sendPrivatePage(reply, addressConfirmedPage(brand, { returnTo, hasLiveDrops }))
   })
 
-  app.post('/verify', async (request, reply) => {
-    const form = await visits.readForm(request)
-    try {
-      const { purpose } = await useCases.verifyEmail(form.get('code') ?? '')
-      return seeOther(reply, purpose === 'verify' ? '/verify?done=1' : '/verify?done=changed')
-    } catch (error) {
-      return refuseSpentLink(reply, error, spent)
-    }
-  })
+  app.post('/verify', async (request, reply) =>
+    links.submit(request, reply, await visits.readForm(request)),
+  )
 
   app.post('/verify/send', async (request, reply) => {
     const returnTo = returnPathOf(request, await visits.readForm(request))
@@ -88,12 +75,4 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     const page = { email, sent: false, correction: email, problem: null, ...state }
     return sendPrivatePage(reply, awaitConfirmationPage(brand, page))
   }
-
-  const spent = spentLinkPage(brand, {
-    comfort: 'If you have confirmed your address, all is well.',
-    steps: [
-      { href: '/dashboard', label: 'Go to your drops' },
-      { href: '/verify', label: 'Get a new link' },
-    ],
-  })
 }

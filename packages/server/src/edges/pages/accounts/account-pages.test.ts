@@ -43,7 +43,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     connectedAt: 0,
     lastUsedAt: null,
   }
-  const link = { email, account: text, code }
+  const link = { email, account: text, code, problem }
   const claim = { drops: [drop], code, returnTo, problem, now: 0 }
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
   const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
@@ -52,7 +52,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     signIn: signInPage(brand, { email, returnTo, news: text, problem }),
     confirmAddress: confirmAddressPage(brand, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(brand, { ...link, purpose: 'change_email' }),
-    addressChanged: addressChangedPage(brand),
+    addressChanged: addressChangedPage(brand, email),
     awaitConfirmation: awaitConfirmationPage(brand, {
       email,
       sent: true,
@@ -60,7 +60,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
       returnTo,
       problem,
     }),
-    addressConfirmed: addressConfirmedPage(brand, returnTo),
+    addressConfirmed: addressConfirmedPage(brand, { returnTo, hasLiveDrops: true }),
     requestReset: requestResetPage(brand, { email, returnTo, problem }),
     report: reportPage(brand, { url: text, reason: text, details: text, email, problem }),
     reportSent: reportSentPage(brand),

@@ -2,14 +2,14 @@ import type { Brand } from '../load-brand.ts'
 import { type Message, messagePage } from './message-page.ts'
 
 interface SpentLink extends Pick<Message, 'steps'> {
-  /** A sentence for whoever may need nothing any more. */
+  /** A sentence for a person who needs no new link. */
   readonly comfort?: string
 }
 
-/** Behind a mailed link that does nothing any more, whatever it was for. */
+/** For a mailed link that is unknown, used or expired; which one of these is not told. */
 export const spentLinkPage = (brand: Brand, { comfort = '', steps }: SpentLink): string =>
   messagePage(brand, {
     title: 'This link no longer works',
-    text: `It was used already, it is too old, or a newer mail took its place. ${comfort}`.trim(),
+    text: `It has expired, was already used or was replaced by a newer link. ${comfort}`.trim(),
     steps,
   })

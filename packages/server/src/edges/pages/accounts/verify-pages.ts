@@ -1,4 +1,4 @@
-// Proving an address: the page behind the mailed link, and the page for those who wait for the mail.
+// Pages of email verification: behind the mailed link, and while the mail is awaited.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formField, hiddenField } from './form-field.ts'
@@ -11,56 +11,72 @@ interface MailedLink {
   readonly purpose: 'verify' | 'change_email'
   /** The address that the link proves. */
   readonly email: string
-  /** The address that the account has so far. */
+  /** The current address of the account. */
   readonly account: string
   readonly code: string
+  readonly problem: Problem | null
 }
 
-/** One button: mail scanners open links, but they press nothing. */
+/** For browsers without a session of the account: the link alone does not confirm its address. */
 export function confirmAddressPage(brand: Brand, link: MailedLink): string {
-  const { title, intro, button } =
+  const { account, code, problem } = link
+  const { title, intro, button, note } =
     link.purpose === 'verify' ? ofNewAccount(link) : ofNewAddress(link)
   return formPage(brand, {
     title,
     intro,
+    // The address is there for password managers, which keep the two together.
     body: `<form class="card" method="post" action="/verify">
-${hiddenField('code', link.code)}
+${formProblem(problem)}${hiddenField('code', code)}
+<input type="email" name="email" autocomplete="username" value="${escapeHtml(account)}" readonly hidden>
+${formField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', first: true }, problem)}
 <button class="button">${button}</button>
-<p class="fineprint">You did not ask for this? Close the page, and nothing happens.</p>
-</form>`,
+<p class="fineprint">${note} You can close this page.</p>
+</form>
+<p class="aside"><a href="/reset">Forgot password?</a></p>`,
   })
 }
 
 const ofNewAccount = ({ email }: MailedLink) => ({
-  title: 'Confirm your address',
-  intro: `Is <b>${escapeHtml(email)}</b> yours? Then your drops can be seen.`,
-  button: 'Confirm this address',
+  title: 'Confirm your email',
+  intro: `Enter the password that you chose when you signed up with <b>${escapeHtml(email)}</b>.`,
+  button: 'Confirm email',
+  note: 'Didn’t sign up?',
 })
 
-/** Names the account: a stranger may have typed this address into theirs. */
+/** Names the account: someone else may have typed this address into theirs. */
 const ofNewAddress = ({ email, account }: MailedLink) => ({
-  title: 'Confirm your new address',
-  intro: `The account of <b>${escapeHtml(account)}</b> is to have the address <b>${escapeHtml(email)}</b> instead. If both are yours, confirm it: you sign in with the new address from then on.`,
-  button: 'Use the new address',
+  title: 'Confirm your new email',
+  intro: `The account <b>${escapeHtml(account)}</b> is changing its email to <b>${escapeHtml(email)}</b>. Enter the password of that account to confirm.`,
+  button: 'Change email',
+  note: 'Didn’t request this?',
 })
 
-export const addressChangedPage = (brand: Brand): string =>
+export const addressChangedPage = (brand: Brand, email: string): string =>
   messagePage(brand, {
-    title: 'Your address is changed',
-    text: 'From here on you sign in with the new one, and mail goes there. We have told the old one.',
+    title: 'Email changed',
+    text: `Sign in with ${email} from now on. We’ve sent a notice to your old address.`,
     steps: [{ href: '/dashboard', label: 'Go to your drops' }],
   })
 
-export const addressConfirmedPage = (brand: Brand, returnTo: string): string =>
+interface ConfirmedAccount {
+  readonly returnTo: string
+  readonly hasLiveDrops: boolean
+}
+
+export const addressConfirmedPage = (
+  brand: Brand,
+  { returnTo, hasLiveDrops }: ConfirmedAccount,
+): string =>
   messagePage(brand, {
-    title: 'Your address is confirmed',
-    text: 'Thank you. Everything in your account works from here on, and your drops can be seen.',
+    title: 'Email confirmed',
+    text: hasLiveDrops ? 'Your drops are online.' : 'Your account is ready.',
     steps: [{ href: returnTo, label: returnLabel(returnTo, 'Go to your drops') }],
   })
 
-/** For those who came here from somewhere else. */
+/** A page that sent the person here gets another label. */
 const returnLabel = (returnTo: string, usual: string): string =>
-  isHome(returnTo) ? usual : 'Go on where you were'
+  isHome(returnTo) ? usual : 'Continue'
 
 export interface WaitingAccount {
   /** The account's. */
@@ -77,19 +93,19 @@ export interface WaitingAccount {
 export function awaitConfirmationPage(brand: Brand, account: WaitingAccount): string {
   const { email, sent, correction, returnTo, problem } = account
   return formPage(brand, {
-    title: 'Look into your mailbox',
-    intro: `We sent a link to <b>${escapeHtml(email)}</b>. Open it to confirm the address. Until then your drops are kept, but not shown.`,
-    body: `${sent ? '<p class="notice" role="status">A new mail is on its way. Links in earlier mails no longer work.</p>\n' : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
+    title: 'Check your inbox',
+    intro: `We sent a link to <b>${escapeHtml(email)}</b>. Open it to confirm your email. Your drops stay offline until you do.`,
+    body: `${sent ? '<p class="notice" role="status">We’ve sent a new link. Links in earlier emails no longer work.</p>\n' : ''}${formProblem(problem)}<form class="card" method="post" action="/verify/send">
 ${returnField(returnTo)}<div>
-<h2>Nothing there?</h2>
-<p>Look into the spam folder as well. It can take a minute.</p>
+<h2>No email yet?</h2>
+<p>It can take a minute. Check your spam folder too.</p>
 </div>
 <button class="button">Send again</button>
 </form>
 <form class="card" method="post" action="/verify/address">
-${returnField(returnTo)}<h2>Not the right address?</h2>
+${returnField(returnTo)}<h2>Wrong address?</h2>
 ${formField({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: correction }, problem)}
-<button class="button quiet">Correct it</button>
+<button class="button quiet">Change address</button>
 </form>
 <p class="aside"><a href="${escapeHtml(returnTo)}">${returnLabel(returnTo, 'Back to your drops')}</a></p>`,
   })

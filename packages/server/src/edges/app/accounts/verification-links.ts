@@ -1,0 +1,102 @@
+// The mailed verification link. Opening it verifies the email when the browser has the account's session.
+import { AppError } from '@plinth/domain/errors'
+import { parseReturnPath } from '@plinth/domain/return-path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Verification } from '../../../usecases/accounts/verification.ts'
+import type { SessionActor } from '../../../usecases/actor.ts'
+import type { Problem } from '../../pages/accounts/form-problem.ts'
+import { spentLinkPage } from '../../pages/accounts/spent-link-page.ts'
+import {
+  addressChangedPage,
+  addressConfirmedPage,
+  confirmAddressPage,
+} from '../../pages/accounts/verify-pages.ts'
+import { seeOther } from '../see-other.ts'
+import { sendPrivatePage } from '../send-page.ts'
+import type { AccountVisits } from './account-visits.ts'
+import { refuseForm } from './refuse-form.ts'
+import { sendSpentLink } from './spent-link.ts'
+
+export interface VerificationLinks {
+  open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply>
+  /** The form of a browser without the session. Its fields are `code` and `password`. */
+  submit(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply>
+}
+
+export function createVerificationLinks(visits: AccountVisits): VerificationLinks {
+  const { useCases, brand } = visits
+
+  async function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    code: string,
+  ): Promise<FastifyReply> {
+    const actor = await visits.viewer(request)
+    const link = await useCases.findVerification(code)
+    if (!link) return sendSpent(reply, actor)
+    if (link.confirmed) return sendConfirmed(reply, link)
+    if (actor?.userId !== link.userId) return sendForm(reply, { ...link, code, problem: null })
+    try {
+      await useCases.verifyEmail(actor, code)
+    } catch (error) {
+      if (isUnknownLink(error)) return sendSpent(reply, actor)
+      throw error
+    }
+    return sendConfirmed(reply, link)
+  }
+
+  async function submit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: URLSearchParams,
+  ): Promise<FastifyReply> {
+    const code = form.get('code') ?? ''
+    const actor = await visits.viewer(request)
+    const link = await useCases.findVerification(code)
+    try {
+      if (actor && actor.userId === link?.userId) await useCases.verifyEmail(actor, code)
+      else {
+        const password = form.get('password') ?? ''
+        await useCases.verifyEmailByPassword(visits.visitor(request), { code, password })
+      }
+    } catch (error) {
+      if (!link || isUnknownLink(error)) return sendSpent(reply, actor)
+      const problem = refuseForm(reply, error, { unauthorized: 'password' })
+      return sendForm(reply, { ...link, code, problem })
+    }
+    // A link that was used leads to the page that says so.
+    return seeOther(reply, `/verify?code=${encodeURIComponent(code)}`)
+  }
+
+  const sendForm = (
+    reply: FastifyReply,
+    link: Verification & { readonly code: string; readonly problem: Problem | null },
+  ): FastifyReply => sendPrivatePage(reply, confirmAddressPage(brand, link))
+
+  async function sendConfirmed(
+    reply: FastifyReply,
+    { purpose, userId, email }: Verification,
+  ): Promise<FastifyReply> {
+    if (purpose === 'change_email') return sendPrivatePage(reply, addressChangedPage(brand, email))
+    const hasLiveDrops = await useCases.ownsLiveDrops(userId)
+    const page = { returnTo: parseReturnPath(null), hasLiveDrops }
+    return sendPrivatePage(reply, addressConfirmedPage(brand, page))
+  }
+
+  /** A person who is confirmed learns that nothing is wrong. */
+  async function sendSpent(reply: FastifyReply, actor: SessionActor | null): Promise<FastifyReply> {
+    const email = actor?.verified ? (await useCases.getMe(actor)).user.email : null
+    const toDrops = { href: '/dashboard', label: 'Go to your drops' }
+    const toNewLink = { href: '/verify', label: 'Get a new link' }
+    const page =
+      email === null
+        ? { steps: [toNewLink, toDrops] }
+        : { comfort: `Your email, ${email}, is confirmed.`, steps: [toDrops] }
+    return sendSpentLink(reply, spentLinkPage(brand, page))
+  }
+
+  return { open, submit }
+}
+
+const isUnknownLink = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found'

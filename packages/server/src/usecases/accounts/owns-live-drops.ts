@@ -1,0 +1,17 @@
+import type { UserId } from '@plinth/domain/ids'
+import type { Deps } from '../deps.ts'
+import { viewSite } from '../site-view.ts'
+
+/** True if a drop of a tenant that this user owns is live. */
+export async function ownsLiveDrops(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  user: UserId,
+): Promise<boolean> {
+  const { read } = database
+  for (const { tenant, role } of await read.tenants.ofUser(user)) {
+    if (role !== 'owner') continue
+    const sites = await read.sites.ofTenant(tenant.id)
+    if (sites.some((site) => viewSite(site, tenant, clock.now()).status === 'live')) return true
+  }
+  return false
+}
