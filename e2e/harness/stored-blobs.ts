@@ -38,7 +38,7 @@ export async function readBlobs(
     }
     for (const site of sites as SiteId[]) {
       const packs = new Set<PackId>()
-      for (const version of await database.read.versions.ofSite(site)) {
+      for (const version of await database.read.versions.storedOfSite(site)) {
         packs.add(version.manifest.pack)
         if (version.encodings) packs.add(version.encodings.pack)
         const manifest = await loadManifest({ blobs }, version)

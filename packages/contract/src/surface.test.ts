@@ -27,6 +27,7 @@ describe('the public surface', () => {
       'POST /sites/{id}/upload account cli mcp unverified-ok',
       'POST /sites/{id}/upload-bundle account cli unverified-ok',
       'GET /sites/{id}/versions account cli',
+      'GET /sites/{id}/publishes account cli',
       'GET /sites/{id}/versions/{version_id}/changes account cli',
       'GET /sites/{id}/versions/{version_id}/download account cli',
       'POST /sites/{id}/versions/{version_id}/promote account cli',

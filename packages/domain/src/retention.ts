@@ -1,19 +1,48 @@
-interface RetainedVersion<Id> {
-  readonly id: Id
+// Which versions of a drop are kept: published versions up to the plan's limit, and a few drafts.
+import { dayMs } from './lifecycle.ts'
+
+/** Per drop, the same on every plan. */
+export const maxDrafts = 10
+export const draftLifetimeMs = 14 * dayMs
+
+interface VersionTimes {
+  readonly createdAt: number
+  /** Null: a draft. */
+  readonly publishedAt: number | null
+}
+
+interface KeptVersion {
+  readonly id: string
   readonly number: number
-  /** Live, or just made. */
-  readonly stays: boolean
+  readonly publishedAt: number | null
+}
+
+/** Null: a version that was live once has no clock of its own. */
+export const draftExpiresAt = ({ createdAt, publishedAt }: VersionTimes): number | null =>
+  publishedAt === null ? createdAt + draftLifetimeMs : null
+
+export function isExpiredDraft(version: VersionTimes, now: number): boolean {
+  const expiresAt = draftExpiresAt(version)
+  return expiresAt !== null && expiresAt <= now
 }
 
 /**
- * The one version to let go after an upload, the new version being in the list already.
- * Only one: a smaller plan must not cost someone their history at the next upload.
+ * The version to remove after a publish, with the newly published version in the list already.
+ * Removes one version only: a smaller plan must not cost someone their history at the next upload.
+ * Drafts neither count nor are removed.
  */
-export function versionToDrop<Id>(
-  versions: readonly RetainedVersion<Id>[],
-  limit: number,
-): Id | null {
-  if (versions.length <= limit) return null
-  const candidates = versions.filter((version) => !version.stays)
-  return candidates.sort((a, b) => a.number - b.number)[0]?.id ?? null
+export function versionToDrop<Version extends KeptVersion>(
+  versions: readonly Version[],
+  { limit, liveId }: { readonly limit: number; readonly liveId: string },
+): Version | null {
+  const published = versions.filter(({ publishedAt }) => publishedAt !== null)
+  if (published.length <= limit) return null
+  const [oldest] = published.filter(({ id }) => id !== liveId).sort((a, b) => a.number - b.number)
+  return oldest ?? null
+}
+
+/** The drafts to remove after a new draft was added to the list. */
+export function draftsToDrop<Version extends KeptVersion>(versions: readonly Version[]): Version[] {
+  const drafts = versions.filter(({ publishedAt }) => publishedAt === null)
+  return drafts.sort((a, b) => b.number - a.number).slice(maxDrafts)
 }

@@ -1,6 +1,8 @@
+import { listedPublishes } from '@plinth/domain/publishes'
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import {
+  publish,
   uploadResult,
   versionChanges,
   versionListEntry,
@@ -97,11 +99,21 @@ export const versionOperations = {
   listVersions: {
     method: 'GET',
     path: '/sites/{id}/versions',
-    summary: 'List the retained versions of a site, newest first.',
+    summary: 'List the retained versions and the drafts of a site, newest first.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(versionListEntry) },
+    errors: ['not_found'],
+  },
+  listPublishes: {
+    method: 'GET',
+    path: '/sites/{id}/publishes',
+    summary: `List the newest ${listedPublishes} publishes of a site, newest first. A rollback is a publish too.`,
+    caller: 'account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(publish) },
     errors: ['not_found'],
   },
   readChanges: {
@@ -127,7 +139,7 @@ export const versionOperations = {
   promoteVersion: {
     method: 'POST',
     path: '/sites/{id}/versions/{version_id}/promote',
-    summary: 'Make a retained version live at once, at the same address.',
+    summary: 'Make a retained version or a draft live at once, at the same address.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },

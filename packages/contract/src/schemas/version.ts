@@ -21,18 +21,35 @@ export const uploadResult = version.extend({
     .describe('What was accepted but will probably not work as the author meant it.'),
 })
 
+const author = person
+  .extend({ email: z.string().nullable().describe('Null: no longer a member of the account.') })
+  .nullable()
+  .describe('Null: published without an account, or the account is gone.')
+
 export const versionListEntry = version.extend({
   created_at: timestamp,
   live: z.boolean(),
   published_at: timestamp
     .nullable()
-    .describe('When it went live, the last time. Null: it is a draft, and never was.'),
+    .describe('When it was first published. Null: a draft, which was never live.'),
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
   preview_url: z.url().describe('An unguessable address that always serves this version.'),
-  created_by: person
-    .extend({ email: z.string().nullable().describe('Null: no member of the account any more.') })
+  created_by: author,
+})
+
+export const publish = z.object({
+  id: z.string().describe('`pb_` and an opaque value.'),
+  kind: z
+    .enum(['upload', 'deploy', 'promote'])
+    .describe('`promote`: a retained version or a draft was made live, for example by a rollback.'),
+  from_version: version.shape.version_number
     .nullable()
-    .describe('Null: published without an account, or the account is gone.'),
+    .describe('Number of the version that was live before. Null: the first publish.'),
+  to_version: version.shape.version_number.describe(
+    'Number of the version that went live. It may no longer be retained.',
+  ),
+  actor: author,
+  at: timestamp,
 })
 
 const fileChanges = z.array(

@@ -64,6 +64,7 @@ export const versionOf = (siteId: SiteId, number: number, byteSize = 7): Version
   previewLabel: `p-${number}-${siteId}`,
   createdBy: null,
   createdAt: 20 + number,
+  publishedAt: null,
 })
 
 export const openReport = (

@@ -18,6 +18,7 @@ import type { LeasesWriter } from './leases.ts'
 import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-connections.ts'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
+import type { PublishesReader, PublishesWriter } from './publishes.ts'
 import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
 import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
@@ -49,6 +50,7 @@ export interface Reader {
   readonly oauthConnections: OAuthConnectionsReader
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
+  readonly publishes: PublishesReader
   readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
   readonly sessions: SessionsReader
@@ -83,6 +85,7 @@ export interface Transaction extends Reader {
   readonly oauthConnections: OAuthConnectionsWriter
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
+  readonly publishes: PublishesWriter
   readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter
   readonly sessions: SessionsWriter

@@ -25,8 +25,8 @@ export interface SiteRecord {
   /** When trust and safety took it away. */
   readonly removedAt: number | null
   readonly liveVersion: VersionRecord | null
-  /** Drafts count, which were never live. */
-  readonly hasVersions: boolean
+  /** When the newest draft was made; null: there is none, or the site has a live version. */
+  readonly newestDraftAt: number | null
   /** How many drops of the tenant that count joined before this one. */
   readonly rank: number
 }

@@ -1,7 +1,10 @@
 // What every database adapter promises about versions, and who is at work on their packs.
+import { dayMs } from '@plinth/domain/lifecycle'
+import { draftLifetimeMs } from '@plinth/domain/retention'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount, insertSite, versionOf } from './database-rows.contract.ts'
+import type { PublishRecord } from './publishes.ts'
 import type { VersionRecord } from './versions.ts'
 
 /** Within a suite; `db` is asked when a test runs. */
@@ -14,37 +17,90 @@ export function testVersions(db: () => Database): void {
         const version = versionOf(site.id, await tx.sites.takeVersionNumber(site.id), 100)
         await tx.versions.insert(version)
         await tx.sites.setLive(site.id, version.id, 50 + i)
-        await tx.versions.recordPublish({
-          id: id('publish'),
-          siteId: site.id,
-          versionId: version.id,
-          kind: 'upload',
-          actor: null,
-          at: 50 + i,
-        })
       }
     })
-    const versions = await db().read.versions.ofSite(site.id)
+    const versions = await db().read.versions.ofSite(site.id, 60)
     expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
     expect((await db().read.sites.find(site.id))?.liveVersion).toEqual(versions[0])
-    expect(await db().read.versions.storageOfTenant(tenantId)).toBe(300)
+    expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(300)
     const [newest, , oldest] = versions
     if (!newest || !oldest) throw new Error('three versions')
     expect(await db().read.versions.findByPreviewLabel(newest.previewLabel)).toEqual(newest)
-    expect(await db().read.versions.publishTimesOfSite(site.id)).toEqual(
-      new Map(versions.map(({ id, number }) => [id, 49 + number])),
-    )
     const other = await db().transact((tx) => insertSite(tx, tenantId))
-    expect(await db().read.versions.publishTimesOfSite(other.id)).toEqual(new Map())
     expect(await db().read.versions.find(other.id, newest.id)).toBeNull()
 
     await db().transact((tx) => tx.versions.delete(oldest.id))
     expect(await db().transact((tx) => tx.sites.takeVersionNumber(site.id))).toBe(4)
     await db().transact((tx) => tx.sites.delete(site.id))
-    expect(await db().read.versions.ofSite(site.id)).toEqual([])
-    expect(await db().read.versions.storageOfTenant(tenantId)).toBe(0)
+    expect(await db().read.versions.ofSite(site.id, 60)).toEqual([])
+    expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(0)
     expect(await db().read.sites.find(site.id)).toBeNull()
     expect(await db().read.sites.find(other.id)).not.toBeNull()
+  })
+
+  test('a version keeps the time of its first publish', async () => {
+    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const version = versionOf(siteId, 1)
+    const publish = (at: number) => db().transact((tx) => tx.versions.markPublished(version.id, at))
+    expect(await publish(70)).toBe(false)
+    await db().transact((tx) => tx.versions.insert(version))
+    expect([await publish(80), await publish(90)]).toEqual([true, true])
+    expect(await db().read.versions.find(siteId, version.id)).toEqual({
+      ...version,
+      publishedAt: 80,
+    })
+  })
+
+  test('drafts expire: not listed, not counted, and removed at last', async () => {
+    const { tenantId } = await db().transact((tx) => insertAccount(tx))
+    const { id: siteId } = await db().transact((tx) => insertSite(tx, tenantId))
+    const [published, first, second] = [
+      { ...versionOf(siteId, 1, 1), publishedAt: 30 },
+      versionOf(siteId, 2, 10),
+      versionOf(siteId, 3, 100),
+    ]
+    await db().transact(async (tx) => {
+      for (const version of [published, first, second]) await tx.versions.insert(version)
+    })
+    expect(await db().read.sites.find(siteId)).toMatchObject({ newestDraftAt: second.createdAt })
+    const { versions } = db().read
+    const end = first.createdAt + draftLifetimeMs
+    const kept = async (now: number) => [
+      (await versions.ofSite(siteId, now)).map(({ number }) => number),
+      await versions.storageOfTenant(tenantId, now),
+    ]
+    expect(await kept(end - 1)).toEqual([[3, 2, 1], 111])
+    expect(await kept(end)).toEqual([[3, 1], 101])
+    expect(await kept(end + dayMs)).toEqual([[1], 1])
+    expect(await versions.storedOfSite(siteId)).toEqual([second, first, published])
+
+    const removed = async (now: number) => {
+      const drafts = await db().transact((tx) => tx.versions.removeExpiredDrafts(now, 100))
+      return drafts.filter((draft) => draft.siteId === siteId)
+    }
+    expect(await removed(end - 1)).toEqual([])
+    expect(await removed(end)).toEqual([first])
+    expect(await versions.storedOfSite(siteId)).toEqual([second, published])
+  })
+
+  test('publishes are listed in the order of their commits and outlive versions', async () => {
+    const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
+    const publish = (toVersion: number, at: number): PublishRecord => ({
+      id: id('publish'),
+      siteId,
+      kind: 'upload',
+      fromVersion: toVersion === 1 ? null : toVersion - 1,
+      toVersion,
+      actor: null,
+      at,
+    })
+    const [one, two, three] = [publish(1, 50), publish(2, 40), publish(3, 40)]
+    for (const each of [one, two, three]) await db().transact((tx) => tx.publishes.insert(each))
+    const { publishes } = db().read
+    expect(await publishes.ofSite(siteId, 9)).toEqual([three, two, one])
+    expect(await publishes.ofSite(siteId, 2)).toEqual([three, two])
+    await db().transact((tx) => tx.sites.delete(siteId))
+    expect(await publishes.ofSite(siteId, 9)).toEqual([])
   })
 
   test('versions are compressed once, newest first, by one at a time', async () => {

@@ -1,4 +1,4 @@
-import type { PublishId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
+import type { SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 
 export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
@@ -18,27 +18,19 @@ export interface VersionRecord {
   readonly previewLabel: string
   readonly createdBy: UserId | null
   readonly createdAt: number
-}
-
-/** The act that made a version live. */
-export interface PublishRecord {
-  readonly id: PublishId
-  readonly siteId: SiteId
-  readonly versionId: VersionId
-  readonly kind: 'upload' | 'promote'
-  readonly actor: UserId | null
-  readonly at: number
+  /** When it was first published; null: a draft, which was never live. */
+  readonly publishedAt: number | null
 }
 
 export interface VersionsReader {
   find(site: SiteId, id: VersionId): Promise<VersionRecord | null>
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
-  /** Retained ones, newest first. */
-  ofSite(site: SiteId): Promise<VersionRecord[]>
-  /** When each went live, the last time: of all that are retained and were ever live. */
-  publishTimesOfSite(site: SiteId): Promise<ReadonlyMap<VersionId, number>>
-  /** Sum of `byteSize` over everything that the tenant retains. */
-  storageOfTenant(tenant: TenantId): Promise<number>
+  /** Retained versions and drafts that have not expired, newest first. */
+  ofSite(site: SiteId, now: number): Promise<VersionRecord[]>
+  /** Expired drafts included, which stay stored until a job removes them. */
+  storedOfSite(site: SiteId): Promise<VersionRecord[]>
+  /** Sum of `byteSize` over the tenant's retained versions and drafts that have not expired. */
+  storageOfTenant(tenant: TenantId, now: number): Promise<number>
   /** The newest that is still to be compressed and that nobody is at. */
   nextToCompress(now: number): Promise<VersionRecord | null>
 }
@@ -46,7 +38,10 @@ export interface VersionsReader {
 export interface VersionsWriter extends VersionsReader {
   insert(version: VersionRecord): Promise<void>
   delete(id: VersionId): Promise<void>
-  recordPublish(publish: PublishRecord): Promise<void>
+  /** Sets `publishedAt` unless it is set. False when the version is gone. */
+  markPublished(id: VersionId, at: number): Promise<boolean>
+  /** Deletes drafts that have expired, at most so many, and returns them. */
+  removeExpiredDrafts(now: number, limit: number): Promise<VersionRecord[]>
   /**
    * A lease: until then the version is nobody else's to compress. False when it was taken, is done
    * or is gone.

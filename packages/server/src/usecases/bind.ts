@@ -57,6 +57,7 @@ import { getSite } from './get-site.ts'
 import { getUsage } from './get-usage.ts'
 import { keepHouse } from './keep-house.ts'
 import { listAnonymousDrops } from './list-anonymous-drops.ts'
+import { listPublishes } from './list-publishes.ts'
 import { listSites } from './list-sites.ts'
 import { listVersions } from './list-versions.ts'
 import { loadEncodings } from './load-encodings.ts'
@@ -188,6 +189,7 @@ const useCases = {
   listGallery,
   listInvitations,
   listMembers,
+  listPublishes,
   listRecentDrops,
   listReports,
   listSessions,

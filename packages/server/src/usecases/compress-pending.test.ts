@@ -135,7 +135,7 @@ test.each([
 
 test('caches learn of it, and nobody pays for it', async () => {
   const version = await publish({ 'index.html': text('<p>hello</p>') })
-  const used = () => deps.database.read.versions.storageOfTenant(actor.tenantId)
+  const used = () => deps.database.read.versions.storageOfTenant(actor.tenantId, deps.clock.now())
   const before = await used()
   const feed = await deps.database.openFeed()
   const heard: unknown[] = []

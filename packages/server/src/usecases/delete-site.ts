@@ -5,6 +5,7 @@ import { deleteDrops, sweepDeleted } from './deleting-drops.ts'
 import { lockMembership } from './organisations/membership.ts'
 import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
+import { hasVersions } from './site-view.ts'
 
 /** Immediate and permanent. The address says for a while that the drop is gone. */
 export async function deleteSite(
@@ -16,7 +17,7 @@ export async function deleteSite(
   const deleted = await deps.database.transact(async (tx) => {
     const membership = await lockMembership(tx, actor)
     const site = await ownedSite(tx.sites, actor, input.id)
-    requireRole(membership, neededToDelete({ hasVersion: site.hasVersions }))
+    requireRole(membership, neededToDelete({ hasVersion: hasVersions(site, now) }))
     return deleteDrops(tx, [site], { heldFor: actor.tenantId, now })
   })
   await sweepDeleted(deps, deleted)

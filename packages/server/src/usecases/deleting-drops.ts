@@ -43,7 +43,7 @@ async function deleteDrop(
 
 /** Previews, domains, and earlier slugs that lead to the drop. */
 async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise<void> {
-  for (const version of await tx.versions.ofSite(site)) {
+  for (const version of await tx.versions.storedOfSite(site)) {
     await tx.changes.append({ label: version.previewLabel }, now)
   }
   for (const { hostname } of await tx.domains.ofSite(site)) {

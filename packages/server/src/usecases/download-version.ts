@@ -11,7 +11,7 @@ import { noSuchVersion, ownedVersion, type VersionInput } from './owned-version.
 import { requireRole } from './require-role.ts'
 import { retainedManifest } from './retained-manifest.ts'
 
-type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'writeArchive'>
+type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
 export interface DownloadedVersion {
   readonly slug: Slug
@@ -29,7 +29,8 @@ export async function downloadVersion(
   requireRole(actor, 'publish')
   const { sites, versions } = deps.database.read
   const site = await ownedSite(sites, actor, input.id)
-  const version = await ownedVersion(versions, site, input.versionId)
+  const { versionId } = input
+  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
   const manifest = await retainedManifest(deps, version)
   if (!manifest) throw noSuchVersion()
   return {

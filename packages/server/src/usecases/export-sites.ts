@@ -41,7 +41,7 @@ async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Reada
   const tenant = requireTenant(await database.read.tenants.find(tenantId))
   const exported: ExportedSite[] = []
   for (const site of await database.read.sites.ofTenant(tenantId)) {
-    const versions = await database.read.versions.ofSite(site.id)
+    const versions = await database.read.versions.ofSite(site.id, now)
     const domains = await database.read.domains.ofSite(site.id)
     exported.push({ view: viewSite(site, tenant, now), versions, domains })
   }

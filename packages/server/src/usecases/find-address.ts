@@ -1,6 +1,7 @@
 import { domainState, isShown, lapsesAt } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
+import { isExpiredDraft } from '@plinth/domain/retention'
 import { isPreviewLabel, type Slug } from '@plinth/domain/slug'
 import type { Database } from '../ports/database.ts'
 import type { SiteRecord } from '../ports/sites.ts'
@@ -68,12 +69,13 @@ async function findAtDomain(
 }
 
 async function findPreview(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   label: string,
 ): Promise<Address | null> {
   const { sites, versions } = database.read
   const version = await versions.findByPreviewLabel(label)
-  const site = version && (await sites.find(version.siteId))
+  if (!version || isExpiredDraft(version, clock.now())) return null
+  const site = await sites.find(version.siteId)
   if (!site) return null
   const owner = await ownerOf(database, site)
   return { kind: 'site', site, owner, version, preview: true, domain: null, homes: [] }

@@ -26,7 +26,7 @@ export async function getUsage(
   const limits = planOf(tenant, now)
   const used = {
     drops: await database.read.sites.countOfTenant(actor.tenantId),
-    storageBytes: await database.read.versions.storageOfTenant(actor.tenantId),
+    storageBytes: await database.read.versions.storageOfTenant(actor.tenantId, now),
   }
   const domains = await database.read.domains.ofTenant(actor.tenantId)
   const since = firstDay(now, viewRange.usual)

@@ -6,6 +6,7 @@ import { runRequestedSweeps, type SweepDeps } from './collect-garbage.ts'
 import { forgetEndedDeploys } from './deploying/forget-ended-deploys.ts'
 import type { Deps } from './deps.ts'
 import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
+import { removeExpiredDrafts } from './remove-expired-drafts.ts'
 
 const leaseMs = 5 * 60_000
 const feedMs = 3_600_000
@@ -41,6 +42,7 @@ export async function keepHouse(
     await tx.usedProofs.removeExpiredBefore(now - dayMs)
     await forgetEndedOAuth(tx, now)
     await forgetEndedDeploys(tx, now)
+    await removeExpiredDrafts(tx, now)
     await tx.sessions.removeExpired(now)
     await tx.stagedUploads.removeExpired(now - longestUploadMs)
     await tx.views.removeBefore(firstDay(now, viewsKeptDays))

@@ -4,21 +4,20 @@ import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
-/** Retained versions, newest first. */
+/** Retained versions and drafts, newest first. */
 export async function listVersions(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
   input: { readonly id: string },
 ): Promise<VersionView[]> {
   requireRole(actor, 'publish')
   const site = await ownedSite(database.read.sites, actor, input.id)
-  const versions = await database.read.versions.ofSite(site.id)
-  const publishTimes = await database.read.versions.publishTimesOfSite(site.id)
-  const authorOf = await findAuthors(database.read, actor.tenantId, versions)
+  const versions = await database.read.versions.ofSite(site.id, clock.now())
+  const authorIds = versions.map(({ createdBy }) => createdBy)
+  const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
   return versions.map((version) => ({
     version,
     live: version.id === site.liveVersion?.id,
-    publishedAt: publishTimes.get(version.id) ?? null,
-    author: authorOf(version),
+    author: authorOf(version.createdBy),
   }))
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
+import { isExpiredDraft } from '@plinth/domain/retention'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { VersionRecord, VersionsReader } from '../ports/versions.ts'
 
@@ -9,15 +10,15 @@ export interface VersionInput {
   readonly versionId: string
 }
 
-/** A retained version of that drop. */
+/** A retained version, or a draft that has not expired, of that drop. */
 export async function ownedVersion(
   versions: VersionsReader,
   site: SiteRecord,
-  id: string,
+  { versionId, now }: { readonly versionId: string; readonly now: number },
 ): Promise<VersionRecord> {
-  const versionId = parseId('version', id)
-  const version = versionId && (await versions.find(site.id, versionId))
-  if (!version) throw noSuchVersion()
+  const id = parseId('version', versionId)
+  const version = id && (await versions.find(site.id, id))
+  if (!version || isExpiredDraft(version, now)) throw noSuchVersion()
   return version
 }
 

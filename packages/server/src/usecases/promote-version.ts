@@ -4,30 +4,35 @@ import { makeLive } from './make-live.ts'
 import { lockAs } from './organisations/membership.ts'
 import { ownedSite, refuseRemoved } from './owned-site.ts'
 import { ownedVersion, type VersionInput } from './owned-version.ts'
+import { applyRetention } from './publishing/commit-version.ts'
+import { planOf } from './tenant-plan.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
-/** Makes a retained version live; recorded as a publish, so that rolling forward is possible. */
+/**
+ * Makes a retained version or a draft live; recorded as a publish, so that rolling forward is
+ * possible. A draft becomes a retained version, which may remove the oldest one as an upload would.
+ */
 export async function promoteVersion(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'followUps'>,
   actor: AccountActor,
   input: VersionInput,
 ): Promise<VersionView> {
   const promoted = await deps.database.transact(async (tx) => {
-    await lockAs(tx, actor, 'publish')
+    const { tenant } = await lockAs(tx, actor, 'publish')
+    const now = deps.clock.now()
     const site = await ownedSite(tx.sites, actor, input.id)
-    const version = await ownedVersion(tx.versions, site, input.versionId)
+    let version = await ownedVersion(tx.versions, site, { versionId: input.versionId, now })
     refuseRemoved(site)
 
-    const at = deps.clock.now()
-    await makeLive(deps, tx, {
-      siteId: site.id,
-      versionId: version.id,
-      kind: 'promote',
-      actor: actor.userId,
-      at,
-    })
-    const authorOf = await findAuthors(tx, actor.tenantId, [version])
-    return { version, live: true, publishedAt: at, author: authorOf(version) }
+    // A repeated request changes nothing and is not another publish.
+    if (version.id !== site.liveVersion?.id) {
+      const wasDraft = version.publishedAt === null
+      const publish = { version, from: site.liveVersion, actor: actor.userId, at: now }
+      version = await makeLive(deps, tx, { ...publish, kind: 'promote' })
+      if (wasDraft) await applyRetention(tx, { plan: planOf(tenant, now), live: version, now })
+    }
+    const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
+    return { version, live: true, author: authorOf(version.createdBy) }
   })
   deps.followUps.ring()
   return promoted

@@ -15,17 +15,20 @@ export interface ComparedVersion {
 
 /** What a version changed against the retained one before it. */
 export async function readChanges(
-  deps: Pick<Deps, 'database' | 'blobs'>,
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   actor: AccountActor,
   input: VersionInput,
 ): Promise<ComparedVersion> {
   requireRole(actor, 'publish')
   const { sites, versions } = deps.database.read
   const site = await ownedSite(sites, actor, input.id)
-  const version = await ownedVersion(versions, site, input.versionId)
+  const now = deps.clock.now()
+  const version = await ownedVersion(versions, site, { versionId: input.versionId, now })
   const after = await retainedManifest(deps, version)
   if (!after) throw noSuchVersion()
-  const earlier = (await versions.ofSite(site.id)).filter(({ number }) => number < version.number)
+  const earlier = (await versions.ofSite(site.id, now)).filter(
+    ({ number }) => number < version.number,
+  )
   for (const comparedTo of earlier) {
     const before = await retainedManifest(deps, comparedTo)
     if (before) return { comparedTo, changes: compareVersions(before, after) }

@@ -19,14 +19,15 @@ export interface Source {
 
 /** The text of a version that is one page, as its author wrote it. */
 export async function readSource(
-  deps: Pick<Deps, 'database' | 'blobs'>,
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   actor: AccountActor,
   input: VersionInput,
 ): Promise<Source> {
   requireRole(actor, 'publish')
   const { sites, versions } = deps.database.read
   const site = await ownedSite(sites, actor, input.id)
-  const version = await ownedVersion(versions, site, input.versionId)
+  const { versionId } = input
+  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
   try {
     return await readPage(deps, version)
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   isPaused,
 } from '@plinth/domain/lifecycle'
 import { type Plan, plans } from '@plinth/domain/plans'
+import { isExpiredDraft } from '@plinth/domain/retention'
 import { freeClockStart, lastPaidUntil } from '@plinth/domain/subscriptions'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { TenantRecord } from '../ports/tenants.ts'
@@ -42,7 +43,7 @@ export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: numbe
     joinedAt: site.joinedAt,
     removedAt: site.removedAt,
     hasContent: site.liveVersion !== null,
-    hasVersions: site.hasVersions,
+    hasVersions: hasVersions(site, now),
     rank: site.rank,
     owner: owner && {
       verified: owner.ownerVerified,
@@ -52,3 +53,11 @@ export function factsOf(site: SiteRecord, owner: TenantRecord | null, now: numbe
     },
   }
 }
+
+/** Whether the drop has a live version, or a draft that has not expired. */
+export const hasVersions = (
+  { liveVersion, newestDraftAt: createdAt }: SiteRecord,
+  now: number,
+): boolean =>
+  liveVersion !== null ||
+  (createdAt !== null && !isExpiredDraft({ createdAt, publishedAt: null }, now))

@@ -19,7 +19,7 @@ async function removeUnreferenced(
   { database, blobs }: Pick<Deps, 'database' | 'blobs'>,
   siteId: SiteId,
 ): Promise<number> {
-  const versions = await database.read.versions.ofSite(siteId)
+  const versions = await database.read.versions.storedOfSite(siteId)
   const kept = new Set<PackId>(await database.read.receivedPacks.idsOfSite(siteId))
   for (const version of versions) {
     kept.add(version.manifest.pack)

@@ -1,4 +1,4 @@
-import type { TenantId } from '@plinth/domain/ids'
+import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Reader } from '../ports/database.ts'
 import type { UserRecord } from '../ports/users.ts'
 import type { VersionRecord } from '../ports/versions.ts'
@@ -6,28 +6,26 @@ import type { VersionRecord } from '../ports/versions.ts'
 export interface VersionView {
   readonly version: VersionRecord
   readonly live: boolean
-  /** The last time; null: a draft, which never was live. */
-  readonly publishedAt: number | null
   /** Null: published without an account, or the account is gone. */
   readonly author: Author | null
 }
 
-interface Author extends Pick<UserRecord, 'id' | 'name'> {
-  /** Null for whoever has left the account: their address of today is not its business. */
+export interface Author extends Pick<UserRecord, 'id' | 'name'> {
+  /** Null for a person who has left the account: their current address is private. */
   readonly email: string | null
 }
 
-/** `tenantId`: whose versions these are. */
+/** `tenantId`: the owner of what these people made. */
 export async function findAuthors(
   { tenants, users }: Pick<Reader, 'tenants' | 'users'>,
   tenantId: TenantId,
-  versions: readonly VersionRecord[],
-): Promise<(version: VersionRecord) => Author | null> {
-  const authorIds = new Set(versions.flatMap(({ createdBy }) => createdBy ?? []))
+  ids: readonly (UserId | null)[],
+): Promise<(id: UserId | null) => Author | null> {
+  const authorIds = new Set(ids.flatMap((id) => id ?? []))
   const found = await users.findAll([...authorIds])
   const members = new Set((await tenants.members(tenantId)).map(({ userId }) => userId))
-  const authors = new Map<UserRecord['id'], Author>(
+  const authors = new Map<UserId, Author>(
     found.map(({ id, name, email }) => [id, { id, name, email: members.has(id) ? email : null }]),
   )
-  return ({ createdBy }) => (createdBy && authors.get(createdBy)) ?? null
+  return (id) => (id && authors.get(id)) ?? null
 }

@@ -10,6 +10,7 @@ import { visitors } from './migrations/0005-visitors.ts'
 import { deploys } from './migrations/0006-deploys.ts'
 import { domains } from './migrations/0007-domains.ts'
 import { clocks } from './migrations/0008-clocks.ts'
+import { publishHistory } from './migrations/0009-publish-history.ts'
 
 const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-core': core(engine),
@@ -20,6 +21,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0006-deploys': deploys,
   '0007-domains': domains,
   '0008-clocks': clocks,
+  '0009-publish-history': publishHistory,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -29,8 +29,9 @@ import type { AcmeChallenge } from '../../ports/acme-challenges.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BlobHold } from '../../ports/blob-holds.ts'
+import type { PublishKind } from '../../ports/publishes.ts'
 import type { Subscription, TenantRecord } from '../../ports/tenants.ts'
-import type { PublishRecord, VersionSource } from '../../ports/versions.ts'
+import type { VersionSource } from '../../ports/versions.ts'
 
 type Flag = 0 | 1
 
@@ -136,6 +137,8 @@ export interface Schema {
     preview_label: string
     created_by: UserId | null
     created_at: number
+    /** Of its first publish; null: a draft. */
+    published_at: Generated<number | null>
     compressed_at: Generated<number | null>
     /** Not before this time: somebody is at it, or it failed. */
     compress_after: Generated<number>
@@ -143,10 +146,14 @@ export interface Schema {
   publishes: {
     id: PublishId
     site_id: SiteId
-    version_id: VersionId
-    kind: PublishRecord['kind']
+    kind: PublishKind
+    /** Numbers: the versions themselves may be gone. */
+    from_version: number | null
+    to_version: number
     actor: UserId | null
     at: number
+    /** Order within the site. `at` is taken before the transaction and may disagree with it. */
+    sequence: number
   }
   slug_holds: {
     slug: Slug

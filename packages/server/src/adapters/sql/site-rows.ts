@@ -52,7 +52,7 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
     ? await db.selectFrom('versions').select(versionColumns).where('id', 'in', liveIds).execute()
     : []
   const byId = new Map(versions.map((row) => [row.id, toVersion(row)]))
-  const drafted = await withDrafts({ db }, rows)
+  const draftTimes = await newestDrafts({ db }, rows)
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -70,19 +70,22 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
     removedAt: row.removed_at,
     rank: row.rank ?? 0,
     liveVersion: (row.live_version_id && byId.get(row.live_version_id)) || null,
-    hasVersions: row.live_version_id !== null || drafted.has(row.id),
+    newestDraftAt: draftTimes.get(row.id) ?? null,
   }))
 }
 
-/** Of those where nothing is live: few, and mostly none. */
-async function withDrafts({ db }: Pick<Queries, 'db'>, rows: SiteRow[]): Promise<Set<SiteId>> {
-  const unpublished = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
-  if (unpublished.length === 0) return new Set()
+/** Only of sites that have no live version: few, and most of those have no draft either. */
+async function newestDrafts(
+  { db }: Pick<Queries, 'db'>,
+  rows: SiteRow[],
+): Promise<Map<SiteId, number>> {
+  const reserved = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
+  if (reserved.length === 0) return new Map()
   const drafts = await db
     .selectFrom('versions')
-    .select('site_id')
-    .distinct()
-    .where('site_id', 'in', unpublished)
+    .select(['site_id', (e) => e.fn.max('created_at').as('newest')])
+    .where('site_id', 'in', reserved)
+    .groupBy('site_id')
     .execute()
-  return new Set(drafts.map((row) => row.site_id))
+  return new Map(drafts.map((row) => [row.site_id, row.newest]))
 }

@@ -101,6 +101,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
     '0006-deploys',
     '0007-domains',
     '0008-clocks',
+    '0009-publish-history',
   ])
   for (const database of databases) await database.close()
 })
@@ -151,6 +152,14 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     drop table acme_challenges;
     drop table hostname_proofs;
     drop table slug_guards;
+    drop index publishes_sequence;
+    drop index versions_drafts;
+    alter table publishes drop column from_version;
+    alter table publishes drop column to_version;
+    alter table publishes drop column sequence;
+    alter table publishes add column version_id text;
+    create index publishes_site on publishes (site_id, at);
+    alter table versions drop column published_at;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
     drop index api_tokens_end;
@@ -177,6 +186,7 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     '0006-deploys',
     '0007-domains',
     '0008-clocks',
+    '0009-publish-history',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   beside.close()
@@ -240,6 +250,7 @@ test('what is looked for all the time is found without reading everything', asyn
     'invitations where expires_at <= 1',
     'oauth_records where expires_at <= 1',
     'received_packs where expires_at <= 1',
+    'versions where published_at is null and created_at <= 1',
     'reports where contact is not null and closed_at < 1',
     'sessions where expires_at <= 1',
     'sites where tenant_id is null and created_at < 1',

@@ -20,6 +20,7 @@ import { leasesWriter } from './leases.ts'
 import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connections.ts'
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
+import { publishesReader, publishesWriter } from './publishes.ts'
 import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
 import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
@@ -51,6 +52,7 @@ export const readerOf = (queries: Queries): Reader => ({
   oauthConnections: oauthConnectionsReader(queries),
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
+  publishes: publishesReader(queries),
   receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
   sessions: sessionsReader(queries),
@@ -85,6 +87,7 @@ export const transactionOf = (queries: Queries): Transaction => ({
   oauthConnections: oauthConnectionsWriter(queries),
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
+  publishes: publishesWriter(queries),
   receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),
   sessions: sessionsWriter(queries),

@@ -1,5 +1,6 @@
 import type { Slice } from '@plinth/domain/manifest'
-import type { Selectable } from 'kysely'
+import { draftLifetimeMs } from '@plinth/domain/retention'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { VersionRecord, VersionsReader, VersionsWriter } from '../../ports/versions.ts'
 import type { Queries } from './engine.ts'
 import type { Schema } from './schema.ts'
@@ -20,6 +21,7 @@ export const versionColumns = [
   'versions.preview_label',
   'versions.created_by',
   'versions.created_at',
+  'versions.published_at',
 ] as const
 
 type VersionRow = Omit<Selectable<Schema['versions']>, 'compressed_at' | 'compress_after'>
@@ -36,6 +38,7 @@ export const toVersion = (row: VersionRow): VersionRecord => ({
   previewLabel: row.preview_label,
   createdBy: row.created_by,
   createdAt: row.created_at,
+  publishedAt: row.published_at,
 })
 
 /** The three columns are set together. */
@@ -49,6 +52,13 @@ const encodingColumns = (slice: Slice | null) => ({
   encodings_offset: slice?.offset ?? null,
   encodings_size: slice?.size ?? null,
 })
+
+/** The same rule as `isExpiredDraft` in the domain. */
+const isKept = (now: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
+  e.or([
+    e('versions.published_at', 'is not', null),
+    e('versions.created_at', '>', now - draftLifetimeMs),
+  ])
 
 export const versionsReader = ({ db }: Queries): VersionsReader => {
   const select = () => db.selectFrom('versions').select(versionColumns)
@@ -64,34 +74,27 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
       return row ? toVersion(row) : null
     },
 
-    async ofSite(site) {
+    async ofSite(site, now) {
+      const rows = await select()
+        .where('site_id', '=', site)
+        .where(isKept(now))
+        .orderBy('number', 'desc')
+        .execute()
+      return rows.map(toVersion)
+    },
+
+    async storedOfSite(site) {
       const rows = await select().where('site_id', '=', site).orderBy('number', 'desc').execute()
       return rows.map(toVersion)
     },
 
-    async publishTimesOfSite(site) {
-      const rows = await db
-        .selectFrom('publishes')
-        .select(['version_id', (e) => e.fn.max('at').as('at')])
-        .where('site_id', '=', site)
-        // The record outlives the versions: what is older than all of them is not looked at.
-        .where('at', '>=', (e) =>
-          e
-            .selectFrom('versions')
-            .select((v) => v.fn.min<number>('created_at').as('oldest'))
-            .where('versions.site_id', '=', site),
-        )
-        .groupBy('version_id')
-        .execute()
-      return new Map(rows.map(({ version_id, at }) => [version_id, at]))
-    },
-
-    async storageOfTenant(tenant) {
+    async storageOfTenant(tenant, now) {
       const { bytes } = await db
         .selectFrom('versions')
         .innerJoin('sites', 'sites.id', 'versions.site_id')
         .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
         .where('sites.tenant_id', '=', tenant)
+        .where(isKept(now))
         .executeTakeFirstOrThrow()
       return bytes ?? 0
     },
@@ -129,6 +132,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
         preview_label: version.previewLabel,
         created_by: version.createdBy,
         created_at: version.createdAt,
+        published_at: version.publishedAt,
       })
       .execute()
   },
@@ -137,18 +141,32 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     await queries.db.deleteFrom('versions').where('id', '=', id).execute()
   },
 
-  async recordPublish(publish) {
-    await queries.db
-      .insertInto('publishes')
-      .values({
-        id: publish.id,
-        site_id: publish.siteId,
-        version_id: publish.versionId,
-        kind: publish.kind,
-        actor: publish.actor,
-        at: publish.at,
-      })
+  async markPublished(id, at) {
+    const row = await queries.db
+      .updateTable('versions')
+      .set({ published_at: sql<number>`coalesce(published_at, ${at})` })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async removeExpiredDrafts(now, limit) {
+    const expired = queries.db
+      .selectFrom('versions')
+      .select('id')
+      .where('published_at', 'is', null)
+      .where('created_at', '<=', now - draftLifetimeMs)
+      .orderBy('created_at')
+      .limit(limit)
+    const rows = await queries.db
+      .deleteFrom('versions')
+      .where('id', 'in', expired)
+      // Checked again under the row's lock: the draft may have been promoted since it was selected.
+      .where('published_at', 'is', null)
+      .returning(versionColumns)
       .execute()
+    return rows.map(toVersion)
   },
 
   async takeToCompress(id, now, until) {

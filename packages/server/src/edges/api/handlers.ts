@@ -82,6 +82,11 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return views.map((view) => present.presentVersionEntry(urls, view))
   },
 
+  async listPublishes({ actor, params }) {
+    const views = await useCases.listPublishes(actor, params)
+    return views.map(present.presentPublish)
+  },
+
   async promoteVersion({ actor, params: { id, version_id: versionId } }) {
     const view = await useCases.promoteVersion(actor, { id, versionId })
     return present.presentVersionEntry(urls, view)

@@ -6,13 +6,14 @@ import type { VersionRecord } from '../../ports/versions.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { Me } from '../../usecases/get-me.ts'
 import type { Usage } from '../../usecases/get-usage.ts'
+import type { PublishView } from '../../usecases/list-publishes.ts'
 import type { OwnSiteView } from '../../usecases/own-site-view.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-as-anonymous.ts'
 import type { PublishedVersion } from '../../usecases/publishing/publish-to-site.ts'
 import type { ComparedVersion } from '../../usecases/read-changes.ts'
 import type { SiteView } from '../../usecases/site-view.ts'
 import type { TenantView } from '../../usecases/tenant-view.ts'
-import type { VersionView } from '../../usecases/version-view.ts'
+import type { Author, VersionView } from '../../usecases/version-view.ts'
 import type { Urls } from '../http/urls.ts'
 
 export type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
@@ -33,15 +34,30 @@ export const presentUpload = ({ version, warnings }: PublishedVersion): Output<'
 
 export const presentVersionEntry = (
   urls: Urls,
-  { version, live, publishedAt, author }: VersionView,
+  { version, live, author }: VersionView,
 ): Output<'promoteVersion'> => ({
   ...presentVersion(version),
   created_at: time(version.createdAt),
   live,
-  published_at: publishedAt === null ? null : time(publishedAt),
+  published_at: version.publishedAt === null ? null : time(version.publishedAt),
   source: version.source,
   preview_url: urls.preview(version.previewLabel),
-  created_by: author && { id: author.id, email: author.email, name: author.name },
+  created_by: presentAuthor(author),
+})
+
+const presentAuthor = (author: Author | null) =>
+  author && { id: author.id, email: author.email, name: author.name }
+
+export const presentPublish = ({
+  publish,
+  author,
+}: PublishView): Output<'listPublishes'>[number] => ({
+  id: publish.id,
+  kind: publish.kind,
+  from_version: publish.fromVersion,
+  to_version: publish.toVersion,
+  actor: presentAuthor(author),
+  at: time(publish.at),
 })
 
 export const presentChanges = ({
@@ -65,7 +81,7 @@ export const presentSite = (urls: Urls, view: OwnSiteView): Output<'getSite'> =>
   name: view.site.name,
   access_mode: view.site.passwordHash === null ? 'public' : 'password',
   has_password: view.site.passwordHash !== null,
-  branding_enabled: view.plan.badge,
+  branding_enabled: view.site.liveVersion === null || view.plan.badge,
   url: urls.site(view.site.slug),
   status: view.status,
   spa_fallback: view.site.spaFallback,

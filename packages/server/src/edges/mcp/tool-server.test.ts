@@ -50,9 +50,15 @@ test('a refusal is told as it is', async () => {
 
 test('versions are told as made, with which is live and which never was', async () => {
   const entry = (number: number, live: boolean, publishedAt: number | null) => ({
-    version: { id: `v_${number}`, number, byteSize: 1, createdAt: 0, previewLabel: `p-${number}` },
+    version: {
+      id: `v_${number}`,
+      number,
+      byteSize: 1,
+      createdAt: 0,
+      publishedAt,
+      previewLabel: `p-${number}`,
+    },
     live,
-    publishedAt,
     author: null,
   })
   const told = await answerTo(

@@ -1,6 +1,7 @@
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
+import { draftLifetimeMs } from '@plinth/domain/retention'
 import type { Slug } from '@plinth/domain/slug'
 import { describe, expect, test } from 'vitest'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -10,7 +11,11 @@ import type { Address, DomainInTime } from '../../usecases/find-address.ts'
 import { decideServing } from './serving-decision.ts'
 
 const now = Date.UTC(2026, 0, 1)
-const version = { id: 'v', createdAt: now - 2 * dayMs } as unknown as VersionRecord
+const version = {
+  id: 'v',
+  createdAt: now - 2 * dayMs,
+  publishedAt: now - 2 * dayMs,
+} as unknown as VersionRecord
 const tenant = {
   createdAt: now - 10 * dayMs,
   ownerSeenAt: now - 10 * dayMs,
@@ -24,6 +29,8 @@ function siteAddress(changes: {
   site?: Partial<SiteRecord>
   owner?: Partial<TenantRecord> | null
   preview?: boolean
+  /** When the version was made, if it is a draft. */
+  draftAt?: number
   domain?: DomainInTime
   homes?: DomainInTime[]
 }): Address {
@@ -40,13 +47,22 @@ function siteAddress(changes: {
     passwordHash: null,
     analytics: null,
     liveVersion: version,
-    hasVersions: true,
+    newestDraftAt: null,
     ...changes.site,
   } as SiteRecord
   const owner = changes.owner === null ? null : { ...tenant, ...changes.owner }
-  const { preview = false, domain = null, homes = [] } = changes
-  return { kind: 'site', site, owner, version, preview, domain, homes }
+  const { preview = false, draftAt, domain = null, homes = [] } = changes
+  const shown =
+    draftAt === undefined ? version : { ...version, createdAt: draftAt, publishedAt: null }
+  return { kind: 'site', site, owner, version: shown, preview, domain, homes }
 }
+
+const neverLive = (changes: { draftAt: number; owner?: Partial<TenantRecord> }) =>
+  siteAddress({
+    ...changes,
+    site: { liveVersion: null, newestDraftAt: changes.draftAt },
+    preview: true,
+  })
 
 /** On a plan that could not set the password. */
 const locked = (preview: boolean) =>
@@ -91,6 +107,13 @@ describe('a decision holds until the next moment that time alone brings', () => 
       'state',
       now + 30 * dayMs,
     ],
+    ['a draft', siteAddress({ draftAt: now, preview: true }), 'serve', now + draftLifetimeMs],
+    [
+      'an expired draft',
+      siteAddress({ draftAt: now - draftLifetimeMs, preview: true }),
+      'state',
+      Number.POSITIVE_INFINITY,
+    ],
   ])('%s', (_, address, kind, until) => {
     const decided = decideServing(address, now)
     expect([decided.decision.kind, decided.until]).toEqual([kind, until])
@@ -110,12 +133,12 @@ test.each<[string, Address, object]>([
   ],
   [
     'the preview of what was never live',
-    siteAddress({ site: { liveVersion: null }, preview: true }),
+    neverLive({ draftAt: now - 2 * dayMs }),
     { kind: 'serve', preview: true },
   ],
   [
     'the same, when its time is over',
-    siteAddress({ site: { liveVersion: null }, owner: longAway, preview: true }),
+    neverLive({ draftAt: now - 2 * dayMs, owner: longAway }),
     { status: 410, page: 'expired' },
   ],
   ['a gone page', { kind: 'gone' }, { status: 410, page: 'deleted' }],
@@ -125,6 +148,11 @@ test.each<[string, Address, object]>([
     'beyond the cap by claiming',
     siteAddress({ owner: { paidUntil: now - 9 * dayMs }, site: { rank: 3 } }),
     { kind: 'serve' },
+  ],
+  [
+    'the preview of a draft that has expired',
+    siteAddress({ draftAt: now - draftLifetimeMs, preview: true }),
+    { status: 404, page: 'nothing_here' },
   ],
 ])('what is shown: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)

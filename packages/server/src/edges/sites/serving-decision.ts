@@ -3,6 +3,7 @@ import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import type { Hostname } from '@plinth/domain/hostname'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'
+import { draftExpiresAt, isExpiredDraft } from '@plinth/domain/retention'
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Address } from '../../usecases/find-address.ts'
@@ -86,12 +87,14 @@ export function decideServing(address: Address | null, now: number): DecisionInT
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
   const { site, owner, version, domain, homes } = address
+  if (version && isExpiredDraft(version, now)) return nobodyHere
   // A draft has something to show before anything of its drop was ever live.
   const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
   const turns = [
     expiresAt(facts) ?? 0,
     owner?.subscription?.endsAt ?? 0,
     domain?.until ?? 0,
+    (version && draftExpiresAt(version)) ?? 0,
     ...homes.map((home) => home.until),
   ]
   const until = Math.min(...turns.filter((time) => time > now), forEver)

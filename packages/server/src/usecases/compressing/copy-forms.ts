@@ -67,7 +67,7 @@ async function formsOfOthers(
 ): Promise<Encodings> {
   const wanted = new Set(contents.map(({ digest }) => digest))
   const found = new Map<string, EncodedForms>()
-  for (const other of await deps.database.read.versions.ofSite(version.siteId)) {
+  for (const other of await deps.database.read.versions.storedOfSite(version.siteId)) {
     if (wanted.size === 0) break
     if (other.encodings === null) continue
     // One that cannot be read must not keep this one from being compressed.

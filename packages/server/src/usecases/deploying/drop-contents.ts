@@ -20,9 +20,10 @@ export interface DropContents {
 /** It stays where it is only under a hold. */
 export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Promise<DropContents> {
   const { sites, versions, receivedPacks } = deps.database.read
-  const packs = await receivedPacks.ofSite(siteId, deps.clock.now())
+  const now = deps.clock.now()
+  const packs = await receivedPacks.ofSite(siteId, now)
   const live = (await sites.find(siteId))?.liveVersion
-  const [newest] = await versions.ofSite(siteId)
+  const [newest] = await versions.ofSite(siteId, now)
   const published = new Map<string, KnownContent>()
   // Where both have a content, that of the newest one lies with more of what is still needed.
   for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {

@@ -64,13 +64,13 @@ async function finishedBefore(
   { site, versionId, warnings, promote }: Before,
 ): Promise<FinishedDeploy> {
   const { versions } = deps.database.read
-  const version = await ownedVersion(versions, site, versionId)
+  const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
   const live = version.id === site.liveVersion?.id
-  if (live || !promote || (await versions.publishTimesOfSite(site.id)).has(version.id)) {
+  if (live || !promote || version.publishedAt !== null) {
     return { version, warnings, live }
   }
-  await promoteVersion(deps, actor, { id: site.id, versionId: version.id })
-  return { version, warnings, live: true }
+  const promoted = await promoteVersion(deps, actor, { id: site.id, versionId: version.id })
+  return { version: promoted.version, warnings, live: true }
 }
 
 /** Null: somebody was faster. */
@@ -98,7 +98,8 @@ async function finish(
         await tx.blobHolds.requestSweep(site.id, now)
         return null
       }
-      const commit = { site: current, plan, version: unnumbered, promote }
+      const as = promote ? 'deploy' : 'draft'
+      const commit = { site: current, plan, version: unnumbered, as } as const
       const version = await commitVersion(deps, tx, commit)
       const { warnings } = staged
       await tx.deploys.finish(deploy.id, { versionId: version.id, warnings })

@@ -243,7 +243,7 @@ test('what has not changed is never sent again, however little of its pack is le
     expect(await client.read(version)).toEqual(files)
   }
   await sweepSite(deps, place.site)
-  const retained = await deps.database.read.versions.ofSite(place.site)
+  const retained = await deps.database.read.versions.storedOfSite(place.site)
   const bytes = retained.reduce((sum, { byteSize }) => sum + byteSize, 0)
   expect(await storedBytes()).toBeLessThan(2 * bytes)
 })

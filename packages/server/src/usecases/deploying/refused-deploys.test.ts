@@ -5,8 +5,10 @@ import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deplo
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type VersionId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
+import { maxDrafts } from '@plinth/domain/retention'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
+import { getUsage } from '../get-usage.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import type { Part } from '../publishing/part.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -160,6 +162,7 @@ async function fill(byteSize: number): Promise<VersionId> {
       previewLabel: `p-${id}`,
       createdBy: null,
       createdAt: 1,
+      publishedAt: 1,
     })
   })
   return id
@@ -177,14 +180,28 @@ test('storage that is used up meanwhile refuses the end; with room again it work
   await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
 })
 
-test('a draft has the room of what it pushes out, and not that of what is live', async () => {
-  await client.deploy({ 'index.html': page('live') })
+test('a publish has the room of the version that it pushes out; a draft pushes out none', async () => {
   await fill(storageBytes - 500)
   for (let kept = 2; kept < plans.free.versions; kept++) await fill(1)
+  await client.deploy({ 'index.html': page('live') })
   const begun = await client.begin({ 'index.html': Buffer.alloc(600, 'x') })
   await client.send(begun, Buffer.alloc(600, 'x'))
-  await expect(client.finish(begun)).rejects.toMatchObject(full)
-  await expect(client.finish(begun, false)).resolves.toMatchObject({ live: false })
+  await expect(client.finish(begun, false)).rejects.toMatchObject(full)
+  await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
+})
+
+test('a draft at the storage cap has the room of the draft that it pushes out', async () => {
+  await client.deploy({ 'index.html': page('live') })
+  for (let drafts = 0; drafts < maxDrafts; drafts++) {
+    await client.deploy({ 'index.html': Buffer.alloc(300, `${drafts}`) }, false)
+  }
+  const { storageBytes: used } = await getUsage(deps, place.actor)
+  await fill(storageBytes - used)
+  const oneByteMore = { 'index.html': Buffer.alloc(301, 'x') }
+  await expect(client.begin(oneByteMore)).rejects.toMatchObject(full)
+  const { live } = await client.deploy({ 'index.html': Buffer.alloc(300, 'x') }, false)
+  expect(live).toBe(false)
+  expect(await getUsage(deps, place.actor)).toMatchObject({ storageBytes })
 })
 
 test('whoever was removed while contents arrived leaves nothing', async () => {

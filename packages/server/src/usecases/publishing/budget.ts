@@ -1,39 +1,45 @@
 // How many bytes an upload may bring: the plan's cap for one upload, and what its storage has left.
 import { refuseStorage, uploadTooLarge } from '@plinth/domain/entitlements'
 import { AppError } from '@plinth/domain/errors'
-import type { VersionId } from '@plinth/domain/ids'
 import type { Plan } from '@plinth/domain/plans'
-import { versionToDrop } from '@plinth/domain/retention'
+import { draftsToDrop, versionToDrop } from '@plinth/domain/retention'
 import type { VersionRecord } from '../../ports/versions.ts'
 
 export interface Budget {
   readonly bytes: number
-  /** What to answer when `bytes` were not enough. */
+  /** The error when `bytes` were not enough. */
   readonly refusal: AppError
 }
 
 export interface DropVersions {
-  /** Those of the drop now; the one that the upload will push out makes room. */
+  readonly plan: Plan
+  /** Of the whole tenant. */
+  readonly usedBytes: number
+  /** Those of the drop now: what the upload will remove makes room for it. */
   readonly versions: readonly VersionRecord[]
-  /** For a draft: what is live, and is not pushed out. */
-  readonly staying?: VersionId | undefined
+  readonly as: 'live' | 'draft'
 }
 
-export function budgetOf(
-  plan: Plan,
-  usedBytes: number,
-  { versions, staying }: DropVersions,
-): Budget {
+export function budgetOf({ plan, usedBytes, versions, as }: DropVersions): Budget {
   const cap = plan.uploadBytes
   if (plan.storageBytes === null) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
-  const next = { id: 'next', number: Number.POSITIVE_INFINITY, stays: true }
-  const kept = versions.map(({ id, number }) => ({ id, number, stays: id === staying }))
-  const dropped = versionToDrop([...kept, next], plan.versions)
-  const freed = versions.find((version) => version.id === dropped)?.byteSize ?? 0
+  const freed = removedBy(as, versions, plan).reduce((sum, { byteSize }) => sum + byteSize, 0)
   const room = Math.max(0, plan.storageBytes - usedBytes + freed)
   if (room >= cap) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
   const storageRefusal = refuseStorage(plan, plan.storageBytes + 1)
   return { bytes: room, refusal: storageRefusal ?? uploadTooLarge(cap, plan) }
+}
+
+/** What retention will remove once the upload is committed. */
+function removedBy(
+  as: DropVersions['as'],
+  versions: readonly VersionRecord[],
+  plan: Plan,
+): readonly Pick<VersionRecord, 'byteSize'>[] {
+  const publishedAt = as === 'live' ? 0 : null
+  const next = { id: 'next', number: Number.POSITIVE_INFINITY, byteSize: 0, publishedAt }
+  if (as === 'draft') return draftsToDrop([...versions, next])
+  return [versionToDrop([...versions, next], { limit: plan.versions, liveId: next.id }) ?? next]
 }
 
 /** The plan's cap for one upload alone, for bytes that are not kept. */

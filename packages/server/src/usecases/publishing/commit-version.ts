@@ -1,59 +1,64 @@
-// What a new version changes in the books, inside one transaction.
+// What a new version changes in the database, inside one transaction.
 import { refuseStorage } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
-import { versionToDrop } from '@plinth/domain/retention'
+import { draftsToDrop, versionToDrop } from '@plinth/domain/retention'
 import type { Transaction } from '../../ports/database.ts'
+import type { PublishKind } from '../../ports/publishes.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
 import { makeLive } from '../make-live.ts'
+import { removeVersions } from '../remove-versions.ts'
 import type { UnnumberedVersion } from './store-version.ts'
 
 export interface Commit {
   readonly site: Pick<SiteRecord, 'id' | 'tenantId'> & Partial<Pick<SiteRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
-  /** False: a draft, for which what is live stays live. */
-  readonly promote?: boolean
+  /** `draft`: what is live stays live. */
+  readonly as?: Exclude<PublishKind, 'promote'> | 'draft'
 }
 
-/** The tenant must be locked. Drops one version that retention no longer keeps. */
+/** The tenant must be locked. Removes what retention no longer keeps, then checks the storage cap. */
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  { site, plan, version: unnumbered, promote = true }: Commit,
+  { site, plan, version: unnumbered, as = 'upload' }: Commit,
 ): Promise<VersionRecord> {
-  const now = unnumbered.createdAt
-  const version = { ...unnumbered, number: await tx.sites.takeVersionNumber(site.id) }
+  const { createdAt: now, createdBy: actor } = unnumbered
+  const number = await tx.sites.takeVersionNumber(site.id)
+  let version: VersionRecord = { ...unnumbered, number, publishedAt: null }
   await tx.versions.insert(version)
-  if (promote) {
-    await makeLive(deps, tx, {
-      siteId: site.id,
-      versionId: version.id,
-      kind: 'upload',
-      actor: version.createdBy,
-      at: now,
-    })
-  } else {
+  if (as === 'draft') {
     await tx.sites.update(site.id, { updatedAt: now })
     await tx.changes.append({ site: site.id }, now)
-  }
-
-  const staying = [version.id, promote ? null : site.liveVersion?.id]
-  const retained = await tx.versions.ofSite(site.id)
-  const dropId = versionToDrop(
-    retained.map(({ id, number }) => ({ id, number, stays: staying.includes(id) })),
-    plan.versions,
-  )
-  const dropped = retained.find(({ id }) => id === dropId)
-  if (dropped) {
-    await tx.versions.delete(dropped.id)
-    await tx.blobHolds.requestSweep(site.id, now)
-    await tx.changes.append({ label: dropped.previewLabel }, now)
+    const versions = draftsToDrop(await tx.versions.ofSite(site.id, now))
+    await removeVersions(tx, { siteId: site.id, versions, now })
+  } else {
+    const from = site.liveVersion ?? null
+    version = await makeLive(deps, tx, { version, from, kind: as, actor, at: now })
+    await applyRetention(tx, { plan, live: version, now })
   }
   if (site.tenantId !== null) {
-    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId))
+    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(site.tenantId, now))
     if (refusal) throw refusal
   }
   return version
+}
+
+export interface Retention {
+  readonly plan: Plan
+  /** Just published for the first time. */
+  readonly live: VersionRecord
+  readonly now: number
+}
+
+/** Removes the oldest published version if there is now one more than the plan keeps. */
+export async function applyRetention(
+  tx: Transaction,
+  { plan, live: { id: liveId, siteId }, now }: Retention,
+): Promise<void> {
+  const kept = await tx.versions.ofSite(siteId, now)
+  const dropped = versionToDrop(kept, { limit: plan.versions, liveId })
+  await removeVersions(tx, { siteId, versions: dropped ? [dropped] : [], now })
 }

@@ -85,13 +85,15 @@ async function prepareNewSite(
   requireRole(actor, 'publish')
   const { tenantId } = actor
   const { sites, tenants, versions } = database.read
-  const plan = planOf(requireTenant(await tenants.find(tenantId)), clock.now())
+  const now = clock.now()
+  const plan = planOf(requireTenant(await tenants.find(tenantId)), now)
   const refusal =
     refuseNewDrop(plan, await sites.countOfTenant(tenantId)) ??
     (needs ? refuseFeature(plan, needs) : null)
+  const usedBytes = await versions.storageOfTenant(tenantId, now)
   return {
     plan,
-    budget: budgetOf(plan, await versions.storageOfTenant(tenantId), { versions: [] }),
+    budget: budgetOf({ plan, usedBytes, versions: [], as: 'live' }),
     admit() {
       if (refusal) throw refusal
     },

@@ -106,14 +106,15 @@ export async function admit(
   requireRole(actor, 'publish')
   const { sites, tenants, versions } = database.read
   const site = await ownedSite(sites, actor, siteId)
-  const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), clock.now())
+  const now = clock.now()
+  const plan = planOf(requireTenant(await tenants.find(actor.tenantId)), now)
   refuseRemoved(site)
   const refusal = needs && refuseFeature(plan, needs)
   if (refusal) throw refusal
-  const used = await versions.storageOfTenant(actor.tenantId)
-  const kept = { versions: await versions.ofSite(site.id) }
-  const live = budgetOf(plan, used, kept)
-  const draft = budgetOf(plan, used, { ...kept, staying: site.liveVersion?.id })
+  const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
+  const kept = { plan, usedBytes, versions: await versions.ofSite(site.id, now) }
+  const live = budgetOf({ ...kept, as: 'live' })
+  const draft = budgetOf({ ...kept, as: 'draft' })
   const budgets = { live, draft, either: larger(live, draft) }
   return { site, plan, budget: budgets[as] }
 }

@@ -156,7 +156,7 @@ test('what is shared outlives the version that brought it', async () => {
     await publish({ 'index.html': page(text), 'a.bin': random(20 * KB), ...shared })
   }
   await sweepSite(deps, site)
-  expect(await deps.database.read.versions.ofSite(site)).toHaveLength(3)
+  expect(await deps.database.read.versions.storedOfSite(site)).toHaveLength(3)
   for (const file of (await liveManifest()).files.values()) await readContent(deps, site, file)
   expect(await storedBytes()).toBeLessThan(200 * KB + 5 * 20 * KB + 5 * aLittle)
 })

@@ -44,6 +44,7 @@ async function fill({ database, random }: Deps, siteId: SiteId, byteSize: number
       previewLabel: `p-${number}`,
       createdBy: null,
       createdAt: 1,
+      publishedAt: 1,
     })
   })
 }

@@ -21,7 +21,7 @@ export interface StoreTarget {
 }
 
 /** The version as it will be; its number is taken by the transaction that commits it. */
-export type UnnumberedVersion = Omit<VersionRecord, 'number'>
+export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
 
 /** What is to be stored, and what of it need not be. */
 export interface Prepared {

@@ -39,7 +39,7 @@ export async function readLandingPage(
 }
 
 async function readPage(
-  deps: Pick<Deps, 'database' | 'blobs'>,
+  deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   site: SiteRecord,
   { preview, path: target }: PagePlace,
 ): Promise<LandingPage> {
@@ -61,11 +61,11 @@ async function readPage(
 }
 
 async function versionAt(
-  { database: { read } }: Pick<Deps, 'database'>,
+  { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
   { id, liveVersion }: SiteRecord,
   preview: string | null,
 ): Promise<VersionRecord | null> {
-  const versions = await read.versions.ofSite(id)
+  const versions = await read.versions.ofSite(id, clock.now())
   if (preview !== null) return versions.find((v) => v.previewLabel === preview) ?? null
   return liveVersion ?? versions[0] ?? null
 }

@@ -46,7 +46,7 @@ export async function reviewDrop(
     owner: tenant
       ? { tenant, plan: planOf(tenant, now).name, emails: owners.map(({ email }) => email) }
       : null,
-    versions: await read.versions.ofSite(site.id),
+    versions: await read.versions.ofSite(site.id, now),
     reports: await read.reports.ofSite(site.id, mostRows),
     log: await read.auditLog.ofSubject(site.id, mostRows),
   }

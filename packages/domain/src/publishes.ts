@@ -1,0 +1,2 @@
+/** How many publishes the history of a drop lists. */
+export const listedPublishes = 100

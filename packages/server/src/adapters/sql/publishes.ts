@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { PublishesReader, PublishesWriter } from '../../ports/publishes.ts'
+import type { Queries } from './engine.ts'
+
+export const publishesReader = ({ db }: Queries): PublishesReader => ({
+  async ofSite(site, limit) {
+    const rows = await db
+      .selectFrom('publishes')
+      .select(['id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
+      .where('site_id', '=', site)
+      .orderBy('sequence', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ from_version: fromVersion, to_version: toVersion, ...row }) => ({
+      ...row,
+      siteId: site,
+      fromVersion,
+      toVersion,
+    }))
+  },
+})
+
+export const publishesWriter = (queries: Queries): PublishesWriter => ({
+  ...publishesReader(queries),
+
+  async insert(publish) {
+    await queries.db
+      .insertInto('publishes')
+      .values((e) => ({
+        id: publish.id,
+        site_id: publish.siteId,
+        kind: publish.kind,
+        from_version: publish.fromVersion,
+        to_version: publish.toVersion,
+        actor: publish.actor,
+        at: publish.at,
+        sequence: e
+          .selectFrom('publishes as earlier')
+          .select(sql<number>`coalesce(max(earlier.sequence), 0) + 1`.as('next'))
+          .where('earlier.site_id', '=', publish.siteId),
+      }))
+      .execute()
+  },
+})

@@ -1,0 +1,27 @@
+import { listedPublishes } from '@plinth/domain/publishes'
+import type { PublishRecord } from '../ports/publishes.ts'
+import type { AccountActor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { ownedSite } from './owned-site.ts'
+import { requireRole } from './require-role.ts'
+import { type Author, findAuthors } from './version-view.ts'
+
+export interface PublishView {
+  readonly publish: PublishRecord
+  /** Null: published without an account, or the account is gone. */
+  readonly author: Author | null
+}
+
+/** The drop's newest publishes, newest first. */
+export async function listPublishes(
+  { database }: Pick<Deps, 'database'>,
+  actor: AccountActor,
+  input: { readonly id: string },
+): Promise<PublishView[]> {
+  requireRole(actor, 'publish')
+  const site = await ownedSite(database.read.sites, actor, input.id)
+  const publishes = await database.read.publishes.ofSite(site.id, listedPublishes)
+  const authorIds = publishes.map((publish) => publish.actor)
+  const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
+  return publishes.map((publish) => ({ publish, author: authorOf(publish.actor) }))
+}

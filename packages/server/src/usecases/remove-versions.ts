@@ -1,0 +1,22 @@
+import type { SiteId } from '@plinth/domain/ids'
+import type { Transaction } from '../ports/database.ts'
+import type { VersionRecord } from '../ports/versions.ts'
+
+export interface Removal {
+  readonly siteId: SiteId
+  readonly versions: readonly VersionRecord[]
+  readonly now: number
+}
+
+/** Their preview addresses end at once; a sweep removes the packs that no other version uses. */
+export async function removeVersions(
+  tx: Transaction,
+  { siteId, versions, now }: Removal,
+): Promise<void> {
+  if (versions.length === 0) return
+  for (const { id, previewLabel } of versions) {
+    await tx.versions.delete(id)
+    await tx.changes.append({ label: previewLabel }, now)
+  }
+  await tx.blobHolds.requestSweep(siteId, now)
+}
