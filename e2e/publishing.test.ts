@@ -113,7 +113,7 @@ describe('with an account', () => {
       name: 'First',
       access_mode: 'public',
       has_password: false,
-      branding_enabled: false,
+      branding_enabled: true,
       url: `http://my-first-site.localhost:${plinth.port}`,
       status: 'reserved',
       spa_fallback: false,
@@ -138,6 +138,8 @@ describe('with an account', () => {
       warnings: [],
     })
     expect((await visit(url)).text).toBe('<p>single')
+    // The plan shows no badge.
+    expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ branding_enabled: false })
 
     const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'about/index.html': 'about' }
     const folder = await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
@@ -279,6 +281,7 @@ describe('with an account', () => {
       ['PATCH', `/sites/${json.id}`, { colour: 'also a bad body' }],
       ['DELETE', `/sites/${json.id}`],
       ['GET', `/sites/${json.id}/versions`],
+      ['GET', `/sites/${json.id}/publishes`],
       ['GET', `/sites/${json.id}/versions/${version}/changes`],
       ['GET', `/sites/${json.id}/versions/${version}/download`],
       ['POST', `/sites/${json.id}/versions/${version}/promote`],

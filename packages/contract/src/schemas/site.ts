@@ -27,7 +27,11 @@ export const site = z.object({
   name: z.string(),
   access_mode: z.enum(['public', 'password']),
   has_password: z.boolean(),
-  branding_enabled: z.boolean().describe("True where the plan shows the service's badge."),
+  branding_enabled: z
+    .boolean()
+    .describe(
+      'True until the first version is live; from then on, whether pages show the service badge.',
+    ),
   url: z.url().describe("The slug's address, also while a custom domain is active."),
   status: siteStatus,
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
