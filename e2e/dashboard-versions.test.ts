@@ -1,4 +1,5 @@
 // Many drops and many versions in a real browser: found, told apart, and got back.
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -69,9 +70,29 @@ describeInBrowser((stage) => {
     await row(page, 3).getByText('by you, in the dashboard').waitFor()
     await press(page, 'What changed in version 1')
     await page.getByText('There is no version before it to compare with.').waitFor()
-    await press(page, 'Make live: version 1')
+    await press(page, 'Restore version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
+    const history = page.getByRole('list', { name: 'Publish history' }).getByRole('listitem')
+    await expect
+      .poll(() => history.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Restored version 1 \(was 3\)\s+just now by you$/),
+        expect.stringMatching(/^Version 3 published/),
+        expect.stringMatching(/^Version 2 published/),
+        expect.stringMatching(/^Version 1 published/),
+      ])
+
+    // Contents that the drop has already need not be sent.
+    const sha256 = createHash('sha256').update(first['index.html']).digest('hex')
+    const files = [{ path: 'index.html', sha256, size: first['index.html'].length }]
+    const { deploy_id } = (await api('POST', `/sites/${id}/deploys`, { files })).json
+    await api('POST', `/sites/${id}/deploys/${deploy_id}/finish`, { promote: false })
+    await page.reload()
+    await row(page, 4).getByText('Expires in 14 days').waitFor()
+    await press(page, 'Make version 4 live')
+    await expect.poll(() => history.first().innerText()).toMatch(/^Version 4 made live/)
+    await lookAt(page)
 
     await api('PATCH', `/sites/${id}`, { name: 'Renamed meanwhile' })
     await page.getByLabel('Single-page app').check()

@@ -131,8 +131,8 @@ describeInBrowser((stage) => {
 
     await page.setViewportSize(telephone)
     await page.clock.install()
-    await press(page, 'Make live: version 1')
-    await page.getByRole('button', { name: 'Make live: version 2' }).waitFor()
+    await press(page, 'Restore version 1')
+    await page.getByRole('button', { name: 'Restore version 2' }).waitFor()
     expect(await focused(page)).toMatch(/^Version 1/)
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')

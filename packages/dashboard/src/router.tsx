@@ -14,6 +14,7 @@ import {
   connectionsQuery,
   listedViewsQuery,
   membersQuery,
+  publishesQuery,
   sessionQuery,
   sessionsQuery,
   siteQuery,
@@ -64,6 +65,7 @@ const drop = createRoute({
       const { queries } = context
       await Promise.all([
         queries.prefetchQuery(versionsQuery(id)),
+        queries.prefetchQuery(publishesQuery(id)),
         queries.prefetchQuery(viewsQuery(id)),
         queries.prefetchQuery(accountQuery),
       ])

@@ -10,6 +10,7 @@ import { readSession } from './session.ts'
 export type Site = OperationOutput<Operations['getSite']>
 export type Domain = OperationOutput<Operations['listDomains']>[number]
 export type Version = OperationOutput<Operations['listVersions']>[number]
+export type Publish = OperationOutput<Operations['listPublishes']>[number]
 export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
 export type BrowserSession = OperationOutput<Operations['listSessions']>[number]
@@ -80,6 +81,13 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['versions', id],
     queryFn: ({ signal }) => client.listVersions({ params: { id }, signal }),
+  })
+
+/** Only for people who have confirmed their address. */
+export const publishesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['publishes', id],
+    queryFn: ({ signal }) => client.listPublishes({ params: { id }, signal }),
   })
 
 export const sourceQuery = (id: string, versionId: string) =>

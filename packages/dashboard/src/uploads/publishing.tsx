@@ -11,7 +11,14 @@ import {
   useState,
 } from 'react'
 import { hasCode, namesLargerPlan } from '../api/problem.ts'
-import { signedOutQuery, siteQuery, sitesQuery, usageQuery, versionsQuery } from '../api/queries.ts'
+import {
+  publishesQuery,
+  signedOutQuery,
+  siteQuery,
+  sitesQuery,
+  usageQuery,
+  versionsQuery,
+} from '../api/queries.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
 import { describeFailure, reasonOf } from './describe-failure.ts'
@@ -64,8 +71,8 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const version = created?.version ?? (await sendUpload({ ...sending, siteId: id }))
         published = true
         await Promise.all(
-          [sitesQuery, usageQuery, siteQuery(id), versionsQuery(id)].map(({ queryKey }) =>
-            queries.invalidateQueries({ queryKey }),
+          [sitesQuery, usageQuery, siteQuery(id), versionsQuery(id), publishesQuery(id)].map(
+            ({ queryKey }) => queries.invalidateQueries({ queryKey }),
           ),
         )
         const [warning] = version.warnings

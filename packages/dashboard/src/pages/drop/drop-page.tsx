@@ -27,6 +27,7 @@ import { GoneDrop } from './gone-drop.tsx'
 import { LargerPlan } from './larger-plan.tsx'
 import { PasswordCard } from './password/password-card.tsx'
 import { ProtectedMark } from './protected-mark.tsx'
+import { PublishHistory } from './publish-history.tsx'
 import { StateNote } from './state-note.tsx'
 import { Versions } from './versions.tsx'
 import { ViewsCard } from './views/views-card.tsx'
@@ -101,6 +102,7 @@ function Drop({ site }: { readonly site: Site }) {
         <StateNote site={site} state={state} />
       </div>
       <Versions site={site} {...(!removed && { onPick: start })} />
+      {site.live_version && user.email_verified && <PublishHistory siteId={site.id} />}
       {site.live_version && <ViewsCard siteId={site.id} />}
       {!removed && (
         <>

@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
-import { siteQuery, sitesQuery, type Version, versionsQuery } from '../../api/queries.ts'
+import {
+  publishesQuery,
+  siteQuery,
+  sitesQuery,
+  type Version,
+  versionsQuery,
+} from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 
 /** Shown at once; put back, with the reason, when the server says no. */
@@ -34,8 +40,8 @@ export function useMakeLive(siteId: string): (version: Version) => void {
     },
     onSettled: () =>
       Promise.all(
-        [queryKey, siteQuery(siteId).queryKey, sitesQuery.queryKey].map((key) =>
-          queries.invalidateQueries({ queryKey: key }),
+        [versionsQuery(siteId), publishesQuery(siteId), siteQuery(siteId), sitesQuery].map(
+          ({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed }),
         ),
       ),
   })

@@ -1,3 +1,4 @@
+import { draftLifetimeMs } from '@plinth/domain/retention'
 import { formatBytes } from '@plinth/domain/sizes'
 import { memo, useId, useState } from 'react'
 import { downloadAddress } from '../../api/client.ts'
@@ -24,6 +25,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const name = `version ${version.version_number}`
+  const isDraft = !version.live && version.published_at === null
   return (
     <li
       id={version.version_id}
@@ -34,7 +36,12 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           Version {version.version_number}
           {!fixed && version.live && <StateDot tone="good" word="live" />}
-          {!version.live && version.published_at === null && <StateDot tone="plain" word="draft" />}
+          {isDraft && <StateDot tone="plain" word="draft" />}
+          {isDraft && (
+            <span className="text-sm font-normal text-muted">
+              Expires <RelativeTime at={expiryOf(version)} />
+            </span>
+          )}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
@@ -80,10 +87,10 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           <Button
             look="quiet"
             small
-            aria-label={`Make live: ${name}`}
+            aria-label={isDraft ? `Make ${name} live` : `Restore ${name}`}
             onClick={() => onMakeLive(version)}
           >
-            Make live
+            {isDraft ? 'Make live' : 'Restore'}
           </Button>
         )}
       </div>
@@ -91,3 +98,6 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
     </li>
   )
 })
+
+const expiryOf = ({ created_at }: Version): string =>
+  new Date(Date.parse(created_at) + draftLifetimeMs).toISOString()

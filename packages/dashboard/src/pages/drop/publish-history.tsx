@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publishesQuery } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSession } from '../../shell/session-context.ts'
+import { describePublish } from './describe-publish.ts'
+import { whoMade } from './describe-version.ts'
+
+const shownAtFirst = 5
+
+/** Only for people who have confirmed their address. */
+export const PublishHistory = ({ siteId }: { readonly siteId: string }) => (
+  <Card title="Publish history">
+    <History siteId={siteId} />
+  </Card>
+)
+
+function History({ siteId }: { readonly siteId: string }) {
+  const { user } = useSession()
+  const [showsAll, setShowsAll] = useState(false)
+  const { data: publishes, error, refetch } = useQuery(publishesQuery(siteId))
+  if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!publishes) return <Skeleton rows={1} />
+  const more = publishes.length - shownAtFirst
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Publish history" className="divide-y divide-line">
+        {publishes.slice(0, showsAll ? publishes.length : shownAtFirst).map((publish, index) => (
+          <li
+            key={publish.id}
+            className="items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0 sm:flex"
+          >
+            <p className="tabular-nums">{describePublish(publish, publishes.slice(index + 1))}</p>
+            <p className="min-w-0 text-sm text-muted">
+              <RelativeTime at={publish.at} /> by{' '}
+              <bdi title={publish.actor?.email ?? undefined}>
+                {whoMade({ created_by: publish.actor }, user.id)}
+              </bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          look="quiet"
+          small
+          className="justify-self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show ${more} more`}
+        </Button>
+      )}
+    </div>
+  )
+}
