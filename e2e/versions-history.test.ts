@@ -1,5 +1,5 @@
 // What a drop remembers of its versions: who made them, how, and what each changed.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
@@ -116,98 +116,6 @@ describe('who made a version', () => {
     const claim = { code: claim_url, tenant_id: owner.account.tenant_id }
     expect((await owner.submit('/claim', claim)).status).toBe(303)
     expect(await authors(id)).toEqual([null])
-  })
-})
-
-describe('the publish history', () => {
-  const history = (id: string, by = api) => by('GET', `/sites/${id}/publishes`)
-
-  test('has every publish, rollbacks included, and outlives the versions', async () => {
-    const id = await newDrop()
-    expect((await history(id)).json).toEqual([])
-    const first = await publish(id, page())
-    const [{ published_at }] = (await api('GET', `/sites/${id}/versions`)).json
-    await publish(id, folder())
-    const promote = `/sites/${id}/versions/${first}/promote`
-    expect((await api('POST', promote)).json).toMatchObject({ live: true, published_at })
-    expect((await api('POST', promote)).status).toBe(200)
-    for (let more = 0; more < 3; more++) await publish(id, page())
-    const versions = (await api('GET', `/sites/${id}/versions`)).json as {
-      version_number: number
-    }[]
-    expect(versions.map(({ version_number }) => version_number)).toEqual([5, 4, 3])
-
-    const { status, json } = await history(id)
-    expect(status).toBe(200)
-    const { user_id, email } = owner.account
-    const entry = (kind: string, from_version: number | null, to_version: number) => ({
-      id: expect.stringMatching(/^pb_/),
-      kind,
-      from_version,
-      to_version,
-      actor: { id: user_id, email, name: expect.any(String) },
-      at: expect.stringMatching(/^\d{4}-.*Z$/),
-    })
-    expect(json).toEqual([
-      entry('upload', 4, 5),
-      entry('upload', 3, 4),
-      entry('upload', 1, 3),
-      entry('promote', 2, 1),
-      entry('upload', 1, 2),
-      entry('upload', null, 1),
-    ])
-  })
-
-  test('has deploys, and drafts once they are live; drafts push out no version', async () => {
-    const id = await newDrop()
-    for (let more = 0; more < 3; more++) await publish(id, page())
-    const sha256 = createHash('sha256').update('<p>page').digest('hex')
-    const files = [{ path: 'index.html', sha256, size: 7 }]
-    const deploy = async (promote: boolean) => {
-      const begun = await api('POST', `/sites/${id}/deploys`, { files })
-      expect(begun.json).toMatchObject({ missing: [] })
-      const finish = `/sites/${id}/deploys/${begun.json.deploy_id}/finish`
-      return (await api('POST', finish, { promote })).json
-    }
-    const draft = await deploy(false)
-    for (let more = 0; more < 2; more++) await deploy(false)
-    const listed = async () =>
-      ((await api('GET', `/sites/${id}/versions`)).json as { version_number: number }[]).map(
-        ({ version_number }) => version_number,
-      )
-    expect(await listed()).toEqual([6, 5, 4, 3, 2, 1])
-    await deploy(true)
-    expect(await listed()).toEqual([7, 6, 5, 4, 3, 2])
-    await api('POST', `/sites/${id}/versions/${draft.version_id}/promote`)
-    expect(await listed()).toEqual([7, 6, 5, 4, 3])
-    expect((await history(id)).json.slice(0, 2)).toMatchObject([
-      { kind: 'promote', from_version: 7, to_version: 4 },
-      { kind: 'deploy', from_version: 3, to_version: 7 },
-    ])
-  })
-
-  test('is for the same callers as the list of versions', async () => {
-    const id = await newDrop()
-    await publish(id, page())
-    const session = apiOf(plinth, {
-      cookie: `plinth_session=${owner.cookies.get('plinth_session')}`,
-    })
-    const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
-    const terminal = apiOf(plinth, { token: (await cli.connect(owner)).access_token })
-    for (const by of [session, terminal]) expect((await history(id, by)).json).toHaveLength(1)
-    const stranger = await newApiPerson(plinth)
-    const unverified = apiOf(plinth, await plinth.createAccount('free', '--unverified'))
-    const waiting = (await unverified('POST', '/sites')).json.id
-    const refused: [Api, string, number, string][] = [
-      [stranger.api, id, 404, 'not_found'],
-      [api, 'st_none', 404, 'not_found'],
-      [apiOf(plinth), id, 401, 'unauthorized'],
-      [unverified, waiting, 403, 'email_not_verified'],
-    ]
-    for (const [by, site, status, code] of refused) {
-      const answer = await history(site, by)
-      expect([answer.status, answer.json]).toEqual([status, refusal(code)])
-    }
   })
 })
 

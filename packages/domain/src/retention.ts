@@ -3,7 +3,8 @@ import { dayMs } from './lifecycle.ts'
 
 /** Per drop, the same on every plan. */
 export const maxDrafts = 10
-export const draftLifetimeMs = 14 * dayMs
+export const draftLifetimeDays = 14
+export const draftLifetimeMs = draftLifetimeDays * dayMs
 
 interface VersionTimes {
   readonly createdAt: number

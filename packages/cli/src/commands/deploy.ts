@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { draftLifetimeDays } from '@plinth/domain/retention'
 import { quoted } from '@plinth/domain/unicode'
 import { type Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
@@ -31,7 +32,10 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
       new Option('--new', 'a new drop, also where this was published before').conflicts('slug'),
     )
     .option('--name <name>', 'the label of the drop')
-    .option('--draft', 'do not make it live: the address is that of a preview')
+    .option(
+      '--draft',
+      `do not make it live: publish a preview that is kept for ${draftLifetimeDays} days`,
+    )
     .option('--spa', 'paths without a file show index.html')
     .option(passwordOption.flags, passwordOption.description)
     .option('--strict', 'refuse to publish where _redirects or _headers have problems')

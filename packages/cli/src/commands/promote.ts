@@ -7,7 +7,7 @@ import { dropArgument, whichDrop } from '../which-drop.ts'
 export function registerPromote(program: Command, open: SessionOpener): void {
   program
     .command('promote')
-    .description('make a kept version, or a draft, live')
+    .description('make a retained version or a draft live')
     // The parser knows no optional argument before a required one.
     .argument('[slug]', dropArgument)
     .argument('[version]', 'its number, as `plinth versions` lists it')

@@ -10,7 +10,7 @@ import { dropArgument, whichDrop } from '../which-drop.ts'
 export function registerVersions(program: Command, open: SessionOpener): void {
   program
     .command('versions')
-    .description('list the kept versions of a drop, newest first, with their previews')
+    .description('list the versions and drafts of a drop, newest first, with their previews')
     .argument('[slug]', dropArgument)
     .action(async (slug) => versions(await open(), slug))
 }

@@ -1,4 +1,5 @@
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
+import { draftLifetimeDays } from '@plinth/domain/retention'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
 import { uploadResult, versionListEntry } from './version.ts'
@@ -51,7 +52,9 @@ export const deployEnd = z.strictObject({
   promote: z
     .boolean()
     .default(true)
-    .describe('False: a draft, which is seen at its preview address and is not live.'),
+    .describe(
+      `False: a draft. It is not live, has a preview address and expires after ${draftLifetimeDays} days.`,
+    ),
 })
 
 export const finishedDeploy = uploadResult.extend({

@@ -98,9 +98,12 @@ async function finish(
         await tx.blobHolds.requestSweep(site.id, now)
         return null
       }
-      const as = promote ? 'deploy' : 'draft'
-      const commit = { site: current, plan, version: unnumbered, as } as const
-      const version = await commitVersion(deps, tx, commit)
+      const version = await commitVersion(deps, tx, {
+        site: current,
+        plan,
+        version: unnumbered,
+        as: promote ? 'deploy' : 'draft',
+      })
       const { warnings } = staged
       await tx.deploys.finish(deploy.id, { versionId: version.id, warnings })
       await tx.receivedPacks.delete(packs)

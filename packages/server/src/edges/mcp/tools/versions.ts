@@ -1,6 +1,5 @@
 import { versionListEntry } from '@plinth/contract/schemas/version'
-import { dayMs } from '@plinth/domain/lifecycle'
-import { draftLifetimeMs, maxDrafts } from '@plinth/domain/retention'
+import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
 import { z } from 'zod'
 import { presentVersionEntry } from '../../api/present.ts'
 import { defineTool } from '../tool.ts'
@@ -16,11 +15,9 @@ const entry = versionListEntry.pick({
   preview_url: true,
 })
 
-const draftDays = draftLifetimeMs / dayMs
-
 export const versionsTool = defineTool({
   title: 'List the versions of a drop',
-  description: `Lists the versions and drafts of one drop, newest first: number, whether visitors see it now (\`live\`), when it was first published (\`published_at\`; null for a draft, which was never live), when it was made, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. The plan decides how many versions are kept; of drafts, the newest ${maxDrafts} are kept for ${draftDays} days.`,
+  description: `Lists the versions and drafts of one drop, newest first: number, whether visitors see it now (\`live\`), when it was first published (\`published_at\`; null for a draft, which was never live), when it was made, its size, and an address that always shows that version. Use it before service_promote, or to show the person an earlier state. The plan decides how many versions are kept; of drafts, the newest ${maxDrafts} are kept for ${draftLifetimeDays} days.`,
   input: z.strictObject(dropName),
   output: z.object({ ...namedDrop, versions: z.array(entry) }),
   annotations: {

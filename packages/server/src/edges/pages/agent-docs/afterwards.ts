@@ -10,9 +10,13 @@ Versions, newest first, each with a \`preview_url\` of its own:
 
 ${call(`${drop}/versions`)}
 
-Any of them can be made live, a draft or an earlier one:
+Make any of them live, an earlier version or a draft:
 
 ${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
+
+The publish history, newest first, tells which version went live when, which one it replaced and who published it:
+
+${call(`${drop}/publishes`)}
 
 Settings: any of \`name\`, \`slug\`, \`password\` (null or an empty string removes it), \`spa_fallback\` (unknown paths serve \`index.html\`), \`gallery\`, \`analytics\`. All of them change or none:
 

@@ -1,4 +1,5 @@
 import { deployLifetimeMs } from '@plinth/domain/deploys'
+import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson } from './shell-block.ts'
@@ -19,7 +20,7 @@ After an interruption, ask what is still missing and send only that:
 
 ${call(`${drop}/deploys/$DEPLOY_ID`)}
 
-Then finish. With \`"promote": false\` it is a draft, to be seen at the \`preview_url\` of the answer and nowhere else; with \`true\` it is live at once. Finishing again gives the same version. A deploy that is not finished within ${deployLifetimeMs / 3_600_000} hours is forgotten.
+Then finish. With \`"promote": false\` it is a draft, to be seen at the \`preview_url\` of the answer and nowhere else; with \`true\` it is live at once. A drop keeps its newest ${maxDrafts} drafts, each for ${draftLifetimeDays} days. Finishing again gives the same version. A deploy that is not finished within ${deployLifetimeMs / 3_600_000} hours is forgotten.
 
 ${call(`${drop}/deploys/$DEPLOY_ID/finish`, `${asJson} -d '{"promote": false}'`)}`
 }
