@@ -1,12 +1,13 @@
-import type { PublishId, SiteId, UserId } from '@plinth/domain/ids'
+import type { PublishId, SiteId, UserId, VersionId } from '@plinth/domain/ids'
 
 /** An upload, a finished deploy, or a retained version that was made live. */
 export type PublishKind = 'upload' | 'deploy' | 'promote'
 
-/** The act that made a version live. It outlives the version, so it names versions by number. */
+/** The act that made a version live. It outlives the version, so it has the versions' numbers. */
 export interface PublishRecord {
   readonly id: PublishId
   readonly siteId: SiteId
+  readonly versionId: VersionId
   readonly kind: PublishKind
   /** The version that was live until then; null: there was none. */
   readonly fromVersion: number | null

@@ -88,6 +88,7 @@ export function testVersions(db: () => Database): void {
     const publish = (toVersion: number, at: number): PublishRecord => ({
       id: id('publish'),
       siteId,
+      versionId: id('version'),
       kind: 'upload',
       fromVersion: toVersion === 1 ? null : toVersion - 1,
       toVersion,

@@ -28,6 +28,7 @@ export async function makeLive(
   await tx.publishes.insert({
     id: makeId('publish', random(idBytes)),
     siteId,
+    versionId: id,
     kind,
     fromVersion: from?.number ?? null,
     toVersion: number,

@@ -6,16 +6,22 @@ export const publishesReader = ({ db }: Queries): PublishesReader => ({
   async ofSite(site, limit) {
     const rows = await db
       .selectFrom('publishes')
-      .select(['id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
+      .select(['id', 'version_id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
       .where('site_id', '=', site)
+      // Zero: published before numbers were recorded, and removed since.
+      .where('to_version', '>', 0)
       .orderBy('sequence', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ from_version: fromVersion, to_version: toVersion, ...row }) => ({
-      ...row,
+    return rows.map((row) => ({
+      id: row.id,
       siteId: site,
-      fromVersion,
-      toVersion,
+      versionId: row.version_id,
+      kind: row.kind,
+      fromVersion: row.from_version,
+      toVersion: row.to_version,
+      actor: row.actor,
+      at: row.at,
     }))
   },
 })
@@ -29,6 +35,7 @@ export const publishesWriter = (queries: Queries): PublishesWriter => ({
       .values((e) => ({
         id: publish.id,
         site_id: publish.siteId,
+        version_id: publish.versionId,
         kind: publish.kind,
         from_version: publish.fromVersion,
         to_version: publish.toVersion,

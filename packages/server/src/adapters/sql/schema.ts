@@ -146,6 +146,7 @@ export interface Schema {
   publishes: {
     id: PublishId
     site_id: SiteId
+    version_id: VersionId
     kind: PublishKind
     /** Numbers: the versions themselves may be gone. */
     from_version: number | null

@@ -157,8 +157,6 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
     alter table publishes drop column from_version;
     alter table publishes drop column to_version;
     alter table publishes drop column sequence;
-    alter table publishes add column version_id text;
-    create index publishes_site on publishes (site_id, at);
     alter table versions drop column published_at;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
@@ -210,6 +208,12 @@ test('an upgrade pauses only what a paid plan left behind, and tells its owners 
   const beside = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
   beside.exec(`
     delete from kysely_migration where name >= '0008';
+    drop index publishes_sequence;
+    drop index versions_drafts;
+    alter table publishes drop column from_version;
+    alter table publishes drop column to_version;
+    alter table publishes drop column sequence;
+    alter table versions drop column published_at;
     alter table tenants drop column paid_until;
     drop index slug_holds_moves_end;
     drop index slug_holds_tenant;
@@ -219,7 +223,7 @@ test('an upgrade pauses only what a paid plan left behind, and tells its owners 
       ('au_2', 45, 'plinthd', 'plan_set', '${given}', 'a', 'free');
   `)
   beside.close()
-  expect(await database.migrate()).toEqual(['0008-clocks'])
+  expect(await database.migrate()).toEqual(['0008-clocks', '0009-publish-history'])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [
     (tenant && (await tenants.find(tenant)))?.paidUntil,

@@ -15,9 +15,6 @@ export const publishHistory: Migration = {
     await fillPublishTimes(db)
     await fillNumbers(db)
     await fillSequence(db)
-    await sql`delete from publishes where to_version = 0`.execute(db)
-    await publishes().dropColumn('version_id').execute()
-    await db.schema.dropIndex('publishes_site').execute()
     await db.schema
       .createIndex('publishes_sequence')
       .on('publishes')
@@ -43,7 +40,8 @@ async function fillPublishTimes(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The number of a version that retention removed is known only if the drop never had a draft: then
- * its uploads are numbered in their order. A publish of an unknown version is left out of the history.
+ * its uploads are numbered in their order. A publish of an unknown version keeps the number 0 and is
+ * not listed.
  */
 async function fillNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
