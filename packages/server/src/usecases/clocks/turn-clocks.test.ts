@@ -17,7 +17,7 @@ import { publishMarkdownAnonymously } from '../publish-markdown-anonymously.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { complimentary } from '../set-plan.ts'
-import { viewSite } from '../site-view.ts'
+import { isOver, viewSite } from '../site-view.ts'
 import { turnClocks } from './turn-clocks.ts'
 
 // Some of them live through dozens of days, each with its work.
@@ -133,17 +133,29 @@ test('expired drops are deleted with their content after thirty days; the addres
   expect((await publishDocument(deps, owner, again)).slug).toBe(slug)
 })
 
-test('what was only ever a draft expires and is deleted as well', async () => {
+test('a drop with only drafts expires with the others, and is left empty once they have expired', async () => {
   const owner = await newOwner()
   const { site } = await createSite(deps, owner, {})
-  await deployer(deps, { actor: owner, site: site.id }).deploy({ 'index.html': page('a') }, false)
-  await passDays(25)
+  await passDays(20)
+  const client = deployer(deps, { actor: owner, site: site.id })
+  const { version } = await client.deploy({ 'index.html': page('a') }, false)
+  const preview = async () => {
+    const address = await findAddress(deps, version.previewLabel)
+    if (address?.kind !== 'site') return 'gone'
+    return isOver(viewSite(address.site, address.owner, now), now) ? 'expired' : 'shown'
+  }
+  await passDays(5)
   expect(sent).toMatchObject([{ drops: [{ slug: site.slug }] }])
-  await passDays(34.9)
-  expect(await statusOf(site.id)).toBe('reserved')
-  await passDays(0.1)
-  expect(await statusOf(site.id)).toBe('gone')
+  expect(await preview()).toBe('shown')
+  await passDays(5)
+  expect(await preview()).toBe('expired')
+  await passDays(4)
+  expect(await preview()).toBe('gone')
+  await keepHouse(deps)
+  await keepHouse(deps)
   expect(await packsOf(site.id)).toEqual([])
+  for (let month = 0; month < 3; month++) await passDays(30)
+  expect(await statusOf(site.id)).toBe('reserved')
 })
 
 test('after months without a server the mail comes first, and leaves time to come back', async () => {
