@@ -169,6 +169,8 @@ describe('an app that is let in', () => {
       `Bearer realm="plinth", resource_metadata="${metadata()}", scope="cli", error="insufficient_scope"`,
     )
     expect(await call(mcp, '/connections')).toBe(403)
+    const drop = await api(mcp)('POST', '/drops-md', { markdown: '# By an app' })
+    expect([drop.status, 'claim_url' in drop.json]).toEqual([201, false])
 
     const { access_token: cli } = await app.connect(person, { scope: 'cli' })
     expect(await call(cli, '/me')).toBe(200)
