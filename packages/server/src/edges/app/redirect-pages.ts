@@ -1,5 +1,5 @@
 // Redirect of HTML pages from a loopback address to the base URL.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
 import type { HostKinds } from '../http/host-kinds.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
@@ -18,14 +18,18 @@ export interface RedirectPagesOptions {
  */
 export function redirectPages(app: FastifyInstance, options: RedirectPagesOptions): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || !isRead(request) || !isAtLoopback(options, request)) return payload
+    if (!isPage(reply) || !isRead(request) || !isAtLoopback(options, request)) return payload
     if (hasOwnCookie(options, request)) return payload
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
     reply.code(307).header('location', locationOf(options, request))
-    return null
+    // Not null: Fastify's HEAD routes measure the payload.
+    return ''
   })
 }
+
+/** Also a page that redirects to another one, as the dashboard does to the sign-in page. */
+const isPage = (reply: FastifyReply): boolean =>
+  reply.statusCode === 303 || String(reply.getHeader('content-type')).startsWith('text/html')
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
