@@ -1,0 +1,57 @@
+// People who sign up, sign in and confirm their address through the pages of the service.
+import { type Reply, Session } from './client.ts'
+import { submit } from './forms.ts'
+import { bearer, expectStatus, newestMail, type Service } from './service.ts'
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  /** The browser's stand-in: its cookie jar holds the session. */
+  readonly session: Session
+}
+
+let people = 0
+
+/** Fills in the sign-up form; the jar may have anonymous drops already. */
+export async function signUp(service: Service, session = service.visitor()): Promise<Person> {
+  people += 1
+  const person = { email: `person${people}@example.org`, password: `a long password ${people}` }
+  const fields = { ...person, name: `Person ${people}` }
+  expectStatus(await session.post('/signup', { fields }), 200)
+  return { ...person, session }
+}
+
+/** The link of the confirmation mail. */
+export async function verificationLink(service: Service, email: string): Promise<string> {
+  const { links } = await newestMail(service, email, /\/verify\?/)
+  return links[0] ?? ''
+}
+
+export async function signUpVerified(service: Service, session?: Session): Promise<Person> {
+  const person = await signUp(service, session)
+  await confirm(service, person)
+  return person
+}
+
+/** Opens the mailed link, and presses the button when the page still has one. */
+export async function confirm(service: Service, { email, session }: Person): Promise<Reply> {
+  const page = await session.get(await verificationLink(service, email))
+  expectStatus(page, 200)
+  return page.text.includes('name="code"') ? submit(session, page) : page
+}
+
+/** An account made by the operator, signed in through the form. */
+export async function signedIn(service: Service, plan: 'free' | 'plus' | 'business' = 'free') {
+  people += 1
+  const password = `operator gave this ${people}`
+  const owner = await service.owner(plan, '--password', password)
+  const session = service.visitor()
+  expectStatus(await session.post('/signin', { fields: { email: owner.email, password } }), 200)
+  return { ...owner, password, session }
+}
+
+export async function createToken(session: Session, name = 'ci') {
+  const reply = expectStatus(await session.post('/api/v1/tokens', { json: { name } }), 201)
+  const token = reply.json<{ id: string; token: string }>()
+  return { ...token, api: new Session(session.base, bearer(token.token)) }
+}
