@@ -1,0 +1,261 @@
+// OAuth 2.1 with PKCE for MCP clients: discovery, registration, consent, tokens, revocation.
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fields } from './bodies.ts'
+import { type Reply, Session } from './client.ts'
+import { findForm, submit } from './forms.ts'
+import { signedIn, signUp } from './people.ts'
+import { bearer, expectStatus, html, openService, type Service } from './service.ts'
+
+let service: Service
+let endpoints: Record<string, string>
+beforeAll(async () => {
+  service = await openService()
+  const reply = await service.visitor().get('/.well-known/oauth-authorization-server')
+  endpoints = reply.json<Record<string, string>>()
+})
+afterAll(() => service?.stop())
+
+const redirect_uri = 'http://127.0.0.1:54321/callback'
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly token_type: string
+  readonly expires_in: number
+  readonly scope: string
+}
+
+async function register(metadata: object = {}): Promise<string> {
+  const json = {
+    client_name: 'A desktop app',
+    redirect_uris: [redirect_uri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    ...metadata,
+  }
+  const reply = await service.visitor().post(endpoints.registration_endpoint ?? '', { json })
+  return expectStatus(reply, 201).json<{ client_id: string }>().client_id
+}
+
+function pkce() {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+const authorization = (client_id: string, challenge: string, more: Fields = {}): Fields => ({
+  response_type: 'code',
+  client_id,
+  redirect_uri,
+  scope: 'mcp',
+  state: 'opaque-state',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  ...more,
+})
+
+/** Follows redirects until they leave the service; returns the callback's parameters. */
+async function callback(session: Session, reply: Reply): Promise<URLSearchParams> {
+  let current = reply
+  for (let hops = 0; hops < 10; hops += 1) {
+    const target = new URL(current.header('location'), current.url)
+    if (target.href.startsWith(redirect_uri)) return target.searchParams
+    current = await session.get(target.href, { redirects: false })
+  }
+  throw new Error('The redirects never reached the app.')
+}
+
+/** Presses a button of the consent form; the default button allows. */
+async function decide(session: Session, page: Reply, decision?: string): Promise<URLSearchParams> {
+  const { action, fields, buttons } = findForm(page)
+  const [name, value] = buttons.find((each) => each[1] === decision) ?? buttons[0] ?? ['', '']
+  const reply = await session.post(new URL(action, page.url).href, {
+    fields: { ...fields, [name]: value },
+    redirects: false,
+  })
+  return callback(session, reply)
+}
+
+/** The whole way of a signed-in person's app to its tokens. */
+async function connect(session: Session, more: Fields = {}) {
+  const client_id = await register()
+  const { verifier, challenge } = pkce()
+  const params = authorization(client_id, challenge, more)
+  const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
+  const answer = await decide(session, expectStatus(page, 200))
+  const code = answer.get('code') ?? ''
+  const exchange = { grant_type: 'authorization_code', code, client_id, redirect_uri }
+  const reply = await token({ ...exchange, code_verifier: verifier })
+  return { client_id, answer, exchange, tokens: expectStatus(reply, 200).json<Tokens>() }
+}
+
+const token = (fields: Fields) => service.visitor().post(endpoints.token_endpoint ?? '', { fields })
+
+const mcp = (access: string, method = 'tools/list', params: object = {}) =>
+  new Session(service.base, bearer(access)).post('/mcp', {
+    json: { jsonrpc: '2.0', id: 1, method, params },
+  })
+
+describe('discovery documents', () => {
+  test('oauth-authorization-server names every endpoint', () => {
+    expect(endpoints).toMatchObject({
+      issuer: service.base,
+      authorization_endpoint: expect.stringMatching(/^http/),
+      token_endpoint: expect.stringMatching(/^http/),
+      registration_endpoint: expect.stringMatching(/^http/),
+      code_challenge_methods_supported: expect.arrayContaining(['S256']),
+      scopes_supported: expect.arrayContaining(['mcp', 'cli']),
+      grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token']),
+    })
+  })
+  test('oauth-protected-resource names the authorization server', async () => {
+    const reply = await service.visitor().get('/.well-known/oauth-protected-resource')
+    expect(expectStatus(reply, 200).json()).toMatchObject({
+      resource: expect.stringContaining(service.base),
+      authorization_servers: [service.base],
+    })
+  })
+})
+
+describe('dynamic client registration', () => {
+  test('returns a client id', async () => {
+    expect(await register()).toEqual(expect.stringMatching(/\S{8,}/))
+  })
+  test('works with the fewest metadata', async () => {
+    const json = { redirect_uris: [redirect_uri] }
+    const reply = await service.visitor().post(endpoints.registration_endpoint ?? '', { json })
+    expectStatus(reply, 201)
+  })
+  test('without a redirect URI: 400', async () => {
+    const reply = await service.visitor().post(endpoints.registration_endpoint ?? '', { json: {} })
+    expectStatus(reply, 400)
+  })
+})
+
+describe('authorization code with PKCE', () => {
+  test('the app gets its state back and a code', async () => {
+    const { session } = await signedIn(service)
+    const { answer } = await connect(session)
+    expect(answer.get('state')).toBe('opaque-state')
+    expect(answer.get('code')).toMatch(/\S{16,}/)
+  })
+  test('the token response is complete', async () => {
+    const { session } = await signedIn(service)
+    const { tokens } = await connect(session)
+    expect(tokens).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: expect.stringMatching(/^bearer$/i),
+      expires_in: expect.any(Number),
+      scope: 'mcp',
+    })
+  })
+  test('the access token publishes through MCP', async () => {
+    const { session } = await signedIn(service)
+    const { tokens } = await connect(session, { resource: `${service.base}/mcp` })
+    const params = { name: 'service_publish', arguments: { content: html('From an app') } }
+    const reply = expectStatus(await mcp(tokens.access_token, 'tools/call', params), 200)
+    const { result } = reply.json<{ result: { structuredContent: { url: string } } }>()
+    expect((await service.visitor().get(result.structuredContent.url)).text).toContain(
+      'From an app',
+    )
+    expect((await session.get('/api/v1/sites')).json<unknown[]>()).toHaveLength(1)
+  })
+  test('the scope cli reads the account on the API', async () => {
+    const { session, email } = await signedIn(service)
+    const { tokens } = await connect(session, { scope: 'cli' })
+    const api = new Session(service.base, bearer(tokens.access_token))
+    expect(expectStatus(await api.get('/api/v1/me'), 200).json()).toMatchObject({ user: { email } })
+  })
+  test('a person who is signed out signs in first, then consents', async () => {
+    const { session, email, password } = await signedIn(service)
+    await session.post('/signout')
+    const params = authorization(await register(), pkce().challenge)
+    const form = await session.get(endpoints.authorization_endpoint ?? '', { params })
+    expect(form.text).toContain('name="password"')
+    const consent = await submit(session, form, { email, password })
+    expect((await decide(session, expectStatus(consent, 200))).get('code')).toMatch(/\S/)
+  })
+  test('denying returns access_denied', async () => {
+    const { session } = await signedIn(service)
+    const params = authorization(await register(), pkce().challenge)
+    const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
+    expect((await decide(session, page, 'deny')).get('error')).toBe('access_denied')
+  })
+  test('without a code challenge it is refused', async () => {
+    const { session } = await signedIn(service)
+    const params = authorization(await register(), '')
+    const { code_challenge: _, code_challenge_method: __, ...plain } = params
+    const options = { params: plain, redirects: false }
+    const reply = await session.get(endpoints.authorization_endpoint ?? '', options)
+    expect(reply.header('location') + reply.text).toContain('invalid_request')
+  })
+  test('a wrong verifier: invalid_grant', async () => {
+    const { session } = await signedIn(service)
+    const client_id = await register()
+    const params = authorization(client_id, pkce().challenge)
+    const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
+    const code = (await decide(session, page)).get('code') ?? ''
+    const exchange = { grant_type: 'authorization_code', code, client_id, redirect_uri }
+    const reply = await token({ ...exchange, code_verifier: pkce().verifier })
+    expect(expectStatus(reply, 400).json()).toMatchObject({ error: 'invalid_grant' })
+  })
+  test('a code works once', async () => {
+    const { session } = await signedIn(service)
+    const { exchange } = await connect(session)
+    const again = await token({ ...exchange, code_verifier: pkce().verifier })
+    expect(expectStatus(again, 400).json()).toMatchObject({ error: 'invalid_grant' })
+  })
+  test('another redirect URI than the registered one is never redirected to', async () => {
+    const { session } = await signedIn(service)
+    const more = { redirect_uri: 'https://evil.example/callback' }
+    const params = authorization(await register(), pkce().challenge, more)
+    const options = { params, redirects: false }
+    const reply = await session.get(endpoints.authorization_endpoint ?? '', options)
+    expect(reply.header('location')).not.toContain('evil.example')
+  })
+  test('an unverified account cannot consent', async () => {
+    const { session } = await signUp(service)
+    const params = authorization(await register(), pkce().challenge)
+    const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
+    expect(page.text).not.toContain('value="allow"')
+  })
+})
+
+describe('tokens are refreshed by the client, and access can be revoked', () => {
+  const refresh = (client_id: string, refresh_token: string) =>
+    token({ grant_type: 'refresh_token', refresh_token, client_id })
+
+  test('a refresh token gives a new access token', async () => {
+    const { session } = await signedIn(service)
+    const { client_id, tokens } = await connect(session)
+    const reply = expectStatus(await refresh(client_id, tokens.refresh_token), 200)
+    const renewed = reply.json<Tokens>()
+    expect(renewed.access_token).not.toBe(tokens.access_token)
+    expectStatus(await mcp(renewed.access_token), 200)
+  })
+  test('a refresh token of another client: invalid_grant', async () => {
+    const { session } = await signedIn(service)
+    const { tokens } = await connect(session)
+    expectStatus(await refresh(await register(), tokens.refresh_token), 400)
+  })
+  test('disconnecting the app ends its access at once', async () => {
+    const { session } = await signedIn(service)
+    const { client_id, tokens } = await connect(session)
+    const [connection] = (await session.get('/api/v1/connections')).json<
+      { id: string; app: string }[]
+    >()
+    expect(connection?.app).toBe('A desktop app')
+    expectStatus(await session.delete(`/api/v1/connections/${connection?.id}`), 204)
+    expectStatus(await mcp(tokens.access_token), 401)
+    expectStatus(await refresh(client_id, tokens.refresh_token), 400)
+  })
+  test('the client can revoke its own refresh token', async () => {
+    const { session } = await signedIn(service)
+    const { client_id, tokens } = await connect(session)
+    const fields = { token: tokens.refresh_token, client_id }
+    expectStatus(await service.visitor().post(endpoints.revocation_endpoint ?? '', { fields }), 200)
+    expectStatus(await refresh(client_id, tokens.refresh_token), 400)
+  })
+})
