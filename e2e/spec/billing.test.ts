@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply, Session } from './client.ts'
 import { submit } from './forms.ts'
-import { type Person, signUp, signUpVerified } from './people.ts'
+import { signUp, signUpVerified } from './people.ts'
 import type { Service } from './service.ts'
 import { expectError, expectStatus, html, liveSite, newestMail, openService } from './service.ts'
 import type { Site } from './shapes.ts'
@@ -48,8 +48,14 @@ const hasPlan = (session: Session, plan: string) =>
     { timeout: 15_000 },
   )
 
-async function customer(plan: string, interval?: string): Promise<Person> {
-  const person = await signUpVerified(service)
+/** An account on free; its token is what a script would use. */
+async function buyer() {
+  const { api, email } = await service.owner('free')
+  return { session: api, email }
+}
+
+async function customer(plan: string, interval?: string) {
+  const person = await buyer()
   expectStatus(await pay(person.session, plan, interval), 200)
   await hasPlan(person.session, plan)
   return person
@@ -58,7 +64,7 @@ async function customer(plan: string, interval?: string): Promise<Person> {
 describe('plans and prices', () => {
   let offer: Plans
   beforeAll(async () => {
-    offer = await plans((await signUpVerified(service)).session)
+    offer = await plans((await buyer()).session)
   })
 
   test.each([
@@ -75,12 +81,18 @@ describe('plans and prices', () => {
     expect(offer.subscription).toBeNull()
   })
   test.each(['starter', 'pro', 'free', 'gold'])('%s cannot be bought: 400', async (plan) => {
-    const { session } = await signUpVerified(service)
+    const { session } = await buyer()
     expectError(await checkout(session, plan, 'month'), 400)
   })
 })
 
 describe('buying', () => {
+  test('from sign-up to a paid plan in one browser', async () => {
+    const { session, email } = await signUpVerified(service)
+    expectStatus(await pay(session, 'plus'), 200)
+    await hasPlan(session, 'plus')
+    await newestMail(service, email, /receipt/i)
+  })
   test.each([
     ['plus', 'month'],
     ['plus', 'year'],
@@ -105,21 +117,21 @@ describe('buying', () => {
     expect(mail.subject + mail.text).toContain('$12.00')
   })
   test('a declined card buys nothing and sends no receipt', async () => {
-    const { session } = await signUpVerified(service)
+    const { session } = await buyer()
     const reply = await checkout(session, 'plus', 'month')
     const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
     await submit(session, page, { step: 'pay', card: 'declined' })
     expect((await plans(session)).subscription).toBeNull()
   })
   test('VAT is added at checkout where applicable', async () => {
-    const { session } = await signUpVerified(service)
+    const { session } = await buyer()
     const reply = await checkout(session, 'plus', 'month')
     const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
     const quoted = await submit(session, page, { step: 'quote', country: 'DE' })
     expect(expectStatus(quoted, 200).text).toContain('$14.28')
   })
   test('a business customer’s VAT number takes it off', async () => {
-    const { session } = await signUpVerified(service)
+    const { session } = await buyer()
     const reply = await checkout(session, 'plus', 'month')
     const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
     const fields = { step: 'quote', country: 'DE', vat_number: 'DE123456789' }
@@ -136,7 +148,7 @@ describe('buying', () => {
     ['an unknown interval', { plan: 'plus', interval: 'weekly' }],
     ['an empty body', {}],
   ])('%s: 400', async (_, json) => {
-    const { session } = await signUpVerified(service)
+    const { session } = await buyer()
     expectError(await session.post('/api/v1/billing/checkout', { json }), 400)
   })
   test('with an active subscription: 409 with a billing-portal link', async () => {
