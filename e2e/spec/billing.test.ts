@@ -201,6 +201,9 @@ describe('after a cancellation takes effect the account is on the free plan', ()
   test('drops beyond the free cap are paused, not deleted', async () => {
     expect(await states()).toEqual(['live', 'live', 'live', 'paused', 'paused'])
   })
+  test('going over the limit stops further creation', async () => {
+    expectError(await session.post('/api/v1/sites', { json: {} }), 403, 'plan_limit')
+  })
   test('a paused drop’s address returns 503, the others serve', async () => {
     const replies = await Promise.all(sites.map(({ slug }) => service.visit(slug)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 503, 503])

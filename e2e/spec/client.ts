@@ -114,7 +114,9 @@ export class Session {
       port: url.port,
       method,
       path: url.pathname + url.search,
-      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)),
+      headers: Object.fromEntries(
+        Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+      ),
     })
     const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
     request.on('response', resolve).on('error', reject)

@@ -9,7 +9,7 @@ export interface Form {
   readonly buttons: readonly (readonly [name: string, value: string])[]
 }
 
-export function readForms(html: string): Form[] {
+function readForms(html: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', inside = '']) => ({
     action: attribute(head, 'action') ?? '',
     fields: { ...inputs(inside), ...selects(inside) },

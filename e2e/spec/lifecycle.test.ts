@@ -14,7 +14,7 @@ import {
   sendFile,
   sendFolder,
 } from './service.ts'
-import type { AnonymousDrop, Site } from './shapes.ts'
+import type { Site } from './shapes.ts'
 
 let service: Service
 let owner: Owner
@@ -82,12 +82,6 @@ describe('removal by trust and safety', () => {
     expect(page.text).not.toContain('<p>Reported</p>')
     await service.plinthd('site', 'restore', slug)
     expectStatus(await service.visit(slug), 200)
-  })
-  test('an anonymous drop can be removed too', async () => {
-    const files = [{ field: 'file', filename: 'a.html', content: html('Bad page') }]
-    const drop = (await service.visitor().post('/api/v1/drops', { files })).json<AnonymousDrop>()
-    await service.plinthd('site', 'remove', drop.slug)
-    expectStatus(await service.visit(drop.slug), 410)
   })
   test('anyone can report a drop', async () => {
     const { slug } = await liveSite(owner.api)

@@ -28,10 +28,13 @@ const gigabyte = 1024 * megabyte
 const usage = async (api: Session) =>
   expectStatus(await api.get('/api/v1/usage'), 200).json<Usage>()
 
+/** Shared by all uploads: memory that is never written costs nothing. */
+const zeros = Buffer.alloc(500 * megabyte)
+
 /** A folder of an exact size: a page and a file that fills the rest. */
 function folder(bytes: number) {
   const page = html('Large')
-  return { files: { 'index.html': page, 'rest.bin': Buffer.alloc(bytes - page.length, 'x') } }
+  return { files: { 'index.html': page, 'rest.bin': zeros.subarray(0, bytes - page.length) } }
 }
 
 describe('the usage report states consumption against the plan’s caps', () => {
@@ -206,12 +209,4 @@ describe('custom domains', () => {
       expect.objectContaining({ type: 'CNAME', value: expect.stringContaining(site.slug) }),
     )
   })
-})
-
-test('going over a limit after a plan change never deletes a live drop', async () => {
-  const { api, email } = await service.owner('plus')
-  const sites = [await liveSite(api), await liveSite(api), await liveSite(api), await liveSite(api)]
-  await service.plinthd('account', 'set-plan', '--email', email, '--plan', 'free')
-  expect((await api.get('/api/v1/sites')).json<unknown[]>()).toHaveLength(sites.length)
-  expectError(await api.post('/api/v1/sites', { json: {} }), 403, 'plan_limit')
 })

@@ -122,9 +122,7 @@ describe('discovery documents', () => {
 })
 
 describe('dynamic client registration', () => {
-  test('returns a client id', async () => {
-    expect(await register()).toEqual(expect.stringMatching(/\S{8,}/))
-  })
+  test('returns a client id', async () => expect(await register()).toMatch(/^\S{8,}$/))
   test('works with the fewest metadata', async () => {
     const json = { redirect_uris: [redirect_uri] }
     const reply = await service.visitor().post(endpoints.registration_endpoint ?? '', { json })
