@@ -104,7 +104,12 @@ export function contentTypeOf(path: string): string {
 
 /** What a browser shows as a page. */
 export function isPage(type: string): boolean {
-  return isHtml(type) || mediaType(type) === 'application/xhtml+xml'
+  return isHtml(type) || isXhtml(type)
+}
+
+/** Pages that browsers parse as XML, where one error replaces the whole page. */
+export function isXhtml(type: string): boolean {
+  return mediaType(type) === 'application/xhtml+xml'
 }
 
 export function isHtml(type: string): boolean {

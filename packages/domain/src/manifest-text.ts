@@ -12,7 +12,8 @@ export function encodeManifest(manifest: Manifest): string {
   const packs = [...manifest.packs].sort(([a], [b]) => (a < b ? -1 : 1))
   const numbers = new Map(packs.map(([id], number) => [id, number]))
   const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
-  const files = entries.map(([path, { digest, pack, offset, size, type, splices, generated }]) => {
+  const files = entries.map(([path, file]) => {
+    const { digest, pack, offset, size, type, splices, xmlSplices, generated } = file
     const number = numbers.get(pack)
     if (number === undefined) throw new RangeError('a file lies in a pack that is not listed')
     return {
@@ -23,6 +24,7 @@ export function encodeManifest(manifest: Manifest): string {
       size,
       type,
       ...(splices && { splices: orderedSplices(splices) }),
+      ...(xmlSplices && { xmlSplices: orderedSplices(xmlSplices) }),
       ...(generated && { generated }),
     }
   })
@@ -77,7 +79,7 @@ function decodeFile(
   entry: Record<string, unknown>,
   packs: readonly (readonly [PackId, number])[],
 ): ManifestFile {
-  const { digest, offset, size, type, splices, generated } = entry
+  const { digest, offset, size, type, splices, xmlSplices, generated } = entry
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
@@ -92,6 +94,7 @@ function decodeFile(
     size,
     type,
     ...(splices !== undefined && { splices: decodeSplices(splices, size) }),
+    ...(xmlSplices !== undefined && { xmlSplices: decodeSplices(xmlSplices, size) }),
     ...(generated === true && { generated }),
   }
 }

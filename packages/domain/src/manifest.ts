@@ -10,7 +10,7 @@ export interface Slice {
   readonly size: number
 }
 
-/** Byte offsets in an HTML page at which Plinth may add something without touching the author's bytes. */
+/** Byte offsets in a page at which Plinth may add something without touching the author's bytes. */
 export interface Splices {
   readonly head: number
   readonly body: number
@@ -21,13 +21,19 @@ export interface Splices {
 export type WideEncoding = 'utf-16be' | 'utf-16le'
 export type PageEncoding = 'utf-8' | WideEncoding
 
-export interface ManifestFile extends Slice {
+/** The splices of one content, which a version may send as HTML at one path and as XHTML at another. */
+export interface PageSplices {
+  /** Absent on content that was never sent as HTML. */
+  readonly splices?: Splices
+  /** Absent on content that was never sent as XHTML, or is not well-formed. */
+  readonly xmlSplices?: Splices
+}
+
+export interface ManifestFile extends Slice, PageSplices {
   /** Lower-case hex sha256 of the content. */
   readonly digest: string
   /** Full `Content-Type`. */
   readonly type: string
-  /** Absent where nothing may be added: on what is not sent as HTML. */
-  readonly splices?: Splices
   /** Made by Plinth from another file of the version (a rendered page): not counted, not exported. */
   readonly generated?: true
 }
@@ -49,11 +55,9 @@ export function referencedPacks(manifest: Manifest): Set<PackId> {
 }
 
 /** A content that the drop has already. */
-export interface KnownContent extends Slice {
+export interface KnownContent extends Slice, PageSplices {
   /** How many bytes of content its pack holds. */
   readonly packBytes: number
-  /** Absent: nobody has looked, because it was not sent as HTML. */
-  readonly splices?: Splices
 }
 
 /** By digest. */
@@ -69,13 +73,20 @@ export const reusableContents = (manifest: Manifest): Map<string, KnownContent> 
 
 export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
   const distinct = new Map<string, KnownContent>()
-  for (const { digest, pack, offset, size, splices } of manifest.files.values()) {
-    if (distinct.has(digest) && !splices) continue
+  for (const file of manifest.files.values()) {
+    const { digest, pack, offset, size } = file
     const packBytes = manifest.packs.get(pack) ?? 0
-    distinct.set(digest, { pack, offset, size, packBytes, ...(splices && { splices }) })
+    const splices = { ...pageSplices(distinct.get(digest) ?? {}), ...pageSplices(file) }
+    distinct.set(digest, { pack, offset, size, packBytes, ...splices })
   }
   return distinct
 }
+
+/** Without keys for what is absent. */
+export const pageSplices = ({ splices, xmlSplices }: PageSplices): PageSplices => ({
+  ...(splices && { splices }),
+  ...(xmlSplices && { xmlSplices }),
+})
 
 /** Those of the contents that lie in packs of which they are at least half. */
 export function mostlyUsed(contents: KnownContents): Map<string, KnownContent> {

@@ -13,6 +13,8 @@ import type { FileSlice, PackedContent } from './spool.ts'
 export interface Parsers {
   /** Where Plinth may add to each of these HTML pages, in the same order. */
   findSplices(pages: readonly FileSlice[]): Promise<Splices[]>
+  /** The same for XHTML pages. Null for those that must be sent unchanged: not well-formed ones. */
+  findXmlSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
   /** Whether this HTML page looks as if it were made to deceive. */
   judgePage(page: FileSlice): Promise<Verdict>
   /** A whole styled page for Markdown. Invalid UTF-8 rejects with `invalid_body`. */

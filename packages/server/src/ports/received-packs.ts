@@ -1,5 +1,5 @@
 import type { PackId, SiteId, TenantId } from '@plinth/domain/ids'
-import type { Splices } from '@plinth/domain/manifest'
+import type { PageSplices } from '@plinth/domain/manifest'
 import type { PackedContent } from './spool.ts'
 
 /** A pack with contents that arrived for deploys of a drop. While it is written down here, no sweep takes it. */
@@ -11,10 +11,8 @@ export interface ReceivedPack {
   readonly expiresAt: number
 }
 
-export interface ReceivedContent extends PackedContent {
-  /** Of what is sent as HTML by its name. */
-  readonly splices?: Splices
-}
+/** With the splices of what is sent as a page by its name. */
+export interface ReceivedContent extends PackedContent, PageSplices {}
 
 export interface StoredPack extends Pick<ReceivedPack, 'id' | 'siteId'> {
   readonly byteSize: number

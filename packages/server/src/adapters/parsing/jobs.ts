@@ -16,6 +16,7 @@ import type { FileSlice } from '../../ports/spool.ts'
 
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
+  xmlSplices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
   verdict: { input: FileSlice; output: Verdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
   rules: { input: RuleFiles; output: VersionRules }

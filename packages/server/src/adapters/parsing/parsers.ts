@@ -61,6 +61,12 @@ export function createParsers(options: ParsersOptions = {}): Parsers {
         found.push(...(await run<'splices'>({ kind: 'splices', input: { pages: turn } })))
       return found
     },
+    async findXmlSplices(pages): Promise<(Splices | null)[]> {
+      const found: (Splices | null)[] = []
+      for (const turn of turns(pages))
+        found.push(...(await run<'xmlSplices'>({ kind: 'xmlSplices', input: { pages: turn } })))
+      return found
+    },
     judgePage: (page): Promise<Verdict> => run<'verdict'>({ kind: 'verdict', input: page }),
     renderMarkdown: (source, naming): Promise<RenderedMarkdown> =>
       run<'markdown'>({ kind: 'markdown', input: { source, naming } }),

@@ -14,6 +14,13 @@ async function run(job: Job): Promise<Jobs[JobKind]['output']> {
       for (const page of job.input.pages) found.push(await findSplices(openPage(page)))
       return found
     }
+    case 'xmlSplices': {
+      const { findXmlSplices, largestXmlPage } = await import('./xml-splices.ts')
+      const { readFileSlice } = await import('./file-slices.ts')
+      return job.input.pages.map((page) =>
+        page.size > largestXmlPage ? null : findXmlSplices(readFileSlice(page)),
+      )
+    }
     case 'verdict': {
       const { readPage } = await import('./phishing/read-page.ts')
       const { judgePage } = await import('@plinth/domain/phishing/judge-page')

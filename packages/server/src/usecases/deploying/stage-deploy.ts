@@ -1,7 +1,12 @@
 // A deploy as a version to be stored: almost everything stays where it lies.
 import { AppError } from '@plinth/domain/errors'
 import type { PackId } from '@plinth/domain/ids'
-import { type KnownContent, type KnownContents, mostlyUsed } from '@plinth/domain/manifest'
+import {
+  type KnownContent,
+  type KnownContents,
+  mostlyUsed,
+  pageSplices,
+} from '@plinth/domain/manifest'
 import type { DeployRecord } from '../../ports/deploys.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
@@ -50,12 +55,11 @@ export async function stageDeploy(
   const offsets = new Map(copied.map((digest, index) => [digest, extents[index]?.offset]))
   const files = deploy.files.map(({ path, digest, size }) => {
     const offset = offsets.get(digest)
-    const splices = used.get(digest)?.splices
     const content: StagedContent = {
       digest,
       size,
       ...(offset !== undefined && { offset }),
-      ...(splices && { splices }),
+      ...pageSplices(used.get(digest) ?? {}),
     }
     return { path, content }
   })

@@ -1,4 +1,4 @@
-import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
+import { contentTypeOf } from '@plinth/domain/content-types'
 import { deployLifetimeMs, keptLimits, packsToForget } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId, type TenantId } from '@plinth/domain/ids'
@@ -10,8 +10,10 @@ import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { AccountActor } from '../actor.ts'
 import { endHold, whileUploading } from '../blob-hold.ts'
 import { ownedSite, refuseRemoved } from '../owned-site.ts'
+import { findPageSplices } from '../publishing/page-splices.ts'
 import type { Part } from '../publishing/part.ts'
 import { lockToPublish, type PublishDeps } from '../publishing/publish-to-site.ts'
+import { stagingIn } from '../publishing/staged-version.ts'
 import { requireRole } from '../require-role.ts'
 import { type DeployInput, ownedDeploy } from './owned-deploy.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
@@ -67,15 +69,15 @@ async function packOf(
   received: { readonly deploy: DeployRecord; readonly contents: readonly PackedContent[] },
 ) {
   const kept = await pack.keepOnly(received.contents)
-  const pageFiles = received.deploy.files.filter(({ path }) => isHtml(contentTypeOf(path)))
-  const pageDigests = new Set(pageFiles.map(({ digest }) => digest))
-  const pages = kept.filter(({ digest }) => pageDigests.has(digest))
-  const found = await parsers.findSplices(pages.map((page) => pack.locate(page)))
-  const splicesOf = new Map(pages.map(({ digest }, index) => [digest, found[index]]))
-  const contents = kept.map((content): ReceivedContent => {
-    const splices = splicesOf.get(content.digest)
-    return splices ? { ...content, splices } : content
-  })
+  const types = new Map<string, string[]>()
+  for (const { path, digest } of received.deploy.files) {
+    types.set(digest, [...(types.get(digest) ?? []), contentTypeOf(path)])
+  }
+  const sent = kept.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
+  const splices = await findPageSplices(stagingIn(parsers, pack), sent)
+  const contents = kept.map(
+    (content, index): ReceivedContent => ({ ...content, ...splices[index] }),
+  )
   return { contents, local: await pack.close() }
 }
 

@@ -1,6 +1,12 @@
 // From staged files to a finished pack: only what has to be stored, and the manifest at its end.
 import type { PackId } from '@plinth/domain/ids'
-import type { KnownContents, Manifest, ManifestFile, Slice } from '@plinth/domain/manifest'
+import {
+  type KnownContents,
+  type Manifest,
+  type ManifestFile,
+  pageSplices,
+  type Slice,
+} from '@plinth/domain/manifest'
 import { encodeManifest } from '@plinth/domain/manifest-text'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
@@ -59,7 +65,7 @@ function entryOf(
     offset: slice.offset,
     size: slice.size,
     type: file.type,
-    ...(file.splices && { splices: file.splices }),
+    ...pageSplices(file),
     ...(file.generated && { generated: true }),
   }
 }

@@ -1,19 +1,19 @@
 // A version that is complete, on the local disk or in what the drop has already, and that nobody can
 // see yet.
-import { contentTypeOf, isHtml } from '@plinth/domain/content-types'
+import { contentTypeOf } from '@plinth/domain/content-types'
 import { compileHeaders, headersFor } from '@plinth/domain/header-matching'
-import type { Manifest, Splices } from '@plinth/domain/manifest'
+import type { Manifest, PageSplices } from '@plinth/domain/manifest'
 import { compileRedirects } from '@plinth/domain/redirect-matching'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
-import type { FileSlice, PackedContent, PackWriter } from '../../ports/spool.ts'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
+import { findPageSplices, type Staging } from './page-splices.ts'
 
-export interface StagedContent extends Pick<PackedContent, 'digest' | 'size'> {
+/** With the splices that are known already. */
+export interface StagedContent extends Pick<PackedContent, 'digest' | 'size'>, PageSplices {
   /** In the spool's pack. Absent: the drop has it already. */
   readonly offset?: number
-  /** Where somebody has looked already. */
-  readonly splices?: Splices
 }
 
 export interface ReceivedPath<Content extends StagedContent = PackedContent> {
@@ -23,9 +23,9 @@ export interface ReceivedPath<Content extends StagedContent = PackedContent> {
 }
 
 export interface StagedFile<Content extends StagedContent = PackedContent>
-  extends ReceivedPath<Content> {
+  extends ReceivedPath<Content>,
+    PageSplices {
   readonly type: string
-  readonly splices?: Splices
 }
 
 type Rules = Pick<Manifest, 'redirects' | 'headers'>
@@ -35,12 +35,6 @@ export interface StagedVersion<Content extends StagedContent = PackedContent> {
   readonly rules: Rules
   readonly source: VersionSource
   readonly warnings: readonly Warning[]
-}
-
-export interface Staging<Content> {
-  readonly parsers: Parsers
-  /** Where parsers can read these contents, in the same order. */
-  readonly locate: (contents: readonly Content[]) => Promise<FileSlice[]>
 }
 
 /** For contents that arrived with the upload itself. */
@@ -56,31 +50,19 @@ export async function stageVersion<Content extends StagedContent>(
 ): Promise<StagedVersion<Content>> {
   const { rules, warnings } = await rulesOf(staging, received)
   const typed = received.map((file) => ({ ...file, type: contentTypeOf(file.path) }))
-  const pages = new Set(typed.filter((file) => isSentAsHtml(file, rules)))
-  const unread = [...pages].filter(({ content }) => !content.splices)
-  const found = await findSplices(staging, unread)
-  const files = typed.map((file): StagedFile<Content> => {
-    const splices = pages.has(file) ? (found.get(file) ?? file.content.splices) : undefined
-    return splices ? { ...file, splices } : file
-  })
+  const sent = typed.map((file) => ({ content: file.content, types: typesOf(file, rules) }))
+  const splices = await findPageSplices(staging, sent)
+  const files = typed.map((file, index) => ({ ...file, ...splices[index] }))
   return { files, rules, source, warnings }
 }
 
-async function findSplices<Content, Page extends { readonly content: Content }>(
-  { parsers, locate }: Staging<Content>,
-  pages: readonly Page[],
-): Promise<Map<Page, Splices | undefined>> {
-  const found = await parsers.findSplices(await locate(pages.map(({ content }) => content)))
-  return new Map(pages.map((page, index) => [page, found[index]]))
-}
-
-/** By its name, or because `_headers` says so. */
-function isSentAsHtml(
+/** The types that a file is sent as: by its name, and where `_headers` says so by another. */
+function typesOf(
   { path, type }: Pick<StagedFile, 'path' | 'type'>,
   { headers }: Rules,
-): boolean {
+): readonly string[] {
   const own = headers ? headersFor(headers, path.split('/')) : []
-  return isHtml(type) || own.some(([name, value]) => name === 'content-type' && isHtml(value))
+  return [type, ...own.flatMap(([name, value]) => (name === 'content-type' ? [value] : []))]
 }
 
 async function rulesOf<Content extends StagedContent>(

@@ -1,0 +1,47 @@
+// Splices of the pages among received contents, found by how each page is sent: as HTML or as XHTML.
+import { isHtml, isXhtml } from '@plinth/domain/content-types'
+import type { PageSplices } from '@plinth/domain/manifest'
+import type { Parsers } from '../../ports/parsers.ts'
+import type { FileSlice } from '../../ports/spool.ts'
+
+export interface Staging<Content> {
+  readonly parsers: Parsers
+  /** Where parsers can read these contents, in the same order. */
+  readonly locate: (contents: readonly Content[]) => Promise<FileSlice[]>
+}
+
+export interface SentContent<Content> {
+  /** With the splices that are known already. */
+  readonly content: Content & PageSplices
+  /** Every type that it may be sent as. */
+  readonly types: readonly string[]
+}
+
+/** In the same order; empty objects for what is no page. */
+export async function findPageSplices<Content>(
+  { parsers, locate }: Staging<Content>,
+  sent: readonly SentContent<Content>[],
+): Promise<PageSplices[]> {
+  const read = async <Found>(
+    unread: (page: SentContent<Content>) => boolean,
+    find: (slices: readonly FileSlice[]) => Promise<Found[]>,
+  ) => {
+    const pages = sent.filter(unread)
+    const found = await find(await locate(pages.map(({ content }) => content)))
+    return new Map(pages.map((page, index) => [page, found[index]]))
+  }
+  const html = await read(
+    ({ content, types }) => types.some(isHtml) && !content.splices,
+    parsers.findSplices,
+  )
+  const xml = await read(
+    ({ content, types }) => types.some(isXhtml) && !content.xmlSplices,
+    parsers.findXmlSplices,
+  )
+  return sent.map((page) => {
+    const { content, types } = page
+    const splices = types.some(isHtml) && (html.get(page) ?? content.splices)
+    const xmlSplices = types.some(isXhtml) && (xml.get(page) ?? content.xmlSplices)
+    return { ...(splices && { splices }), ...(xmlSplices && { xmlSplices }) }
+  })
+}
