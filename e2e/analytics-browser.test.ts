@@ -7,6 +7,7 @@ import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { fitTelephone, lookAt, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { zipOf } from './harness/zip.ts'
 
 const providers = {
   ga4: { measurement_id: 'G-AB12CD34EF' },
@@ -105,6 +106,26 @@ describe('a drop with analytics', () => {
     await expect.poll(() => seen.push(...standIn.take()) >= expected.length).toBe(true)
     expect(seen.sort()).toEqual(expected.sort())
   }
+
+  test('asks on an XHTML page as on any other', async () => {
+    const { id, url } = (await api('POST', '/sites', {})).json
+    expect((await api('PATCH', `/sites/${id}`, { analytics: providers })).status).toBe(200)
+    // Without a head, and with a prefix: nothing of the page helps what is added to it.
+    const page = `<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:body><h:a href="#plinth-consent">Cookies</h:a></h:body></h:html>`
+    const form = fileForm('site.zip', await zipOf({ 'index.html': pageIn('en'), 'a.xhtml': page }))
+    expect((await api('POST', `/sites/${id}/upload-bundle`, form)).status).toBe(201)
+    const opened = await open(`${url}/a.xhtml`)
+    await button(opened, 'Accept').waitFor()
+    expect(await opened.evaluate('document.contentType')).toBe('application/xhtml+xml')
+    expect(await opened.locator('parsererror').count()).toBe(0)
+    await asked(...atOnce)
+    await press(opened, 'Accept')
+    await asked(...afterAgreement)
+    await opened.reload()
+    await button(opened, 'Privacy').waitFor()
+    await asked(...everything)
+    await opened.context().close()
+  })
 
   test('asks before it loads what sets cookies, and stops when it is told to', async () => {
     const { url } = await publish(providers, pageIn('en', calls))

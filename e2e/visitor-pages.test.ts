@@ -6,6 +6,10 @@ import {
   framedPages,
   unmarked,
 } from '../packages/server/src/adapters/parsing/awkward-pages.test-support.ts'
+import {
+  readableXml,
+  page as xmlPage,
+} from '../packages/server/src/adapters/parsing/xml-pages.test-support.ts'
 import { loadBrand } from '../packages/server/src/edges/pages/load-brand.ts'
 import { type PageState, statePage } from '../packages/server/src/edges/pages/state-page.ts'
 import { stateTexts } from '../packages/server/src/edges/pages/state-texts.ts'
@@ -20,7 +24,6 @@ import { zipOf } from './harness/zip.ts'
 
 const littleEndian = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
 const japanese = '<!doctype html><title>日本</title><body><p>日本</p></body>'
-const xhtml = '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><p>x</p></body></html>'
 
 const words = '<main><h1>Hello</h1><p>Words.</p></main>'
 const canvas = `<style>canvas { position: fixed; inset: 0; z-index: 2147483647 }</style>
@@ -42,19 +45,32 @@ const awkward = new Map(awkwardPages.map(([name, marked], n) => [`${n}.html`, { 
 const framed = new Map(
   framedPages.map(([name, marked], n) => [`frames${n}.html`, { name, marked }]),
 )
+const wellFormed = readableXml.map(([, marked], n): [string, string] => [
+  `${n}.xhtml`,
+  unmarked(marked),
+])
+/** Not well-formed, or nothing that Plinth can add to. */
+const leftAlone: Record<string, string> = {
+  'broken.xhtml': unmarked(xmlPage('<p>x')),
+  'html.xhtml': page('<br>'),
+  'drawing.xhtml': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
 const texts: Record<string, string> = {
+  ...Object.fromEntries(wellFormed),
+  ...leftAlone,
   ...Object.fromEntries(
     [...awkward, ...framed].map(([path, { marked }]) => [path, unmarked(marked)]),
   ),
   'words.html': page(words),
   'canvas.html': page(canvas),
   'hostile.html': page(hostile),
-  'about.xhtml': xhtml,
+  'hostile.xhtml': unmarked(xmlPage(hostile)),
 }
 const files: Files = {
   ...texts,
   'little.html': littleEndian(japanese),
   'big.html': littleEndian(japanese).swap16(),
+  'xhtml.html': page(wellFormed.map(([path]) => frameOf(path)).join('')),
   'index.html': page([...awkward.keys(), 'little.html', 'big.html'].map(frameOf).join('')),
 }
 
@@ -77,7 +93,7 @@ describeInBrowser((stage) => {
     for (const [path, text] of Object.entries(texts)) {
       const sent = (await visit(`${url}/${path}`)).text
       expect([path, sent.replace(badge, '')]).toEqual([path, text])
-      expect([path, badge.test(sent)]).toEqual([path, path !== 'about.xhtml'])
+      expect([path, badge.test(sent)]).toEqual([path, !(path in leftAlone)])
     }
     const wide = [
       (await visit(`${url}/little.html`)).body,
@@ -111,11 +127,26 @@ describeInBrowser((stage) => {
     await page.close()
   })
 
+  test('the badge leaves XHTML well-formed, and is shown', async () => {
+    const { page } = await openStrictPage(stage.browser)
+    await page.goto(`${url}/xhtml.html`)
+    const shown = await page.evaluate<[string, boolean, boolean][]>(`
+      [...document.querySelectorAll('iframe')].map((frame) => {
+        const { contentDocument } = frame
+        const link = contentDocument.querySelector('plinth-badge a')
+        const { width = 0 } = link?.getBoundingClientRect() ?? {}
+        const isShown = width > 50 && link.checkVisibility({ visibilityProperty: true })
+        return [frame.title, isShown, contentDocument.querySelector('parsererror') !== null]
+      })`)
+    expect(shown).toEqual(wellFormed.map(([path]) => [path, true, false]))
+    await page.close()
+  })
+
   /** The place of its link, and what somebody hits who clicks there. */
   const lookForBadge = (page: Page) =>
     page.evaluate<{ hit: string; height: number; right: number; bottom: number }>(`(() => {
-      const tree = document.querySelector('plinth-badge').shadowRoot
-      const link = tree.querySelector('a')
+      const tree = document.querySelector('plinth-badge').shadowRoot ?? document
+      const link = tree.querySelector('[aria-label="Published with Plinth"]')
       const { x, y, width, height, right, bottom } = link.getBoundingClientRect()
       const hit = tree.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.ariaLabel
       return { hit, height, right: innerWidth - right, bottom: innerHeight - bottom }
@@ -125,8 +156,8 @@ describeInBrowser((stage) => {
     const { page } = await openStrictPage(stage.browser)
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 700 })
-      for (const path of ['words', 'canvas', 'hostile']) {
-        await page.goto(`${url}/${path}.html`)
+      for (const path of ['hostile.xhtml', 'words.html', 'canvas.html', 'hostile.html']) {
+        await page.goto(`${url}/${path}`)
         const inCorner = { hit: 'Published with Plinth', height: 28, right: 12, bottom: 12 }
         expect([path, await lookForBadge(page)]).toEqual([path, inCorner])
       }

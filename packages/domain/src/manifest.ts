@@ -82,6 +82,10 @@ export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
   return distinct
 }
 
+/** Whether Plinth may add to the content, sent as HTML or as XHTML. */
+export const mayBeAddedTo = ({ splices, xmlSplices }: PageSplices): boolean =>
+  splices !== undefined || xmlSplices !== undefined
+
 /** Without keys for what is absent. */
 export const pageSplices = ({ splices, xmlSplices }: PageSplices): PageSplices => ({
   ...(splices && { splices }),

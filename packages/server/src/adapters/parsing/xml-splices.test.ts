@@ -1,65 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { unmarked } from './awkward-pages.test-support.ts'
+import { ns, page, readableXml, strict } from './xml-pages.test-support.ts'
 import { findXmlSplices } from './xml-splices.ts'
-
-const ns = 'xmlns="http://www.w3.org/1999/xhtml"'
-const strict =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">'
-const title = '<title>x</title>'
-const page = (content: string, prolog = '') =>
-  `${prolog}<html ${ns}><head>|h|${title}</head><body>${content}|b|</body></html>`
-
-/** Documents with the places where Plinth may add: `|h|` to the head, `|b|` to the body. */
-const readable: readonly (readonly [name: string, marked: string])[] = [
-  ['an ordinary page', page('<p>x</p>')],
-  ['a declaration', page('x', '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n')],
-  ['XML 1.1', page('x', '<?xml version="1.1"?>')],
-  ['a byte order mark', `\ufeff${page('x')}`],
-  ['text outside ASCII', page('日本 𝒳 é')],
-  ['line breaks of Windows', page('<p>\r\nx\r\n</p>\r\n', '\r\n')],
-  ['a short doctype', page('x', '<!DOCTYPE html>\n')],
-  ['a system identifier', page('x', '<!DOCTYPE html SYSTEM "about:legacy-compat">')],
-  ['entities that browsers know', page('&nbsp;&copy;&Auml;&amp;', strict)],
-  [
-    'entities of a document',
-    page(
-      '&who;&it;',
-      '<!DOCTYPE html [<!ENTITY who "a&#233;">\n<!-- <!ENTITY no "</body>"> --><?x y?><!ENTITY it \'b\'>]>',
-    ),
-  ],
-  ['references to characters', page('&#160;&#x1F600;')],
-  [
-    'a prefix',
-    `<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head>|h|<h:title>x</h:title></h:head><h:body>x|b|</h:body></h:html>`,
-  ],
-  [
-    'another default namespace',
-    `<h:html xmlns="urn:x" xmlns:h="http://www.w3.org/1999/xhtml"><head/><h:head>|h|</h:head><body/><h:body>|b|</h:body></h:html>`,
-  ],
-  ['the end in CDATA', page('<![CDATA[</body></html>]]>')],
-  ['the end in a comment', page('<!-- </body> -->')],
-  ['the end in an instruction', page('<?x </body> ?>')],
-  ['the end in an attribute', page('<p title="&lt;/body>">x</p>')],
-  ['a comment behind the end', `${page('x')}<!-- </body> -->`],
-  [
-    'tags with spaces',
-    `<html ${ns}\n><head\n>|h|</head ><body class='a>b'\n>x|b|</body\n></html >`,
-  ],
-  ['an empty head', `<html ${ns}><head/>|h|<body>x|b|</body></html>`],
-  ['no head', `<html ${ns}><!-- -->|h|<body>x|b|</body></html>`],
-  ['an empty body', `<html ${ns}><head>|h|</head><body/>|b|</html>`],
-  ['a head behind the body', `<html ${ns}>|h|<body>x|b|</body><head></head></html>`],
-  ['two bodies', `<html ${ns}><head>|h|</head><body>x|b|</body><body>y</body></html>`],
-  [
-    'a body in a drawing',
-    page(
-      `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><body ${ns}>y</body></foreignObject></svg>`,
-    ),
-  ],
-  ['a script', page('<script>//<![CDATA[\nif (a < b && c) "</body>"\n//]]></script>')],
-  ['a style sheet', page('x', '<?xml-stylesheet type="text/css" href="a.css"?>')],
-]
-
-const unmarked = (marked: string) => marked.replace('|h|', '').replace('|b|', '')
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -74,7 +16,7 @@ const unit = (text: string, encoding: Encoding) =>
   encoded(text, encoding).subarray(encoding === 'utf-8' ? 0 : 2)
 
 describe.each<[Encoding]>([['utf-8'], ['utf-16le'], ['utf-16be']])('in %s', (encoding) => {
-  test.each(readable)('%s', (_, marked) => {
+  test.each(readableXml)('%s', (_, marked) => {
     const bytes = encoded(unmarked(marked), encoding)
     const found = findXmlSplices(bytes)
     if (found === null) throw new Error('the page was not read')

@@ -3,10 +3,11 @@
 import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
 import { pictureTarget } from '../pages/gallery-page.ts'
-import { type Answer, createAnswer } from './answer.ts'
+import { type Answer, type AnswerParts, createAnswer } from './answer.ts'
+import { addedBytes } from './body.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { ContentStore } from './content-store.ts'
-import { type Injections, injectionBytes } from './injections.ts'
+import type { Injections } from './injections.ts'
 import { asPicture, pictureHeaders } from './picture.ts'
 import type { Place } from './places.ts'
 import type { Showing } from './serving-decision.ts'
@@ -64,7 +65,7 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       demandsHttps,
       intent: { ...intent, headers: pictureHeaders(intent.headers) },
       stored: encodings.get(intent.file.digest) ?? {},
-      injection: null,
+      inject: () => null,
     })
     const key = keyOf(place, { target: pictureTarget, secFetchDest: undefined })
     cache.set(key, { answer, forAnyQuery: true }, bytesOf(answer) + 2 * key.length)
@@ -86,14 +87,13 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       })
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
-      const injection = injections.of(showing)
+      const inject: AnswerParts['inject'] = (syntax) => injections.of(showing, syntax)
       const { demandsHttps } = place
-      const answer = createAnswer({ showing, demandsHttps, intent, stored, injection })
+      const answer = createAnswer({ showing, demandsHttps, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
         const key = keyOf(place, request)
-        const bytes = bytesOf(answer) + injectionBytes(injection) + 2 * key.length
-        cache.set(key, { answer, forAnyQuery }, bytes)
+        cache.set(key, { answer, forAnyQuery }, bytesOf(answer) + 2 * key.length)
       }
       return { kind: 'answer', answer }
     },
@@ -102,7 +102,8 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
 
 function bytesOf({ plain, varies }: Answer): number {
   const headers = plain.wholeHeaders.length / 2
-  return (varies ? mostForms : 1) * (bytesPerForm + headers * bytesPerHeader)
+  const forms = (varies ? mostForms : 1) * (bytesPerForm + headers * bytesPerHeader)
+  return forms + addedBytes(plain.body)
 }
 
 /** Whether a page is no answer to the request counts only where a page stands in for what is missing. */

@@ -5,15 +5,15 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../pages/load-brand.ts'
 
 export function badgeHtml(brand: Brand, baseUrl: string): string {
-  const css = `${tokensOf(brand)}${style}`.replace(/\n\s*/g, '')
+  const css = `${badgeColors(brand, 'a')}${style}`.replace(/\n\s*/g, '')
   const mark = brand.mark.replace('<svg ', '<svg width="12" height="12" ')
   return `<plinth-badge lang="en"><template shadowrootmode="open"><style>${css}</style><aside aria-label="Hosting"><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow" aria-label="Published with Plinth"><span aria-hidden="true">${mark}</span> <span><span class="lead">Published with </span>Plinth</span></a></aside></template></plinth-badge>`
 }
 
-/** The colours that it uses, set where no page can set them otherwise. */
-function tokensOf({ css }: Brand): string {
+/** The colours that the badge uses, set on an element of its own. */
+export function badgeColors({ css }: Brand, selector: string): string {
   const lines = css.split('\n').filter((line) => !/--plinth-(?!surface|line|ink|accent)/.test(line))
-  return lines.join('\n').replaceAll(':root', 'a')
+  return lines.join('\n').replaceAll(':root', selector)
 }
 
 // `all` leaves the direction of the text alone. On a phone the name is enough to cover of the page.

@@ -30,7 +30,7 @@ export function plainBody(site: SiteId, file: ManifestFile): Body {
 
 export function splicedBody(
   site: SiteId,
-  file: ManifestFile & { readonly splices: Splices },
+  file: Slice & Pick<ManifestFile, 'digest'> & { readonly splices: Splices },
   injection: Injection,
 ): Body {
   const { head, body, encoding } = file.splices
@@ -62,6 +62,10 @@ export function madeBody(plain: Body, coding: StoredCoding, size: number): Body 
 export const isStored = (piece: Piece): piece is Part => 'pack' in piece
 
 const sizeOf = (piece: Piece): number => (isStored(piece) ? piece.size : piece.length)
+
+/** How many bytes of it are held in memory. */
+export const addedBytes = ({ pieces }: Body): number =>
+  pieces.reduce((sum, piece) => sum + (isStored(piece) ? 0 : piece.length), 0)
 
 /** The pieces that make up one part of a body. */
 export function cutPieces(pieces: readonly Piece[], { start, end }: ByteSpan): Piece[] {

@@ -6,6 +6,7 @@ import type { Brand } from '../pages/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
 import { createAnswers } from './answers.ts'
 import { badgeHtml } from './badge.ts'
+import { badgeXml } from './badge-xml.ts'
 import { type ConsentScript, consentPath } from './consent/consent-script.ts'
 import { createSendConsentScript } from './consent/send-consent-script.ts'
 import { createContentStore } from './content-store.ts'
@@ -79,7 +80,7 @@ export function createSites(options: SitesOptions): Sites {
   const answers = createAnswers({
     content,
     injections: createInjections({
-      badgeHtml: badgeHtml(brand, urls.base),
+      badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },
       consentSrc: options.consentScript.target,
       maxBytes: eighth / 4,
     }),

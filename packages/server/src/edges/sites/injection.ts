@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { WideEncoding } from '@plinth/domain/manifest'
 
+/** How browsers parse the page. */
+export type Syntax = 'html' | 'xml'
+
 interface Addition {
   readonly head: Uint8Array
   readonly body: Uint8Array

@@ -1,6 +1,6 @@
 import { connectedProviders } from '@plinth/domain/analytics'
 import { isWorthCompressing } from '@plinth/domain/content-types'
-import type { ManifestFile } from '@plinth/domain/manifest'
+import { type ManifestFile, mayBeAddedTo } from '@plinth/domain/manifest'
 import { plans } from '@plinth/domain/plans'
 import type { VersionRecord } from '../../ports/versions.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ export async function contentsToCompress(
   const { files } = await loadManifest(deps, version)
   const added = await addsToPages(deps, version)
   const worthIt = [...files.values()].filter(
-    (file) => isWorthCompressing(file) && !(added && file.splices),
+    (file) => isWorthCompressing(file) && !(added && mayBeAddedTo(file)),
   )
   return [...new Map(worthIt.map((file) => [file.digest, file])).values()]
 }

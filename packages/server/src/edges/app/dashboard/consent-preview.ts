@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type ConsentLanguage, consentLanguages, providers } from '@plinth/domain/analytics'
 import type { FastifyInstance } from 'fastify'
-import { heldTag, plainTag } from '../../sites/analytics/tag.ts'
+import { heldTag, scriptElement, type Tag } from '../../sites/analytics/tag.ts'
 import type { ConsentScript } from '../../sites/consent/consent-script.ts'
 
 interface Query {
@@ -29,7 +29,7 @@ export function registerConsentPreview(app: FastifyInstance, { source }: Consent
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .send(documentOf(scheme, [...inert, bannerTag(code, language)].join('\n')))
+      .send(documentOf(scheme, [...inert, bannerTag(code, language)]))
   })
 }
 
@@ -52,20 +52,19 @@ function inTheme(source: string, scheme: Scheme) {
   return { scheme, code, policy }
 }
 
-const bannerTag = (code: string, language: ConsentLanguage | undefined): string =>
-  plainTag({
-    attributes: { 'data-open': '', ...(language && { 'data-language': language }) },
-    code,
-  })
+const bannerTag = (code: string, language: ConsentLanguage | undefined): Tag => ({
+  attributes: { 'data-open': '', ...(language && { 'data-language': language }) },
+  code,
+})
 
-const documentOf = (scheme: Scheme, body: string): string => `<!doctype html>
+const documentOf = (scheme: Scheme, tags: readonly Tag[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${scheme}">
 <title>Preview</title>
 <body>
-${body}
+${tags.map((tag) => scriptElement(tag, 'html')).join('\n')}
 </body>
 </html>
 `

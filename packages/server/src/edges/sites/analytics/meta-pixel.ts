@@ -8,6 +8,6 @@ const queue =
 
 export function metaPixelSnippet({ pixel_id }: NonNullable<Analytics['meta_pixel']>): Snippet {
   // What the page has told it meanwhile counts only after `init`.
-  const code = `(function(q,s){var early=q.callMethod?[]:q.queue.splice(0);q("init",${literal(pixel_id)});q("track","PageView");early.forEach(function(call){q.apply(null,call)});if(q.callMethod)return;s=document.createElement("script");s.async=true;s.src="https://connect.facebook.net/en_US/fbevents.js";document.head.append(s)})(fbq)`
+  const code = `(function(q,s){var early=q.callMethod?[]:q.queue.splice(0);q("init",${literal(pixel_id)});q("track","PageView");early.forEach(function(call){q.apply(null,call)});if(q.callMethod)return;s=document.createElement("script");s.async=true;s.src="https://connect.facebook.net/en_US/fbevents.js";(document.head||document.documentElement).append(s)})(fbq)`
   return { queue, tags: [{ code }] }
 }

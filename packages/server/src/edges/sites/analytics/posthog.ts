@@ -35,7 +35,7 @@ export function posthogSnippet({
     cross_subdomain_cookie: false,
   }
   const call = [project_key, settings, 'posthog']
-  const code = `(function(p,s){if(p.__loaded||!p._i||p._i.length)return;p._i.push(${literal(call)});s=document.createElement("script");s.async=true;s.crossOrigin="anonymous";s.src=${literal(`${assetsHost(host)}/static/array.js`)};document.head.append(s)})(posthog)`
+  const code = `(function(p,s){if(p.__loaded||!p._i||p._i.length)return;p._i.push(${literal(call)});s=document.createElement("script");s.async=true;s.crossOrigin="anonymous";s.src=${literal(`${assetsHost(host)}/static/array.js`)};(document.head||document.documentElement).append(s)})(posthog)`
   return { queue, tags: [{ code }] }
 }
 

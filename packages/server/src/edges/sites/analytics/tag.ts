@@ -1,6 +1,8 @@
 // The `<script>` elements that a provider asks owners to put into their pages.
 import type { Provider } from '@plinth/domain/analytics'
 import { escapeHtml } from '@plinth/domain/escape-html'
+import type { Syntax } from '../injection.ts'
+import { escapeXml, xhtmlNamespace } from '../xml-markup.ts'
 
 export interface Snippet {
   /**
@@ -18,25 +20,23 @@ export interface Tag {
   readonly code?: string
 }
 
-export function plainTag({ attributes = {}, code = '' }: Tag): string {
-  return scriptOf(attributes, code)
-}
-
 /**
  * To a browser this is text, which it neither runs nor fetches: the consent script makes a script of
  * it. Its address goes under another name, because browsers look ahead for what they may need soon.
  */
-export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag): string {
+export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag): Tag {
   const { src, ...others } = attributes
   const inert = { type: 'text/plain', 'data-plinth-consent': provider, ...others }
-  return scriptOf(src === undefined ? inert : { ...inert, 'data-src': src }, code)
+  return { attributes: src === undefined ? inert : { ...inert, 'data-src': src }, code }
 }
 
-function scriptOf(attributes: Readonly<Record<string, string>>, code: string): string {
-  const written = Object.entries(attributes).map(
-    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-  )
-  return `<script${written.join('')}>${code}</script>`
+/** In XML the code is text as any other: a reader of the page undoes the escapes. */
+export function scriptElement({ attributes = {}, code = '' }: Tag, syntax: Syntax): string {
+  const isXml = syntax === 'xml'
+  const all = isXml ? { xmlns: xhtmlNamespace, ...attributes } : attributes
+  const escaped = isXml ? escapeXml : escapeHtml
+  const written = Object.entries(all).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  return `<script${written.join('')}>${isXml ? escapeXml(code) : code}</script>`
 }
 
 /** A value for `code` that cannot end the script. */

@@ -62,7 +62,7 @@ export default function askForConsent({ texts, services, css }) {
       const script = document.createElement('script')
       for (const { name, value } of inert.attributes) {
         if (name === 'data-src') script.src = value
-        else if (name !== 'type') script.setAttribute(name, value)
+        else if (name !== 'type' && name !== 'xmlns') script.setAttribute(name, value)
       }
       script.text = inert.text
       inert.replaceWith(script)

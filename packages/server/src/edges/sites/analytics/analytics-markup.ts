@@ -7,30 +7,33 @@ import {
   type Provider,
 } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
+import type { Syntax } from '../injection.ts'
 import { ga4Snippet } from './ga4.ts'
 import { metaPixelSnippet } from './meta-pixel.ts'
 import { plausibleSnippet } from './plausible.ts'
 import { posthogSnippet } from './posthog.ts'
-import { heldTag, plainTag, type Snippet, type Tag } from './tag.ts'
+import { heldTag, type Snippet, scriptElement, type Tag } from './tag.ts'
 
 interface Asking {
   readonly siteId: SiteId
   /** Where pages find the script that asks visitors. */
   readonly consentSrc: string
+  readonly syntax: Syntax
 }
 
-export function analyticsHtml(analytics: Analytics, asking: Asking): string {
+export function analyticsMarkup(analytics: Analytics, asking: Asking): string {
+  const { syntax } = asking
   const held = heldProviders(analytics)
   const connected = connectedProviders(analytics).map((provider) => ({
     provider,
     ...snippetOf(analytics, provider),
   }))
   const tags = connected.flatMap(({ provider, tags }) =>
-    tags.map((tag) => (held.includes(provider) ? heldTag(provider, tag) : plainTag(tag))),
+    tags.map((tag) => (held.includes(provider) ? heldTag(provider, tag) : tag)),
   )
-  const queues = plainTag({ code: connected.map(({ queue }) => queue).join('') })
-  const ask = held.length > 0 ? [plainTag(consentTag(analytics, asking))] : []
-  return [queues, ...tags, ...ask].join('')
+  const queues = { code: connected.map(({ queue }) => queue).join('') }
+  const ask = held.length > 0 ? [consentTag(analytics, asking)] : []
+  return [queues, ...tags, ...ask].map((tag) => scriptElement(tag, syntax)).join('')
 }
 
 function consentTag(analytics: Analytics, { siteId, consentSrc }: Asking): Tag {

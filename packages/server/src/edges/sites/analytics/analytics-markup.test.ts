@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import type { Analytics } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { analyticsHtml } from './analytics-html.ts'
+import { analyticsMarkup } from './analytics-markup.ts'
 
 const consentSrc = '/.plinth/consent.js?1'
 const all: Analytics = {
@@ -13,7 +13,7 @@ const all: Analytics = {
 }
 const siteId = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
 const write = (analytics: Analytics, site = siteId) =>
-  analyticsHtml(analytics, { siteId: site, consentSrc })
+  analyticsMarkup(analytics, { siteId: site, consentSrc, syntax: 'html' })
 
 /** The scripts that a browser runs or fetches, without those that it takes for text. */
 const runnable = (html: string) => html.replace(/<script type="text\/plain".*?<\/script>/gs, '')
