@@ -69,12 +69,14 @@ test('pages that people look at count, by day, path and referrer, before a claim
     ['/about', { headers: { referer: 'https://News.example:8443/today?x' } }],
     ['/about', { headers: { referer: drop.url } }],
     ['/a.xhtml', { headers: { 'sec-fetch-dest': 'iframe', referer: 'http://wiki.example/' } }],
+    ['/docs/', { headers: { 'user-agent': 'python-requests/2.32.5' } }],
+    ['/docs/', { headers: { 'user-agent': '' } }],
   )
-  expect(counted).toEqual([304, 200, 200, 200])
+  expect(counted).toEqual([304, 200, 200, 200, 200, 200])
   const uncounted = await statuses(
     ['/', { method: 'HEAD' }],
     ['/', { headers: { range: 'bytes=0-3' } }],
-    ['/', { headers: { 'user-agent': '' } }],
+    ['/', { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } }],
     ['/', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
     ['/', { headers: { 'sec-purpose': 'prefetch' } }],
     ['/?plinth-picture'],
@@ -90,16 +92,17 @@ test('pages that people look at count, by day, path and referrer, before a claim
   expect((await look(at('/?plinth-picture'))).text).toBe('<h1>Hello')
 
   // They are written down every few seconds, and then nothing undoes them.
-  await expect.poll(async () => (await viewsOf(drop.id)).total).toBe(6)
+  await expect.poll(async () => (await viewsOf(drop.id)).total).toBe(8)
   await plinth.kill('SIGKILL')
   await plinth.restart()
   const day = { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), views: expect.any(Number) }
   expect(await viewsOf(drop.id)).toEqual({
-    total: 6,
+    total: 8,
     days: [day, day],
     paths: [
       { path: '/', views: 3 },
       { path: '/about', views: 2 },
+      { path: '/docs/', views: 2 },
       { path: '/a.xhtml', views: 1 },
     ],
     referrers: [
@@ -108,12 +111,13 @@ test('pages that people look at count, by day, path and referrer, before a claim
     ],
   })
   const { json: all } = await person.api('GET', '/sites/views')
-  expect(all.sites).toMatchObject([{ id: drop.id, total: 6, days: { length: 30 } }])
-  expect((await person.api('GET', '/usage')).json.period_views).toBe(6)
+  expect(all.sites).toMatchObject([{ id: drop.id, total: 8, days: { length: 30 } }])
+  expect((await person.api('GET', '/usage')).json.period_views).toBe(8)
+  expect(await person.open('/dashboard?plain')).toContain('8 views in 30 days')
 
   expect((await look(drop.url)).status).toBe(200)
   expect(await plinth.kill('SIGTERM')).toBe(0)
   const file = path.join(plinth.stores.dataDir, 'plinth.sqlite')
   using database = new DatabaseSync(file, { readOnly: true })
-  expect(database.prepare('select sum(views) as total from view_days').get()).toEqual({ total: 7 })
+  expect(database.prepare('select sum(views) as total from view_days').get()).toEqual({ total: 9 })
 })

@@ -10,6 +10,8 @@ export interface ApiPerson {
   readonly tenantId: string
   /** The API with their session. */
   readonly api: Api
+  /** The text of a page that their browser opens. */
+  open(path: string): Promise<string>
   /** Sends a form as their browser does; the status of the answer. */
   submit(path: string, fields: Record<string, string>): Promise<number>
 }
@@ -27,6 +29,7 @@ export async function newApiPerson(
     userId: user.id,
     tenantId: tenant.id,
     api: apiOf(plinth, { cookie }),
+    open: async (path) => (await newcomer.open(path)).text,
     submit: async (path, fields) => (await newcomer.submit(path, fields)).status,
   }
 }

@@ -1,12 +1,13 @@
-// Whether somebody looks at the page that a request asks for. Nothing that tells visitors apart is
-// kept: of names of programs only whether they are known to be robots.
+// Decides whether a request for a page counts as a view: all do, except those of declared crawlers,
+// link previewers and monitors, prefetches and sub-resources. Nothing that identifies a visitor is
+// kept: of a User-Agent only whether it declares a program of that kind.
 import type { IncomingHttpHeaders } from 'node:http'
 import { isBot } from '@plinth/domain/bots'
 import { isSubresource } from '@plinth/domain/resolve'
 
 const mostRemembered = 2000
 const longestRemembered = 512
-/** Fetched in case that it is looked at; Safari makes pictures of pages, and says so. */
+/** Fetched in advance; Safari marks requests for its page previews. */
 const ahead = /prefetch|prerender|preview/i
 
 export type IsView = (headers: IncomingHttpHeaders) => boolean
@@ -25,8 +26,8 @@ export function createIsView(): IsView {
   }
 
   return (headers) => {
-    const userAgent = headers['user-agent']
-    if (!userAgent || isKnownBot(userAgent) || isAhead(headers)) return false
+    const { 'user-agent': userAgent = '' } = headers
+    if (isKnownBot(userAgent) || isAhead(headers)) return false
     return !isSubresource(headers['sec-fetch-dest']?.toString())
   }
 }

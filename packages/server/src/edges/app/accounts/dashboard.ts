@@ -1,5 +1,7 @@
 import { parseReturnPath } from '@plinth/domain/return-path'
+import { viewRange } from '@plinth/domain/views'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ViewsOfDay } from '../../../ports/views.ts'
 import { dashboardPage } from '../../pages/accounts/dashboard-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
 import { sendApp } from '../dashboard/send-app.ts'
@@ -9,6 +11,9 @@ import { type AccountVisits, queryOf } from './account-visits.ts'
 import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
+const totalOf = (days: readonly ViewsOfDay[]): number =>
+  days.reduce((sum, { views }) => sum + views, 0)
+
 export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand, urls, clock, dashboard } = visits
 
@@ -16,17 +21,22 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
     const actor = await visits.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
     if (dashboard && !queryOf(request).has('plain')) return sendApp(reply, dashboard)
-    const [me, views, apps] = await Promise.all([
+    const [me, sites, viewed, apps] = await Promise.all([
       useCases.getMe(actor),
       useCases.listSites(actor),
+      useCases.listViews(actor, { days: viewRange.usual }),
       useCases.listConnections(actor),
     ])
+    const views = new Map(viewed.map(({ siteId, days }) => [siteId, totalOf(days)]))
     const html = dashboardPage(brand, {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
       tenant: me.current.tenant,
       tenants: me.tenants.map(({ tenant }) => tenant),
-      drops: views.map((view) => listedDrop(urls, view, me.current.tenant.ownerVerified)),
+      drops: sites.map((view) => ({
+        ...listedDrop(urls, view, me.current.tenant.ownerVerified),
+        views: views.get(view.site.id) ?? 0,
+      })),
       apps: apps.map((app) => connectedApp(app, actor.userId)),
       baseUrl: urls.base,
       now: clock.now(),

@@ -28,7 +28,7 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 }
 @media (min-width: 44rem) {
   .drops li {
-    grid-template: "name address state age" / minmax(0, 1fr) minmax(0, 1fr) 5.5rem 8rem;
+    grid-template: "name address state views age" / minmax(0, 1fr) minmax(0, 1fr) 5.5rem 9rem 8rem;
     align-items: baseline;
   }
   .drops .age { text-align: right; }

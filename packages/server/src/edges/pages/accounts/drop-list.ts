@@ -1,5 +1,6 @@
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { type DropStatus, dayMs } from '@plinth/domain/lifecycle'
+import { viewRange } from '@plinth/domain/views'
 import { ageHtml, spanOf } from './age.ts'
 
 export type ShownState = DropStatus | 'waiting'
@@ -12,6 +13,8 @@ export interface ListedDrop {
   readonly state: ShownState
   readonly createdAt: number
   readonly expiresAt: number | null
+  /** Of the last 30 days; absent where they are not shown. */
+  readonly views?: number
 }
 
 const words: Readonly<Record<ShownState, readonly [tone: string, word: string]>> = {
@@ -39,14 +42,19 @@ function dropItem(drop: ListedDrop, now: number): string {
 <p class="address"><a href="${escapeHtml(drop.url)}">${escapeHtml(host)}</a></p>
 <p class="state ${tone}">${word}</p>
 <p class="age">${ageHtml(drop.createdAt, now)}${end}</p>
-</li>`
+${drop.views === undefined ? '' : `<p class="views">${viewsOf(drop.views)}</p>\n`}</li>`
+}
+
+const viewsOf = (views: number): string => {
+  const count = views === 0 ? 'No' : views.toLocaleString('en')
+  return `${count} ${views === 1 ? 'view' : 'views'} in ${viewRange.usual} days`
 }
 
 export const dropListStyle = `
 .drops { font-variant-numeric: tabular-nums; }
 .drops li {
   display: grid;
-  grid-template: "name state" "address address" "age age" / minmax(0, 1fr) auto;
+  grid-template: "name state" "address address" "age views" / minmax(0, 1fr) auto;
   gap: 0.125rem 1rem;
   padding: 0.75rem 0;
 }
@@ -57,4 +65,5 @@ export const dropListStyle = `
 .drops .address a:hover { color: var(--plinth-ink); }
 .drops .state { grid-area: state; align-self: start; margin-top: 0.0625rem; }
 .drops .age { grid-area: age; color: var(--plinth-muted); font-size: 0.8125rem; }
+.drops .views { grid-area: views; color: var(--plinth-muted); font-size: 0.8125rem; text-align: right; }
 `
