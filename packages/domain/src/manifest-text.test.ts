@@ -24,6 +24,7 @@ const page: ManifestFile = {
   size: 10,
   type: 'text/html; charset=utf-8',
   splices: { head: 2, body: 9 },
+  xmlSplices: { head: 3, body: 8, encoding: 'utf-16le' },
   generated: true,
 }
 

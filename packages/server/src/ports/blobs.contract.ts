@@ -7,6 +7,7 @@ import { idBytes, makeId, type PackId, type SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Blobs, LocalFile } from './blobs.ts'
+import { DamagedPack } from './damaged-pack.ts'
 
 /** `open` gives an empty store. */
 export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
@@ -68,7 +69,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       test('rejects when the file cannot be read', async () => {
         const pack = makePack()
         const missing = { file: join(folder, 'missing'), size: 4 }
-        await expect(blobs.put(site, pack, missing)).rejects.toThrow()
+        await expect(blobs.put(site, pack, missing)).rejects.toMatchObject({ code: 'unavailable' })
         expect(await blobs.read(site, { pack, offset: 0, size: 4 })).toBeNull()
       })
     })
@@ -116,7 +117,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         [500, 2],
       ])('rejects where the pack ends before the slice at %i of %i bytes', async (offset, size) => {
         const { pack } = await put('0123456789')
-        await expect(contentOf({ pack, offset, size })).rejects.toThrow(`${pack} ends before`)
+        await expect(contentOf({ pack, offset, size })).rejects.toBeInstanceOf(DamagedPack)
       })
 
       test('of a pack that is absent is null', async () => {

@@ -3,6 +3,8 @@ import type { PackId, SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 
 /**
+ * A store that is full, fails or is out of reach rejects with `unavailable`, whichever method is called.
+ *
  * Immutable packs, kept apart by drop: one holds everything that one upload brought, and a content
  * is a slice of it. One pack is one durable write, however many files are in it.
  */
@@ -14,7 +16,7 @@ export interface Blobs {
   put(site: SiteId, pack: PackId, local: LocalFile): Promise<void>
   /**
    * The content of a slice, or null when there is no such pack (an empty slice is found without
-   * looking). Rejects when the pack ends before the slice does.
+   * looking). Rejects with `DamagedPack` when the pack ends before the slice does.
    */
   read(site: SiteId, slice: Slice): Promise<Buffer | null>
   /**

@@ -20,8 +20,8 @@ export interface SpoolFolder {
   readonly pack: PackWriter
   /**
    * Streams `content` to a file of its own: an archive, of which only what is in it will be stored.
-   * More than `limit` bytes reject with `upload_too_large`, a full disk with `unavailable`, a
-   * failing `content` with its own error. Then the file is gone and the rest is not read; `content`
+   * More than `limit` bytes reject with `upload_too_large`, a full or failing disk with
+   * `unavailable`, a failing `content` with its own error. Then the file is gone and the rest is not read; `content`
    * is left open, because destroying a request would also destroy the way back for the answer.
    */
   receive(content: Readable, limit: number): Promise<LocalFile>

@@ -1,4 +1,5 @@
 import { decodeEncodings, type Encodings } from '@plinth/domain/encodings'
+import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,6 +10,6 @@ export async function loadEncodings(
 ): Promise<Encodings> {
   if (version.encodings === null) return new Map()
   const bytes = await blobs.read(version.siteId, version.encodings)
-  if (!bytes) throw new Error(`the encodings of version ${version.id} are missing`)
+  if (!bytes) throw new DamagedPack(`the encodings of version ${version.id} are missing`)
   return decodeEncodings(bytes.toString())
 }

@@ -1,5 +1,6 @@
 import type { Manifest } from '@plinth/domain/manifest'
 import { decodeManifest } from '@plinth/domain/manifest-text'
+import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 
@@ -8,6 +9,10 @@ export async function loadManifest(
   version: Pick<VersionRecord, 'id' | 'siteId' | 'manifest'>,
 ): Promise<Manifest> {
   const bytes = await blobs.read(version.siteId, version.manifest)
-  if (!bytes) throw new Error(`the manifest of version ${version.id} is missing`)
-  return decodeManifest(bytes.toString())
+  if (!bytes) throw new DamagedPack(`the manifest of version ${version.id} is missing`)
+  try {
+    return decodeManifest(bytes.toString())
+  } catch (error) {
+    throw new DamagedPack(`the manifest of version ${version.id} cannot be read`, error)
+  }
 }

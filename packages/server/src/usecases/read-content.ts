@@ -1,5 +1,6 @@
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
+import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { Deps } from './deps.ts'
 
 /** Like `openContent`, for what fits into memory. */
@@ -9,6 +10,6 @@ export async function readContent(
   slice: Slice,
 ): Promise<Buffer> {
   const content = await blobs.read(siteId, slice)
-  if (!content) throw new Error(`pack ${slice.pack} of ${siteId} is missing`)
+  if (!content) throw new DamagedPack(`pack ${slice.pack} of ${siteId} is missing`)
   return content
 }

@@ -2,6 +2,7 @@ import type { DocumentFormat } from '@plinth/domain/document-format'
 import { AppError } from '@plinth/domain/errors'
 import { largestSource, pageSource } from '@plinth/domain/page-source'
 import { formatBytes } from '@plinth/domain/sizes'
+import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -32,7 +33,7 @@ export async function readSource(
     return await readPage(deps, version)
   } catch (error) {
     // Its packs go when it is dropped, which may have been a moment ago.
-    if (!(error instanceof AppError) && !(await versions.find(site.id, version.id)))
+    if (error instanceof DamagedPack && !(await versions.find(site.id, version.id)))
       throw noSuchVersion()
     throw error
   }

@@ -98,8 +98,20 @@ test('what is not a pack is not listed', async () => {
   expect(await Array.fromAsync(blobs.sites())).toEqual([])
 })
 
-test('check rejects when the folder cannot be one', async () => {
-  const file = join(await makeFolder(), 'file')
-  await writeFile(file, '')
-  await expect(createFsBlobs(file, processes).check()).rejects.toThrow()
+test('a disk that fails is `unavailable`, whatever is asked of it', async () => {
+  const folder = await makeFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, 'content')
+  const blobs = createFsBlobs(file, processes)
+  const slice = { pack, offset: 0, size: 7 }
+  for (const attempt of [
+    () => blobs.check(),
+    () => blobs.put(site, pack, { file, size: 7 }),
+    () => blobs.read(site, slice),
+    () => blobs.open(site, slice),
+    () => Array.fromAsync(blobs.list(site)),
+    () => Array.fromAsync(blobs.sites()),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' })
+  }
 })

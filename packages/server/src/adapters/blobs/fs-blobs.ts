@@ -7,7 +7,7 @@ import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Processes } from '../../ports/processes.ts'
 import { checkPack, checkSite } from './blob-names.ts'
-import { explainDiskFull } from './disk-full.ts'
+import { explainDiskFailure, orDiskFailure } from './disk-failures.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from './durable-files.ts'
 import { eachBounded } from './each-bounded.ts'
 import { openFileSlice, readFileSlice } from './file-slices.ts'
@@ -55,7 +55,7 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
         }
         await syncFolder(folderOf(site))
       } catch (error) {
-        throw explainDiskFull(error)
+        throw explainDiskFailure(error)
       }
     },
     async read(site, slice) {
@@ -81,16 +81,19 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
       }
     },
     async delete(site, packs) {
-      await eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(site, pack), { force: true }))
+      await orDiskFailure(
+        eachBounded(packs, parallelDeletes, (pack) => rm(pathOf(site, pack), { force: true })),
+      )
     },
     async deleteSite(site) {
-      await rm(folderOf(site), { recursive: true, force: true, maxRetries: 3 })
+      const options = { recursive: true, force: true, maxRetries: 3 }
+      await orDiskFailure(rm(folderOf(site), options))
     },
     async check() {
       try {
         await incoming.use((temporary) => writeFile(temporary, 'written to see whether it works'))
       } catch (error) {
-        throw explainDiskFull(error)
+        throw explainDiskFailure(error)
       }
     },
   }
@@ -114,9 +117,10 @@ async function hasPacks(folder: string): Promise<boolean> {
   return false
 }
 
+/** Null where there is no such file; other failures of the disk are `unavailable`. */
 async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch((error: unknown) => {
     if (isMissing(error)) return null
-    throw error
+    throw explainDiskFailure(error)
   })
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { LocalFile } from '../../ports/blobs.ts'
+import { orDiskFailure } from './disk-failures.ts'
 import { explainS3Failure } from './s3-errors.ts'
 
 export interface S3Object {
@@ -16,11 +17,13 @@ const streamedFrom = 1024 * 1024
 const attempts = 3
 
 export async function putFile(client: S3Client, object: S3Object, local: LocalFile): Promise<void> {
-  if (local.size < streamedFrom) return putBytes(client, object, await readFile(local.file))
-  const sha256 = await hashFile(local.file)
+  if (local.size < streamedFrom) {
+    return putBytes(client, object, await orDiskFailure(readFile(local.file)))
+  }
+  const sha256 = await orDiskFailure(hashFile(local.file))
   for (let attempt = 1; ; attempt++) {
     // Opened here: a file that cannot be opened is no failure of the store.
-    const body = (await open(local.file)).createReadStream()
+    const body = (await orDiskFailure(open(local.file))).createReadStream()
     try {
       return await putStream(client, { ...object, Body: body, ContentLength: local.size }, sha256)
     } catch (error) {

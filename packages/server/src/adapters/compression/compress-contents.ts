@@ -3,7 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
 import type { Extent, FileSlice } from '../../ports/spool.ts'
-import { explainDiskFull } from '../blobs/disk-full.ts'
+import { explainDiskFailure } from '../blobs/disk-failures.ts'
 import { writeAt } from '../parsing/write-at.ts'
 import { encodedChunks } from './encoded-chunks.ts'
 import { lowerPriority } from './lower-priority.ts'
@@ -39,7 +39,7 @@ export async function compressContents(job: CompressionJob): Promise<CompressedF
     ftruncateSync(fd, end)
     return all
   } catch (error) {
-    throw explainDiskFull(error)
+    throw explainDiskFailure(error)
   } finally {
     closeSync(fd)
   }

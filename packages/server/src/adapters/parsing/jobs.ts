@@ -13,6 +13,7 @@ import type {
   ZipTarget,
 } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
+import { explainDiskFailure } from '../blobs/disk-failures.ts'
 
 export interface Jobs {
   splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
@@ -30,18 +31,28 @@ export type Job = { [K in JobKind]: { kind: K; input: Jobs[K]['input'] } }[JobKi
 
 export type Reply =
   | { ok: true; output: Jobs[JobKind]['output'] }
-  | { ok: false; code: ErrorCode; detail: string; retryAfter: number | null }
+  | {
+      ok: false
+      code: ErrorCode
+      detail: string
+      retryAfter: number | null
+      /** For the log. */
+      cause: string | null
+    }
   | { ok: false; code: null; detail: string }
 
 /** Only data crosses: an `AppError` keeps its code, anything else becomes a plain `Error`. */
-export function describeFailure(error: unknown): Reply {
+export function describeFailure(thrown: unknown): Reply {
+  // Parsers read what was spooled: a disk that fails is no fault of the content.
+  const error = explainDiskFailure(thrown)
   if (error instanceof AppError) {
-    const { code, detail, retryAfter } = error
-    return { ok: false, code, detail, retryAfter }
+    const { code, detail, retryAfter, cause } = error
+    const reason = cause instanceof Error ? stackOf(cause) : null
+    return { ok: false, code, detail, retryAfter, cause: reason }
   }
   // Recursion too deep or a string too long: the content's doing, not a fault of the service.
   if (error instanceof RangeError) {
-    return { ok: false, code: 'invalid_body', detail: tooMuch, retryAfter: null }
+    return { ok: false, code: 'invalid_body', detail: tooMuch, retryAfter: null, cause: null }
   }
   return { ok: false, code: null, detail: error instanceof Error ? stackOf(error) : String(error) }
 }
@@ -51,8 +62,11 @@ export const tooMuch =
 
 export function rebuildFailure(reply: Exclude<Reply, { ok: true }>): Error {
   if (reply.code === null) return new Error(`a thread failed: ${reply.detail}`)
-  const { code, detail, retryAfter } = reply
-  return new AppError(code, detail, retryAfter === null ? {} : { retryAfter })
+  const { code, detail, retryAfter, cause } = reply
+  return new AppError(code, detail, {
+    ...(retryAfter !== null && { retryAfter }),
+    ...(cause !== null && { cause: new Error(cause) }),
+  })
 }
 
 function stackOf(error: Error): string {

@@ -32,6 +32,12 @@ describe('parsers', () => {
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 
+  it('find splices in XHTML, and none where it is not well-formed', async () => {
+    const page = '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>'
+    const pages = [await slice('a.xhtml', page), await slice('b.xhtml', `${page}<`)]
+    expect(await parsers.findXmlSplices(pages)).toEqual([{ head: 50, body: 57 }, null])
+  })
+
   it('find splices in pages of every size, by one page or many at a time', async () => {
     const sizes = [0, 1, 2_000_000, 5, 900_000, 200_000, 0]
     const pages = await Promise.all(
@@ -91,10 +97,11 @@ describe('parsers', () => {
     30_000,
   )
 
-  it('report a missing file as a fault, not as bad content', async () => {
+  it('report a file that cannot be read as `unavailable`, with the reason', async () => {
     const missing = { file: folder.path('missing.md'), offset: 0, size: 1 }
     const rendered = parsers.renderMarkdown(missing, naming)
-    await expect(rendered).rejects.toThrow(/a thread failed: .*ENOENT/)
+    const cause = expect.objectContaining({ message: expect.stringContaining('ENOENT') })
+    await expect(rendered).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10, cause })
   })
 })
 

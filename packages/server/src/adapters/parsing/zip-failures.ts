@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'
-import { explainDiskFull } from '../blobs/disk-full.ts'
+import { explainDiskFailure } from '../blobs/disk-failures.ts'
 
 export function invalidArchive(name: string, problem: string, cause?: unknown): AppError {
   const detail = `The entry ${quoted(name)} of the archive ${problem}. Make the zip again without it.`
@@ -11,7 +11,7 @@ export function invalidArchive(name: string, problem: string, cause?: unknown): 
 export function archiveFailure(cause: unknown, detail: string): unknown {
   if (cause instanceof AppError) return cause
   if (!isSystemError(cause)) return new AppError('invalid_archive', detail, { cause })
-  return explainDiskFull(cause)
+  return explainDiskFailure(cause)
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -47,4 +47,11 @@ test('what nobody can be asked about goes after a day', async () => {
   const processes: Processes = { self: 'host:1:1', isAlive: () => 'unknown' }
   expect(await createSpool(root, processes).removeAbandoned()).toBe(2)
   expect(await readdir(root)).toEqual(['fresh+a'])
+})
+
+test('a folder that cannot be written to is `unavailable`', async () => {
+  const file = join(await makeRoot(), 'file')
+  await writeFile(file, '')
+  const spool = createSpool(file, createLocalProcesses())
+  await expect(spool.openFolder()).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Processes } from '../../ports/processes.ts'
 import type { Spool } from '../../ports/spool.ts'
-import { explainDiskFull } from '../blobs/disk-full.ts'
+import { explainDiskFailure } from '../blobs/disk-failures.ts'
 import { isMissing } from '../blobs/missing.ts'
 import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
 import { createSpoolFolder } from './spool-folder.ts'
@@ -15,7 +15,7 @@ export function createSpool(folder: string, processes: Processes): Spool {
       try {
         return createSpoolFolder(await make().catch(() => makeIn(folder, make)))
       } catch (error) {
-        throw explainDiskFull(error)
+        throw explainDiskFailure(error)
       }
     },
     async removeAbandoned() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
-import { explainDiskFull } from '../blobs/disk-full.ts'
+import { explainDiskFailure, orDiskFailure } from '../blobs/disk-failures.ts'
 import { moveDown, writeAt } from './file-moves.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
@@ -32,7 +32,7 @@ export function createPackWriter(file: string): DisposablePack {
         throw error
       }
     } catch (error) {
-      throw explainDiskFull(error)
+      throw explainDiskFailure(error)
     } finally {
       busy = false
     }
@@ -71,7 +71,7 @@ export function createPackWriter(file: string): DisposablePack {
       }),
     locate: ({ offset, size }) => ({ file, offset, size }),
     async close() {
-      await (await opened()).close()
+      await orDiskFailure(opened().then((handle) => handle.close()))
       return { file, size: end }
     },
     async dispose() {

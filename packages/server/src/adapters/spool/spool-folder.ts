@@ -2,7 +2,7 @@ import { open, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
-import { explainDiskFull } from '../blobs/disk-full.ts'
+import { explainDiskFailure } from '../blobs/disk-failures.ts'
 import { writeAt } from './file-moves.ts'
 import { limitedChunks } from './limited-chunks.ts'
 import { createPackWriter } from './pack-writer.ts'
@@ -39,6 +39,6 @@ async function writeFile(file: string, chunks: AsyncIterable<Uint8Array>): Promi
     }
   } catch (error) {
     await rm(file, { force: true })
-    throw explainDiskFull(error)
+    throw explainDiskFailure(error)
   }
 }

@@ -29,11 +29,16 @@ function guardedClient(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
-// Class 08 (connection), 53 (resources), 57P0x (shutdown), 40 (rollback: deadlock, serialization).
-const passing = /^(08|53|57P0|40)|^E(CONN|PIPE|TIMEDOUT)/
+// Class 08 (connection), 25006 (a server that only reads, after a failover), 40 (rollback: deadlock,
+// serialization), 53 (resources), 55P03 (lock not to be had), 57 (shutdown, cancelled), 58 (system and
+// disk), XX001 and XX002 (damaged data); or the network's.
+const passing =
+  /^(08|25006|40|53|55P03|57|58|XX00[12])|^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_)/
+/** pg has no codes for these. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)|timeout/
 
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return passing.test(code)
-  return typeof message === 'string' && message.startsWith('Connection terminated')
+  return typeof message === 'string' && lostConnection.test(message)
 }

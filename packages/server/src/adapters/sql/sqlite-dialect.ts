@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isPassing } from './sqlite-errors.ts'
+import { isStorageFault } from './sqlite-errors.ts'
 import { beginAtOnce, retryWhileBusy } from './sqlite-waiting.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
@@ -58,7 +58,7 @@ class Connection implements DatabaseConnection {
 }
 
 const explained = (error: unknown): unknown =>
-  isPassing(error) ? databaseUnavailable(error) : error
+  isStorageFault(error) ? databaseUnavailable(error) : error
 
 /** One connection behind one queue: two writers in one process would freeze the event loop. */
 export class QueueingDriver implements Driver {

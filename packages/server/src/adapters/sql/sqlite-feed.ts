@@ -2,6 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
+import { isStorageFault } from './sqlite-errors.ts'
+import { databaseUnavailable } from './unavailable.ts'
 
 interface Row {
   seq: number
@@ -38,15 +40,22 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
     }
   }
 
+  function readNews() {
+    try {
+      const current = dataVersion()
+      if (current === seenVersion) return
+      readTail()
+      seenVersion = current
+    } catch (error) {
+      throw isStorageFault(error) ? databaseUnavailable(error) : error
+    }
+  }
+
   return {
     catchUp() {
       // What is committed after this turn began cannot have been acknowledged to anyone before it.
       if (askedThisTurn) return true
-      const current = dataVersion()
-      if (current !== seenVersion) {
-        readTail()
-        seenVersion = current
-      }
+      readNews()
       // Only now: a read that failed must be made again before any cache answers.
       askedThisTurn = true
       setImmediate(() => {

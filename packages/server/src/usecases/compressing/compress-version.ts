@@ -2,6 +2,7 @@
 // until then, and a crash at any point only means that it is done again.
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 import { type HoldDeps, whileUploading } from '../blob-hold.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +32,8 @@ export async function compressVersion(
   } catch (error) {
     if (signal.aborted) return await leaveUntil(clock.now())
     if ((await database.read.versions.find(version.siteId, version.id)) === null) return
-    const isPassing = error instanceof AppError && error.code === 'unavailable'
+    const isPassing =
+      error instanceof AppError && error.code === 'unavailable' && !(error instanceof DamagedPack)
     await leaveUntil(clock.now() + (isPassing ? retrySoonMs : retryAfterMs))
     throw new Error(`version ${version.id} could not be compressed`, { cause: error })
   }

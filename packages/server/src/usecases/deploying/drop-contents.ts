@@ -1,7 +1,7 @@
 // What a deploy need not bring: what the drop's versions have, and what arrived for deploys of it.
-import { AppError } from '@plinth/domain/errors'
 import type { SiteId } from '@plinth/domain/ids'
 import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/manifest'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { DeployFile, DeployRecord } from '../../ports/deploys.ts'
 import type { ReceivedPack } from '../../ports/received-packs.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
@@ -38,8 +38,8 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
 /** A version that is damaged must not keep its successor away; a store that is out of reach may. */
 async function publishedIn(deps: DropContentsDeps, version: VersionRecord): Promise<KnownContents> {
   const manifest = await loadManifest(deps, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw error
-    return null
+    if (error instanceof DamagedPack) return null
+    throw error
   })
   return manifest ? contentsOf(manifest) : new Map()
 }

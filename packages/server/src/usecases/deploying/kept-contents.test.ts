@@ -7,6 +7,7 @@ import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import { compressPending } from '../compress-pending.ts'
 import { createSite } from '../create-site.ts'
 import { deleteSite } from '../delete-site.ts'
@@ -255,7 +256,7 @@ test('a store that is out of reach is told as such, and a damaged version as not
     deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, place)
   const away = new AppError('unavailable', 'The store does not answer.')
   await expect(failing(away).begin(files)).rejects.toBe(away)
-  expect((await failing(new Error('damaged')).begin(files)).missing).toHaveLength(1)
+  expect((await failing(new DamagedPack('damaged')).begin(files)).missing).toHaveLength(1)
 })
 
 test('pages are read where they arrive, or at the end when `_headers` makes them pages', async () => {

@@ -150,6 +150,30 @@ test('a page finds its splices also where the same bytes were no page before', a
   expect(files.get('a.txt')?.splices).toBeUndefined()
 })
 
+test('the same bytes have splices of their own as XHTML', async () => {
+  const same = Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>')
+  const headers = Buffer.from('/both.html\n  Content-Type: application/xhtml+xml')
+  await publish({
+    'index.html': page('one'),
+    'a.html': same,
+    'a.xhtml': same,
+    'both.html': same,
+    'broken.xhtml': page('not well-formed'),
+    _headers: headers,
+  })
+  const { files } = await liveManifest()
+  const found = ['a.html', 'a.xhtml', 'both.html', 'broken.xhtml'].map((path) => {
+    const { splices, xmlSplices } = files.get(path) ?? {}
+    return [splices !== undefined, xmlSplices !== undefined]
+  })
+  expect(found).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('what is shared outlives the version that brought it', async () => {
   const shared = { 'shared.bin': random(200 * KB) }
   for (const text of ['one', 'two', 'three', 'four', 'five']) {

@@ -1,0 +1,94 @@
+// A disk that fails: callers are asked to try again, and nothing is lost once it works again.
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Agent, agents } from './harness/agents.ts'
+import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
+import { visit } from './harness/http.ts'
+import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
+
+describe.runIf(inject('stores') === 'sqlite-files')('on a disk that fails', () => {
+  let plinth: Plinth
+  let account: Account
+  let api: Api
+  let agent: Agent
+  let site: { readonly id: string; readonly url: string }
+  const retryAfter = expect.stringMatching(/^[1-9]\d*$/)
+
+  beforeAll(async () => {
+    plinth = await startPlinth()
+    account = await plinth.createAccount('plus')
+    api = apiOf(plinth, account)
+    const [http] = agents
+    if (!http) throw new Error('there are no agents')
+    agent = await http.connect(plinth, account)
+    site = (await api('POST', '/sites', {})).json
+    const files = { 'index.html': 'home', 'about.html': 'about', 'lost.html': 'lost' }
+    const upload = await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
+    expect(upload.status).toBe(201)
+  })
+  afterAll(async () => {
+    await agent?.close()
+    await plinth?.stop()
+  })
+
+  /** In its place is a file, so that every call fails, whoever runs the tests. */
+  async function without(name: string, work: () => Promise<void>): Promise<void> {
+    const folder = path.join(plinth.stores.dataDir, name)
+    await rename(folder, `${folder}-away`)
+    await writeFile(folder, '')
+    try {
+      await work()
+    } finally {
+      await rm(folder)
+      await rename(`${folder}-away`, folder)
+    }
+  }
+
+  test.each(['blobs', 'spool'])(
+    'uploads are refused without %s, until it is back',
+    async (name) => {
+      const publish = () => api('POST', `/sites/${site.id}/upload`, fileForm('a.html', name))
+      await without(name, async () => {
+        const refused = await publish()
+        expect([refused.status, refused.json]).toEqual([503, refusal('unavailable')])
+        expect(refused.headers.get('retry-after')).toEqual(retryAfter)
+        const drop = await apiOf(plinth)('POST', '/drops', fileForm('a.html', 'x'))
+        expect([drop.status, drop.json.error]).toEqual([503, 'unavailable'])
+        expect(drop.headers.get('retry-after')).toEqual(retryAfter)
+        expect(await agent.call('service_publish', { content: '<p>x' })).toEqual(
+          refusal('unavailable'),
+        )
+      })
+      expect((await publish()).status).toBe(201)
+      expect((await visit(site.url)).text).toBe(name)
+    },
+  )
+
+  test('visitors see a page that says so, until the files are back', async () => {
+    const files = { 'index.html': 'home', 'about.html': 'about', 'lost.html': 'lost' }
+    await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
+    expect((await visit(site.url)).text).toBe('home')
+    await without('blobs', async () => {
+      // From memory.
+      expect((await visit(site.url)).text).toBe('home')
+      const failed = await visit(`${site.url}/about`)
+      expect([failed.status, failed.headers['retry-after']]).toEqual([503, retryAfter])
+      expect(failed.headers['content-type']).toContain('text/html')
+    })
+    expect((await visit(`${site.url}/about`)).text).toBe('about')
+  })
+
+  test('a file that is lost is unavailable, and the next upload works', async () => {
+    const folder = path.join(plinth.stores.dataDir, 'blobs', site.id)
+    for (const pack of await readdir(folder)) await rm(path.join(folder, pack))
+    const failed = await visit(`${site.url}/lost`)
+    expect([failed.status, failed.headers['retry-after']]).toEqual([503, retryAfter])
+    const [version] = (await api('GET', `/sites/${site.id}/versions`)).json
+    const download = await api('GET', `/sites/${site.id}/versions/${version.version_id}/download`)
+    expect(download.status).toBeOneOf([404, 503])
+    const upload = await api('POST', `/sites/${site.id}/upload`, fileForm('a.html', 'again'))
+    expect(upload.status).toBe(201)
+    expect((await visit(site.url)).text).toBe('again')
+  })
+})
