@@ -33,11 +33,11 @@ export async function signUpVerified(service: Service, session?: Session): Promi
   return person
 }
 
-/** Opens the mailed link, and presses the button when the page still has one. */
-export async function confirm(service: Service, { email, session }: Person): Promise<Reply> {
-  const page = await session.get(await verificationLink(service, email))
-  expectStatus(page, 200)
-  return page.text.includes('name="code"') ? submit(session, page) : page
+/** Opens the mailed link, and fills in the form when the page still has one. */
+export async function confirm(service: Service, person: Person): Promise<Reply> {
+  const { email, password, session } = person
+  const page = expectStatus(await session.get(await verificationLink(service, email)), 200)
+  return page.text.includes('name="code"') ? submit(session, page, { password }) : page
 }
 
 /** An account made by the operator, signed in through the form. */
