@@ -91,7 +91,7 @@ describe('buying', () => {
     const { session, email } = await signUpVerified(service)
     expectStatus(await pay(session, 'plus'), 200)
     await hasPlan(session, 'plus')
-    await newestMail(service, email, /receipt/i)
+    await newestMail(service.visitor(), email, /receipt/i)
   })
   test.each([
     ['plus', 'month'],
@@ -113,7 +113,7 @@ describe('buying', () => {
   })
   test('a receipt is e-mailed when a payment succeeds', async () => {
     const { email } = await customer('plus')
-    const mail = await newestMail(service, email, /receipt/i)
+    const mail = await newestMail(service.visitor(), email, /receipt/i)
     expect(mail.subject + mail.text).toContain('$12.00')
   })
   test('a declined card buys nothing and sends no receipt', async () => {

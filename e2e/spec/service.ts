@@ -110,11 +110,11 @@ export function expectError(reply: Reply, status: number, code?: string): void {
 }
 
 /** The newest mail to an address whose text or subject matches, once it has arrived. */
-export function newestMail(service: Service, to: string, about: RegExp): Promise<Mail> {
+export function newestMail(reader: Session, to: string, about: RegExp): Promise<Mail> {
   return vi.waitFor(
     async () => {
       const headers = { Accept: 'application/json' }
-      const mails = (await service.visitor().get('/dev/mail', { headers })).json<Mail[]>()
+      const mails = (await reader.get('/dev/mail', { headers })).json<Mail[]>()
       const mail = mails.find((each) => each.to === to && about.test(each.subject + each.text))
       if (mail === undefined) throw new Error(`No mail to ${to} about ${about}`)
       return mail

@@ -1,8 +1,9 @@
-// Mail that was kept instead of sent, for whoever develops on this machine. For anybody else, and
-// where mail is sent, there is no such page.
-import type { FastifyInstance } from 'fastify'
-import type { Mailbox } from '../../ports/mailbox.ts'
+// The development mailbox: mail that was kept instead of sent. It returns 404 to requests from other
+// machines, and where mail is sent.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
 import type { LocalOnly } from '../http/local-only.ts'
+import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
 import type { Brand } from '../pages/load-brand.ts'
 import { sendPage } from './send-page.ts'
@@ -11,20 +12,39 @@ export interface DevMailOptions {
   /** Null where mail is sent. */
   readonly mailbox: Mailbox | null
   readonly isLocal: LocalOnly
+  readonly urls: Urls
   readonly brand: Brand
 }
 
 export function registerDevMail(
   app: FastifyInstance,
-  { mailbox, isLocal, brand }: DevMailOptions,
+  { mailbox, isLocal, urls, brand }: DevMailOptions,
 ): void {
   if (mailbox === null) return
   app.get('/dev/mail', async (request, reply) => {
     if (!isLocal(request.raw)) return reply.callNotFound()
-    const mails = await mailbox.list()
+    const mails = (await mailbox.list()).map((mail) =>
+      linkTo(hostOrigin(urls, request), urls, mail),
+    )
     reply.header('cache-control', 'no-store')
     return request.headers.accept?.includes('application/json')
       ? reply.send(mails)
       : sendPage(reply, devMailPage(brand, mails))
   })
 }
+
+/** The origin that the request came to, if it is one of ours. */
+function hostOrigin({ base, isOwnOrigin }: Urls, { headers }: FastifyRequest): string {
+  const origin = `${new URL(base).protocol}//${headers.host}`
+  return isOwnOrigin(origin) ? origin : base
+}
+
+/**
+ * A script that signed up at 127.0.0.1 has its session there. Mail links name the base URL, where the
+ * cookie jar is empty.
+ */
+const linkTo = (origin: string, { base }: Urls, mail: KeptMail): KeptMail => ({
+  ...mail,
+  text: mail.text.replaceAll(base, origin),
+  links: mail.links.map((link) => link.replace(base, origin)),
+})
