@@ -27,3 +27,9 @@ test.each(Object.entries(errorStatuses))(
     expect(status).toBeLessThan(600)
   },
 )
+
+test('what is unavailable always says when to try again', () => {
+  expect(new AppError('unavailable', 'Later.').retryAfter).toBe(10)
+  expect(new AppError('unavailable', 'Later.', { retryAfter: 300 }).retryAfter).toBe(300)
+  expect(new AppError('internal', 'Wrong.').retryAfter).toBeNull()
+})

@@ -36,6 +36,9 @@ export interface AppErrorOptions {
   extra?: ErrorExtra
 }
 
+/** Of `unavailable`, which always says when to try again. */
+const usualRetryAfter = 10
+
 export type ErrorExtra = Readonly<Record<string, string | object>>
 
 export class AppError extends Error {
@@ -50,7 +53,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.detail = detail
-    this.retryAfter = options.retryAfter ?? null
+    this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? usualRetryAfter : null)
     this.extra = options.extra ?? {}
   }
 }

@@ -132,7 +132,11 @@ export class LightDriver implements Driver {
 
   async beginTransaction(): Promise<void> {
     // Checkpoints are synced all the same, without which a power cut could damage the file.
-    this.#sqlite.exec('pragma synchronous = normal')
+    try {
+      this.#sqlite.exec('pragma synchronous = normal')
+    } catch (error) {
+      throw explained(error)
+    }
     await this.#driver.beginTransaction()
   }
 

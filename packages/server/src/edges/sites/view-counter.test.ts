@@ -42,7 +42,7 @@ test('views are written down by day, path and referrer, within five seconds', as
   counter.count(drop, visit('/about', { referer: 'javascript:alert(1)' }))
   counter.count(drop, visit('/about', { referer: 'https://user@news.example/' }))
   counter.count(drop, visit('/about', { referer: `https://P-${'a2'.repeat(13)}.drops.example/` }))
-  counter.count(drop, visit('/about', { 'user-agent': 'curl/8' }))
+  counter.count(drop, visit('/about', { 'user-agent': 'Googlebot/2.1' }))
   state.now += dayMs
   counter.count(drop, visit('/%61bout', { referer: 'https://news.example/' }))
   await vi.advanceTimersByTimeAsync(5000)
