@@ -27,8 +27,8 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
   lock(...slugs: Slug[]): Promise<void>
   put(hold: SlugHold): Promise<void>
   remove(slug: Slug): Promise<void>
-  /** The redirects that lead to a drop become gone pages. */
-  endMoves(site: SiteId): Promise<Slug[]>
+  /** The redirects that lead to a drop become gone pages. Those that have ended by `now` do not. */
+  endMoves(site: SiteId, now: number): Promise<Slug[]>
   /** Redirects alone: gone pages have no end. */
   removeEndedMoves(now: number): Promise<void>
   /** From a tenant that goes to another that may take the slugs again. */

@@ -74,3 +74,14 @@ test('an address that was changed is free when its redirect ends', async () => {
   now += 30 * dayMs
   expect(await findAddress(deps, slug ?? '')).toBeNull()
 })
+
+test('an earlier address whose redirect has ended is nothing, also before the job has removed it', async () => {
+  const { deps } = stores
+  const { actor, site } = await signUp(deps, 'plus')
+  const { slug } = (await deps.database.read.sites.find(site)) ?? {}
+  await updateSite(deps, actor, { id: site, slug: 'moved-elsewhere' })
+  now += 30 * dayMs
+  await deleteSite(deps, actor, { id: site })
+  expect(await findAddress(deps, slug ?? '')).toBeNull()
+  expect(await findAddress(deps, 'moved-elsewhere')).toEqual({ kind: 'gone' })
+})

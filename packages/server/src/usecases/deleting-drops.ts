@@ -49,7 +49,9 @@ async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise
   for (const { hostname } of await tx.domains.ofSite(site)) {
     await tx.changes.append({ label: hostname }, now)
   }
-  for (const label of await tx.slugHolds.endMoves(site)) await tx.changes.append({ label }, now)
+  for (const label of await tx.slugHolds.endMoves(site, now)) {
+    await tx.changes.append({ label }, now)
+  }
 }
 
 /** The drops are gone already; what fails here is brought about later by the requests just written. */

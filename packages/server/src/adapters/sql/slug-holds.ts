@@ -70,11 +70,12 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       await db.deleteFrom('slug_holds').where('slug', '=', slug).execute()
     },
 
-    async endMoves(site) {
+    async endMoves(site, now) {
       const rows = await db
         .updateTable('slug_holds')
         .set({ moved_site_id: null })
         .where('moved_site_id', '=', site)
+        .where('until', '>', now)
         .returning('slug')
         .execute()
       return rows.map((row) => row.slug)
