@@ -25,3 +25,17 @@ test.each([
 test('nobody is local where the set-up is not', () => {
   expect(createLocalOnly(false)(requestFrom('127.0.0.1'))).toBe(false)
 })
+
+test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via'])(
+  'a request with %s is not local',
+  (name) => {
+    expect(createLocalOnly(true)(requestFrom('127.0.0.1', { [name]: '' }))).toBe(false)
+  },
+)
+
+test('a request in HTTP/1.0 is not local: nginx forwards in it by default, without a header', () => {
+  const request = requestFrom('127.0.0.1', { host: '127.0.0.1:4000' })
+  const isLocal = createLocalOnly(true)
+  expect(isLocal(Object.assign(request, { httpVersion: '1.1' }))).toBe(true)
+  expect(isLocal(Object.assign(request, { httpVersion: '1.0' }))).toBe(false)
+})

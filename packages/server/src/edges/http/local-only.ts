@@ -13,5 +13,7 @@ export const createLocalOnly =
     localSetUp &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     !isForwarded(request) &&
+    // nginx forwards in HTTP/1.0 by default, adds no header, and names 127.0.0.1 as the host.
+    request.httpVersion !== '1.0' &&
     // A page of any other origin runs in a browser on the same machine.
     !isFromForeignSite(request)
