@@ -121,6 +121,31 @@ describe('the session', () => {
     const headers = { authorization: `Bearer ${token}`, 'x-plinth-acting-for': own }
     expect((await person.open('/api/v1/sites', headers)).status).toBe(200)
   })
+
+  test('publishes nothing for a page whose session has ended', async () => {
+    const person = await signUp(plinth)
+    const { user, tenant } = JSON.parse((await person.open('/session')).text)
+    const publish = (cookie: string) =>
+      fetch(`${plinth.base}/api/v1/drops-md`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-plinth-acting-for': `${user.id} ${tenant.id}`,
+          cookie,
+        },
+        body: JSON.stringify({ markdown: '# Minutes' }),
+      })
+    const cookie = `plinth_session=${person.cookies.get('plinth_session')}`
+    expect((await publish(cookie)).status).toBe(201)
+    await person.submit('/signout', {})
+    for (const without of [cookie, '']) {
+      const refused = await publish(without)
+      expect([refused.status, await refused.json()]).toEqual([
+        401,
+        { error: 'unauthorized', detail: 'You are signed out. Sign in again.' },
+      ])
+    }
+  })
 })
 
 describe('requests that other sites make', () => {

@@ -27,13 +27,15 @@ export async function authenticate(
     'unauthorized',
     credentials.sessionCookie.read(request) === null
       ? 'Send an API token as `Authorization: Bearer <token>`.'
-      : 'You are signed out. Sign in again.',
+      : signedOut,
   )
 }
 
+const signedOut = 'You are signed out. Sign in again.'
+
 /**
  * Null: the request has no credential, or the cookie of a session that has ended. A token that is not
- * valid is refused all the same: the caller meant to act for an account.
+ * valid is refused, and so is a request that names its account: the caller meant to act for one.
  */
 export async function authenticateIfPossible(
   credentials: Credentials,
@@ -57,7 +59,7 @@ async function bySession(
 ): Promise<SessionActor | null> {
   const secret = sessionCookie.read(request)
   const actor = secret === null ? null : await useCases.authenticateSession(secret)
-  if (actor) requireMeant(actor, request)
+  requireMeant(actor, request)
   return actor
 }
 
@@ -66,11 +68,14 @@ function requireOperator(actor: AccountActor | SessionActor): void {
   throw new AppError('forbidden', 'This is for the people who run the service.')
 }
 
-/** What was meant for one account must not happen to the one that the browser has changed to since. */
-function requireMeant(actor: AccountActor, { headers }: IncomingMessage): void {
+/**
+ * A request that is meant for one account must not act for another one that the browser has changed to
+ * since, nor publish anonymously when the session has ended.
+ */
+function requireMeant(actor: AccountActor | null, { headers }: IncomingMessage): void {
   const meant = headers[actingForHeader]
-  if (meant === undefined || meant === actingForValue(actor)) return
-  throw new AppError('unauthorized', openedForAnother)
+  if (meant === undefined || (actor && meant === actingForValue(actor))) return
+  throw new AppError('unauthorized', actor ? openedForAnother : signedOut)
 }
 
 async function byToken(
