@@ -4,7 +4,15 @@ import type { Reply, Session } from './client.ts'
 import { submit } from './forms.ts'
 import { signUp, signUpVerified } from './people.ts'
 import type { Service } from './service.ts'
-import { expectError, expectStatus, html, liveSite, newestMail, openService } from './service.ts'
+import {
+  expectError,
+  expectStatus,
+  html,
+  liveSite,
+  mailsOf,
+  newestMail,
+  openService,
+} from './service.ts'
 import type { Site } from './shapes.ts'
 
 let service: Service
@@ -24,12 +32,14 @@ const plans = async (session: Session) =>
 const checkout = (session: Session, plan: string, interval: string) =>
   session.post('/api/v1/billing/checkout', { json: { plan, interval } })
 
-/** Opens the checkout page and pays with a card that works. */
-async function pay(session: Session, plan: string, interval = 'month'): Promise<Reply> {
+async function openCheckout(session: Session, plan = 'plus', interval = 'month'): Promise<Reply> {
   const reply = expectStatus(await checkout(session, plan, interval), 200)
-  const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
-  return submit(session, expectStatus(page, 200), { step: 'pay' })
+  return expectStatus(await session.get(reply.json<{ checkout_url: string }>().checkout_url), 200)
 }
+
+/** Opens the checkout page and pays with a card that works. */
+const pay = async (session: Session, plan: string, interval?: string): Promise<Reply> =>
+  submit(session, await openCheckout(session, plan, interval), { step: 'pay' })
 
 async function openPortal(session: Session): Promise<Reply> {
   const reply = expectStatus(await session.post('/api/v1/billing/portal'), 200)
@@ -117,23 +127,23 @@ describe('buying', () => {
     expect(mail.subject + mail.text).toContain('$12.00')
   })
   test('a declined card buys nothing and sends no receipt', async () => {
-    const { session } = await buyer()
-    const reply = await checkout(session, 'plus', 'month')
-    const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
-    await submit(session, page, { step: 'pay', card: 'declined' })
+    const { session, email } = await buyer()
+    await submit(session, await openCheckout(session), { step: 'pay', card: 'declined' })
     expect((await plans(session)).subscription).toBeNull()
+    // Mail is sent in order: by the time of a later receipt this one would have arrived.
+    const later = await customer('plus')
+    await newestMail(session, later.email, /receipt/i)
+    expect((await mailsOf(session)).filter(({ to }) => to === email)).toEqual([])
   })
   test('VAT is added at checkout where applicable', async () => {
     const { session } = await buyer()
-    const reply = await checkout(session, 'plus', 'month')
-    const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
+    const page = await openCheckout(session)
     const quoted = await submit(session, page, { step: 'quote', country: 'DE' })
     expect(expectStatus(quoted, 200).text).toContain('$14.28')
   })
   test('a business customer’s VAT number takes it off', async () => {
     const { session } = await buyer()
-    const reply = await checkout(session, 'plus', 'month')
-    const page = await session.get(reply.json<{ checkout_url: string }>().checkout_url)
+    const page = await openCheckout(session)
     const fields = { step: 'quote', country: 'DE', vat_number: 'DE123456789' }
     const quoted = expectStatus(await submit(session, page, fields), 200)
     expect(quoted.text).not.toContain('$14.28')

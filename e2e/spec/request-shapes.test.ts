@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Options } from './client.ts'
 import {
   createSite,
+  expectError,
   expectStatus,
   html,
   liveSite,
@@ -140,10 +141,11 @@ describe('single files', () => {
     }
     expectStatus(await service.visitor().post('/api/v1/drops', options), 201)
   })
-  test('extra JSON fields at POST /drops-md are harmless or refused clearly', async () => {
+  test('an extra JSON field at POST /drops-md is refused by name', async () => {
     const body = { markdown: 'x', unknown: 1 }
     const reply = await service.visitor().post('/api/v1/drops-md', { json: body })
-    expect([201, 400]).toContain(reply.status)
+    expectError(reply, 400, 'invalid_field')
+    expect(reply.json().detail).toContain('unknown')
   })
   test('a filename with a folder', async () => {
     const { id, slug } = await createSite(owner.api)

@@ -109,12 +109,17 @@ export function expectError(reply: Reply, status: number, code?: string): void {
   expect(body.error).toEqual(code ?? expect.stringMatching(/^[a-z_]+$/))
 }
 
+/** The mails of the development mailbox, newest first. */
+export async function mailsOf(reader: Session): Promise<Mail[]> {
+  const headers = { Accept: 'application/json' }
+  return expectStatus(await reader.get('/dev/mail', { headers }), 200).json<Mail[]>()
+}
+
 /** The newest mail to an address whose text or subject matches, once it has arrived. */
 export function newestMail(reader: Session, to: string, about: RegExp): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const headers = { Accept: 'application/json' }
-      const mails = (await reader.get('/dev/mail', { headers })).json<Mail[]>()
+      const mails = await mailsOf(reader)
       const mail = mails.find((each) => each.to === to && about.test(each.subject + each.text))
       if (mail === undefined) throw new Error(`No mail to ${to} about ${about}`)
       return mail

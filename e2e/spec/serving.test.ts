@@ -191,7 +191,7 @@ describe('HTTP as clients expect it of static files', () => {
   test('an unsatisfiable range: 416', async () => {
     expectStatus(await get('/notes.txt', { Range: 'bytes=99-' }), 416)
   })
-  test('text arrives intact through gzip', async () => {
+  test('text arrives intact when the client accepts gzip', async () => {
     const { text } = await get('/large.txt')
     expect(text).toBe(folder['large.txt'])
   })

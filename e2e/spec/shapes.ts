@@ -32,8 +32,8 @@ export interface VersionEntry extends Version {
 export interface Publish {
   readonly id: string
   readonly kind: string
-  readonly from_version: unknown
-  readonly to_version: unknown
+  readonly from_version: number | null
+  readonly to_version: number
   readonly actor: unknown
   readonly at: string
 }

@@ -158,11 +158,9 @@ describe('promote makes that version live at once at the same URL', () => {
 })
 
 describe('the rollback is recorded as a publish', () => {
-  let made: Version[]
   let record: Publish[]
   beforeAll(async () => {
-    const { site, made: versions } = await siteWith(owner.api, 2)
-    made = versions
+    const { site, made } = await siteWith(owner.api, 2)
     await promote(owner.api, site.id, made[0]?.version_id ?? '')
     await promote(owner.api, site.id, made[1]?.version_id ?? '')
     record = await publishes(owner.api, site.id)
@@ -171,21 +169,18 @@ describe('the rollback is recorded as a publish', () => {
   test('newest first: two promotes, two uploads', () => {
     expect(record.map(({ kind }) => kind)).toEqual(['promote', 'promote', 'upload', 'upload'])
   })
-  test('each names the versions that it led from and to', () => {
-    const [forward, back, , first] = record.map((each) => ({
-      from: JSON.stringify(each.from_version),
-      to: JSON.stringify(each.to_version),
-    }))
-    const names = (n: number) => new RegExp(`${made[n - 1]?.version_id}|\\b${n}\\b`)
-    expect(back?.from).toMatch(names(2))
-    expect(back?.to).toMatch(names(1))
-    expect(forward?.to).toMatch(names(2))
-    expect(first?.from).toBe('null')
+  test('each has the number of the version before it and of the one that went live', () => {
+    expect(record.map(({ from_version, to_version }) => [from_version, to_version])).toEqual([
+      [1, 2],
+      [2, 1],
+      [1, 2],
+      [null, 1],
+    ])
   })
   test('each has an id, an actor and a time', () => {
     for (const each of record) {
-      expect(each.id).toEqual(expect.any(String))
-      expect(JSON.stringify(each.actor)).toMatch(/us_|@example\.org/)
+      expect(each.id).toMatch(/^pb_/)
+      expect(each.actor).toMatchObject({ id: owner.user_id, email: owner.email })
       expect(Date.parse(each.at)).toBeGreaterThan(Date.now() - 600_000)
     }
   })
