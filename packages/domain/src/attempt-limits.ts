@@ -40,7 +40,7 @@ export const attemptLimits = {
   // First ones: the authority gives this service so many, and all tenants share them.
   certificate_tenant: { most: 20, withinMs: 24 * hour, what: 'new certificates' },
   billing_tenant: { most: 30, withinMs: hour, what: 'visits to billing' },
-  // Uploads that were parsed, on top of those that may succeed: parsing what is refused costs as much.
+  // Parsed uploads, on top of those that may succeed: parsing a refused upload costs as much.
   anonymous_upload_network: { most: 120, withinMs: hour, what: 'uploads from your network' },
   report_network: { most: 30, withinMs: hour, what: 'reports from your network' },
   authorization_network: { most: 300, withinMs: hour, what: 'apps asking from your network' },

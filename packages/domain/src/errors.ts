@@ -36,7 +36,7 @@ export interface AppErrorOptions {
   extra?: ErrorExtra
 }
 
-/** Of `unavailable`, which always says when to try again. */
+/** Seconds. The default of `unavailable`, which always has a `Retry-After`. */
 const usualRetryAfter = 10
 
 export type ErrorExtra = Readonly<Record<string, string | object>>

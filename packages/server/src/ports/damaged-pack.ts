@@ -1,8 +1,8 @@
 import { AppError } from '@plinth/domain/errors'
 
 /**
- * A stored content is missing, or shorter or other than what refers to it says. To a caller the
- * storage is unavailable: an operator may restore it. Trying again at once does not help.
+ * Stored content that is missing, too short, or not what the manifest describes. Callers get
+ * `unavailable`: an operator may restore it, but an immediate retry does not help.
  */
 export class DamagedPack extends AppError {
   constructor(problem: string, cause: unknown = new Error(problem)) {

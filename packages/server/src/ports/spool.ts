@@ -21,8 +21,8 @@ export interface SpoolFolder {
   /**
    * Streams `content` to a file of its own: an archive, of which only what is in it will be stored.
    * More than `limit` bytes reject with `upload_too_large`, a full or failing disk with
-   * `unavailable`, a failing `content` with its own error. Then the file is gone and the rest is not read; `content`
-   * is left open, because destroying a request would also destroy the way back for the answer.
+   * `unavailable`, a failing `content` with its own error. Then the file is gone and the rest is not
+   * read; `content` is left open, because destroying a request would also destroy its response.
    */
   receive(content: Readable, limit: number): Promise<LocalFile>
   /** Removes the folder and whatever is left in it. Safe to call twice. */

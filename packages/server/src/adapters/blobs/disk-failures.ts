@@ -1,4 +1,4 @@
-// What the local disk's errors mean to callers: storage that is unavailable, or a mistake of ours.
+// Maps errors of the local disk to `unavailable`; errors that are a mistake of ours stay as they are.
 import { AppError } from '@plinth/domain/errors'
 
 /** Turns a failure of the disk into `unavailable`; leaves other errors alone. */

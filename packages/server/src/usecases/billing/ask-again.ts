@@ -24,7 +24,7 @@ export function askAgainAt({ paid, checkoutAt, now }: Known): number | null {
   const running = paid.filter((one) => isPaidAt(one, now))
   if (running.length > 0) {
     const turns = running.flatMap(({ endsAt, renewsAt }) => [endsAt ?? now, renewsAt ?? now])
-    // A processor may take a while to begin the next period: a time that has passed is not asked for again.
+    // The processor may begin the next period late. A time that has passed would repeat the request at once.
     return Math.min(now + dayMs, ...turns.filter((at) => at > now))
   }
   const closesAt = checkoutAt === null ? 0 : checkoutAt + checkoutMs

@@ -25,7 +25,7 @@ async function recordPaidEnds(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** Mails sent so far did not name paused drops, so tenants that may have some are told again before a removal. */
+/** Mails sent so far did not name paused drops, so the owners of tenants that may have some are mailed again. */
 async function announceAgain(db: Kysely<unknown>): Promise<void> {
   await sql`
     update tenants

@@ -6,7 +6,7 @@ interface SpentLink extends Pick<Message, 'steps'> {
   readonly comfort?: string
 }
 
-/** For a mailed link that is unknown, used or expired; which one of these is not told. */
+/** For a mailed link that is unknown, used or expired. The page does not say which. */
 export const spentLinkPage = (brand: Brand, { comfort = '', steps }: SpentLink): string =>
   messagePage(brand, {
     title: 'This link no longer works',

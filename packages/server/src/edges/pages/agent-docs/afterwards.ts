@@ -14,7 +14,7 @@ Make any of them live, an earlier version or a draft:
 
 ${call(`-X POST ${drop}/versions/$VERSION_ID/promote`)}
 
-The publish history, newest first, tells which version went live when, which one it replaced and who published it:
+The publish history, newest first: which version went live, which one it replaced, when, and who published it:
 
 ${call(`${drop}/publishes`)}
 

@@ -40,7 +40,7 @@ export function plainSchema(schema: JsonSchema, schemas: Schemas): PlainSchema {
   }
 }
 
-/** A single value, such as an empty string for null, is told by the description. */
+/** False for null, and for a single value such as an empty string: the description explains it. */
 const isForm = ({ type, const: value }: JsonSchema): boolean =>
   type !== 'null' && value === undefined
 

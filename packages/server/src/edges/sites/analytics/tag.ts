@@ -30,7 +30,7 @@ export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag)
   return { attributes: src === undefined ? inert : { ...inert, 'data-src': src }, code }
 }
 
-/** In XML the code is text as any other: a reader of the page undoes the escapes. */
+/** An XML parser unescapes the text of a script; an HTML parser does not. */
 export function scriptElement({ attributes = {}, code = '' }: Tag, syntax: Syntax): string {
   const isXml = syntax === 'xml'
   const all = isXml ? { xmlns: xhtmlNamespace, ...attributes } : attributes
