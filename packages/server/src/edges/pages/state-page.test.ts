@@ -23,7 +23,7 @@ test.each<[PageState, string]>([
   ['path_not_found', 'Go to the front page'],
   ['bad_request', 'Go to the front page'],
   ['expired', 'Sign in to bring it back'],
-  ['deleted', 'For 30 days after the deletion only its owner’s account can take this address'],
+  ['deleted', 'For 30 days after the deletion, only your account can take this address'],
   ['removed', 'write to the people who run this service'],
   ['unverified', 'Open the link in the mail'],
   ['paused', 'delete sites until the rest fit'],

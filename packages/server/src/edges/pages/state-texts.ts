@@ -50,7 +50,7 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
   deleted: {
     title: 'This site is gone',
     text: 'It was deleted, and that is permanent. Ask the person who gave you the link for a new one.',
-    owner: `For ${slugHoldMs / dayMs} days after the deletion only its owner’s account can take this address.`,
+    owner: `For ${slugHoldMs / dayMs} days after the deletion, only your account can take this address.`,
   },
   removed: {
     title: 'This site was removed',

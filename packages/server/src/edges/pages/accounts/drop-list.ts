@@ -63,7 +63,7 @@ export const dropListStyle = `
 .drops .address { grid-area: address; font-size: 0.875rem; overflow-wrap: anywhere; }
 .drops .address a { color: var(--plinth-muted); }
 .drops .address a:hover { color: var(--plinth-ink); }
-.drops .state { grid-area: state; align-self: start; margin-top: 0.0625rem; }
+.drops .state { grid-area: state; align-self: start; justify-self: end; margin-top: 0.0625rem; }
 .drops .age { grid-area: age; color: var(--plinth-muted); font-size: 0.8125rem; }
 .drops .views { grid-area: views; color: var(--plinth-muted); font-size: 0.8125rem; text-align: right; }
 `
