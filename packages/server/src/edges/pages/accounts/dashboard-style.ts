@@ -29,6 +29,7 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 @media (min-width: 44rem) {
   .drops li {
     grid-template: "name state age" "address state views" / minmax(0, 1fr) 5.5rem 11rem;
+    align-items: baseline;
   }
   .drops .state { justify-self: start; }
   .drops .age { text-align: right; }
