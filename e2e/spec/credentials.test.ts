@@ -1,0 +1,15 @@
+// Credentials of scripts and apps: chapters that share one service.
+import { afterAll, beforeAll, describe } from 'vitest'
+import { oauthChapter } from './chapters/oauth.ts'
+import { tokensChapter } from './chapters/tokens.ts'
+import { openService, type Service } from './service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service?.stop())
+const open = () => service
+
+describe('API tokens', () => tokensChapter(open))
+describe('OAuth', () => oauthChapter(open))

@@ -1,0 +1,19 @@
+// The REST API of site owners: chapters that share one service.
+import { afterAll, beforeAll, describe } from 'vitest'
+import { errorsChapter } from './chapters/errors.ts'
+import { requestShapesChapter } from './chapters/request-shapes.ts'
+import { settingsChapter } from './chapters/settings.ts'
+import { sitesChapter } from './chapters/sites.ts'
+import { openService, type Service } from './service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service?.stop())
+const open = () => service
+
+describe('Sites', () => sitesChapter(open))
+describe('Settings', () => settingsChapter(open))
+describe('Errors', () => errorsChapter(open))
+describe('Request shapes', () => requestShapesChapter(open))

@@ -1,0 +1,17 @@
+// What visitors see and agents do: chapters that share one service.
+import { afterAll, beforeAll, describe } from 'vitest'
+import { mcpChapter } from './chapters/mcp.ts'
+import { pagesChapter } from './chapters/pages.ts'
+import { servingChapter } from './chapters/serving.ts'
+import { openService, type Service } from './service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service?.stop())
+const open = () => service
+
+describe('Serving', () => servingChapter(open))
+describe('Published pages', () => pagesChapter(open))
+describe('MCP', () => mcpChapter(open))
