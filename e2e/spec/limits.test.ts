@@ -28,6 +28,9 @@ const gigabyte = 1024 * megabyte
 const usage = async (api: Session) =>
   expectStatus(await api.get('/api/v1/usage'), 200).json<Usage>()
 
+/** For uploads of 500 MB, which take long on a busy machine. */
+const patient = { timeout: 240_000 }
+
 /** Shared by all uploads: memory that is never written costs nothing. */
 const zeros = Buffer.alloc(500 * megabyte)
 
@@ -99,14 +102,14 @@ describe('max size per upload', () => {
     ['plus', 100],
     ['business', 500],
   ])('on %s: %i MB', (plan, cap) => {
-    test('exactly the cap is accepted', async () => {
+    test('exactly the cap is accepted', patient, async () => {
       const { api } = await service.owner(plan)
       const { id } = await createSite(api)
       const reply = await sendFolder(api, id, folder(cap * megabyte))
       const { byte_size } = expectStatus(reply, 201).json<Version>()
       expect(byte_size).toBe(cap * megabyte)
     })
-    test('one byte more: 413', async () => {
+    test('one byte more: 413', patient, async () => {
       const { api } = await service.owner(plan)
       const site = await createSite(api)
       expectError(
