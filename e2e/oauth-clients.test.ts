@@ -35,25 +35,25 @@ const identity = { name: 'plinth-e2e', version: '1.0.0' }
 
 interface Agent {
   /** Rejects when the agent has to log in first. */
-  connect(login: AgentLogin): Promise<readonly string[]>
-  finish(login: AgentLogin, answer: URL): Promise<void>
+  connect(login: AgentLogin, mcp: URL): Promise<readonly string[]>
+  finish(login: AgentLogin, mcp: URL, answer: URL): Promise<void>
 }
 
 const agents: readonly (readonly [string, Agent])[] = [
   [
     '1',
     {
-      async connect({ provider }) {
+      async connect({ provider }, mcp) {
         const client = new Client1(identity)
-        const transport = new Transport1(new URL(`${plinth.base}/mcp`), { authProvider: provider })
+        const transport = new Transport1(mcp, { authProvider: provider })
         // Its own types do not agree on properties that may be left out.
         await client.connect(transport as Parameters<typeof client.connect>[0])
         const { tools } = await client.listTools()
         await client.close()
         return tools.map(({ name }) => name)
       },
-      finish: ({ provider }, answer) =>
-        new Transport1(new URL(`${plinth.base}/mcp`), { authProvider: provider }).finishAuth(
+      finish: ({ provider }, mcp, answer) =>
+        new Transport1(mcp, { authProvider: provider }).finishAuth(
           answer.searchParams.get('code') ?? '',
         ),
     },
@@ -61,54 +61,56 @@ const agents: readonly (readonly [string, Agent])[] = [
   [
     '2',
     {
-      async connect({ provider }) {
+      async connect({ provider }, mcp) {
         const client = new Client2(identity, { versionNegotiation: { mode: 'auto' } })
-        const url = new URL(`${plinth.base}/mcp`)
-        await client.connect(new Transport2(url, { authProvider: provider }))
+        await client.connect(new Transport2(mcp, { authProvider: provider }))
         const { tools } = await client.listTools()
         await client.close()
         return tools.map(({ name }) => name)
       },
-      finish: ({ provider }, answer) =>
-        new Transport2(new URL(`${plinth.base}/mcp`), { authProvider: provider }).finishAuth(
-          answer.searchParams,
-        ),
+      finish: ({ provider }, mcp, answer) =>
+        new Transport2(mcp, { authProvider: provider }).finishAuth(answer.searchParams),
     },
   ],
 ]
 
 describe.each(agents)('an agent with client %s', (_, agent) => {
-  test('registers, is let in, lists tools, refreshes, and is out when it is revoked', async () => {
-    const login = createAgentLogin('http://localhost:51789/callback')
-    const { kept } = login
-    await expect(agent.connect(login)).rejects.toThrow()
-    expect(kept.client).toMatchObject({ client_name: 'An agent' })
-    expect(kept.authorization?.searchParams.get('resource')).toBe(`${plinth.base}/mcp`)
+  test.each(['localhost', '127.0.0.1'])(
+    'registers at %s, is let in, lists tools, refreshes, and is out when it is revoked',
+    async (host) => {
+      const mcp = new URL('/mcp', plinth.base)
+      mcp.hostname = host
+      const login = createAgentLogin('http://localhost:51789/callback')
+      const { kept } = login
+      await expect(agent.connect(login, mcp)).rejects.toThrow()
+      expect(kept.client).toMatchObject({ client_name: 'An agent' })
+      expect(kept.authorization?.searchParams.get('resource')).toBe(mcp.href)
 
-    await agent.finish(login, await allow(String(kept.authorization)))
-    expect(kept.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
-    const tools = [
-      'service_delete',
-      'service_list',
-      'service_promote',
-      'service_publish',
-      'service_stage_upload',
-      'service_versions',
-    ]
-    expect((await agent.connect(login)).toSorted()).toEqual(tools)
+      await agent.finish(login, mcp, await allow(String(kept.authorization)))
+      expect(kept.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
+      const tools = [
+        'service_delete',
+        'service_list',
+        'service_promote',
+        'service_publish',
+        'service_stage_upload',
+        'service_versions',
+      ]
+      expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)
 
-    const first = kept.tokens
-    if (!first) throw new Error('there are tokens')
-    kept.tokens = { ...first, access_token: 'x'.repeat(43) }
-    expect((await agent.connect(login)).toSorted()).toEqual(tools)
-    expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token)
+      const first = kept.tokens
+      if (!first) throw new Error('there are tokens')
+      kept.tokens = { ...first, access_token: 'x'.repeat(43) }
+      expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)
+      expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token)
 
-    const app = new OAuthApp(plinth.base, kept.client?.client_id ?? '', '')
-    await app.post('/oauth/revoke', { token: kept.tokens?.refresh_token ?? '' })
-    delete kept.authorization
-    await expect(agent.connect(login)).rejects.toThrow()
-    expect(kept.authorization).toBeDefined()
-  })
+      const app = new OAuthApp(plinth.base, kept.client?.client_id ?? '', '')
+      await app.post('/oauth/revoke', { token: kept.tokens?.refresh_token ?? '' })
+      delete kept.authorization
+      await expect(agent.connect(login, mcp)).rejects.toThrow()
+      expect(kept.authorization).toBeDefined()
+    },
+  )
 })
 
 test('a token for the command line alone opens no tools', async () => {

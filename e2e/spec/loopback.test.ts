@@ -66,6 +66,23 @@ describe.each(['127.0.0.1', 'localhost', '[::1]'])('at %s', (host) => {
       expect(expectStatus(reply, 200).text).toContain(service.base)
     },
   )
+  test('discovery names the host that was asked', async () => {
+    const read = async (path: string) =>
+      expectStatus(await visitor().get(`/.well-known/${path}`), 200).json<object>()
+    expect(await read('oauth-authorization-server')).toMatchObject({
+      issuer: service.base,
+      authorization_endpoint: `${base()}/oauth/authorize`,
+      token_endpoint: `${base()}/oauth/token`,
+      registration_endpoint: `${base()}/oauth/register`,
+    })
+    const resource = `${base()}/mcp`
+    expect(await read('oauth-protected-resource')).toMatchObject({ resource: base() })
+    expect(await read('oauth-protected-resource/mcp')).toMatchObject({ resource })
+    const refused = expectStatus(await visitor().post('/mcp', { json: {} }), 401)
+    expect(refused.header('www-authenticate')).toContain(
+      `resource_metadata="${base()}/.well-known/oauth-protected-resource/mcp"`,
+    )
+  })
   test('client registration', async () => {
     const json = { client_name: 'App', redirect_uris: ['http://127.0.0.1:9/cb'] }
     expectStatus(await visitor().post('/oauth/register', { json }), 201)

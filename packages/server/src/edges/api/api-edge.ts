@@ -84,7 +84,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
-  const actor = await withChallenge(reply, protectedApi(route.urls), () => actorOf(route, request))
+  const resource = protectedApi(route.urls.originAt(request.headers.host))
+  const actor = await withChallenge(reply, resource, () => actorOf(route, request))
   const params = request.params as Record<string, string>
   await requireExisting(route, actor, params)
   const work = async () =>

@@ -1,6 +1,6 @@
 // The development mailbox: mail that was kept instead of sent. It returns 404 to requests from other
 // machines, and where mail is sent.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
@@ -24,19 +24,13 @@ export function registerDevMail(
   app.get('/dev/mail', async (request, reply) => {
     if (!isLocal(request.raw)) return reply.callNotFound()
     const mails = (await mailbox.list()).map((mail) =>
-      linkTo(hostOrigin(urls, request), urls, mail),
+      linkTo(urls.originAt(request.headers.host), urls, mail),
     )
     reply.header('cache-control', 'no-store')
     return request.headers.accept?.includes('application/json')
       ? reply.send(mails)
       : sendPage(reply, devMailPage(brand, mails))
   })
-}
-
-/** The origin that the request came to, if it is one of ours. */
-function hostOrigin({ base, isOwnOrigin }: Urls, { headers }: FastifyRequest): string {
-  const origin = `${new URL(base).protocol}//${headers.host}`
-  return isOwnOrigin(origin) ? origin : base
 }
 
 /**

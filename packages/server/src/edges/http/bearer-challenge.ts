@@ -3,7 +3,6 @@ import { AppError } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import { InsufficientScope } from './insufficient-scope.ts'
 import { InvalidToken } from './invalid-token.ts'
-import type { Urls } from './urls.ts'
 
 export interface ProtectedResource {
   /** The address of what is said about it (RFC 9728). */
@@ -12,13 +11,13 @@ export interface ProtectedResource {
   readonly scope: string | null
 }
 
-export const protectedApi = ({ base }: Urls): ProtectedResource => ({
-  metadata: `${base}/.well-known/oauth-protected-resource`,
+export const protectedApi = (origin: string): ProtectedResource => ({
+  metadata: `${origin}/.well-known/oauth-protected-resource`,
   scope: null,
 })
 
-export const protectedMcp = ({ base }: Urls): ProtectedResource => ({
-  metadata: `${base}/.well-known/oauth-protected-resource/mcp`,
+export const protectedMcp = (origin: string): ProtectedResource => ({
+  metadata: `${origin}/.well-known/oauth-protected-resource/mcp`,
   scope: 'mcp',
 })
 

@@ -8,6 +8,8 @@ export interface Urls {
    * [::1], with the same port: another port is another program.
    */
   isOwnOrigin(origin: string): boolean
+  /** The origin that a request with this `Host` header came to, if it is one of ours; else the base URL. */
+  originAt(host: string | undefined): string
   /** With a port where there is one. */
   readonly sitesDomain: string
   /** Of a slug, or of a domain of the owner's. */
@@ -33,6 +35,10 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   return {
     base: baseUrl,
     isOwnOrigin: (origin) => ownOrigins.has(origin),
+    originAt(host) {
+      const origin = `${protocol}//${host}`
+      return ownOrigins.has(origin) ? origin : baseUrl
+    },
     sitesDomain: host,
     site: (label) => (label.includes('.') ? ownAddress(label) : address(label)),
     preview: address,

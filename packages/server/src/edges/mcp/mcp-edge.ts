@@ -42,7 +42,8 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   app.all('/mcp', async (request, reply) => {
     reply.headers({ ...corsHeaders, 'cache-control': 'no-store' })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-    const actor = await withChallenge(reply, protectedMcp(options.urls), () =>
+    const resource = protectedMcp(options.urls.originAt(request.headers.host))
+    const actor = await withChallenge(reply, resource, () =>
       authenticate(options.useCases, request),
     )
     if (request.method !== 'POST') {

@@ -55,11 +55,10 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   post(oauthPaths.token, pass)
   post(oauthPaths.revoke, pass)
 
-  const { api, mcp } = resources
-  for (const [suffix, resource] of Object.entries({ '': api, '/mcp': mcp })) {
-    const document = resourceMetadata(urls.base, resource)
-    get(`/.well-known/oauth-protected-resource${suffix}`, async (_request, reply) => {
-      await openToAll(reply).send(document)
+  for (const path of ['', '/mcp']) {
+    get(`/.well-known/oauth-protected-resource${path}`, async (request, reply) => {
+      const origin = urls.originAt(request.headers.host)
+      await openToAll(reply).send(resourceMetadata(urls.base, { origin, path }))
     })
   }
 

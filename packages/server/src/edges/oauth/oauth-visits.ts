@@ -46,7 +46,7 @@ export function createOAuthVisits(
   return {
     ...visits,
     provider,
-    requests: createProviderRequests(provider, urls.base),
+    requests: createProviderRequests(provider, urls),
     network: ({ raw }) => networkOf(clientAddress(raw, trustedProxies)),
     async decider(request, reply, path) {
       const actor = await visits.viewer(request)

@@ -29,10 +29,17 @@ export function createResources({
   }
 }
 
-export const resourceMetadata = (baseUrl: string, resource: string): object => ({
-  resource,
+/**
+ * `resource` has the origin that the client asked at, since clients compare the two (RFC 9728, 3.3). There
+ * is one issuer: the base URL.
+ */
+export const resourceMetadata = (
+  baseUrl: string,
+  { origin, path }: { readonly origin: string; readonly path: string },
+): object => ({
+  resource: `${origin}${path}`,
   authorization_servers: [baseUrl],
-  scopes_supported: resource === baseUrl ? oauthScopes : ['mcp'],
+  scopes_supported: path === '' ? oauthScopes : ['mcp'],
   bearer_methods_supported: ['header'],
   resource_name: 'Plinth',
   resource_documentation: `${baseUrl}/docs/api`,
