@@ -52,6 +52,11 @@ describe('signing up', () => {
     const person = await signUp(service)
     expect(await verificationLink(person)).toContain(`${service.base}/verify?`)
   })
+  test('the next request finds the mail at /dev/mail', async () => {
+    const { email, session } = await signUp(service)
+    const mails = await session.get('/dev/mail', { headers: { Accept: 'application/json' } })
+    expect(mails.json()).toContainEqual(expect.objectContaining({ to: email }))
+  })
   test.each<[string, Record<string, string>]>([
     ['no e-mail address', { password: 'correct horse', name: 'A' }],
     ['a malformed e-mail address', { email: 'nonsense', password: 'correct horse', name: 'A' }],

@@ -105,7 +105,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
     mcp: { useCases, urls, version, uploads },
     pages: { pages, dashboard, baseUrl, sellsPlans: deps.billing !== null },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
-    devMail: { mailbox: deps.mailbox, isLocal, urls, brand },
+    devMail: { mailbox: deps.mailbox, useCases, isLocal, urls, brand },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: {
       contentType: registry.contentType,

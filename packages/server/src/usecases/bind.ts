@@ -63,6 +63,7 @@ import { listVersions } from './list-versions.ts'
 import { loadEncodings } from './load-encodings.ts'
 import { loadManifest } from './load-manifest.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
+import { waitForMail } from './mail/wait-for-mail.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
 import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
 import { claimOAuthRequest } from './oauth/claim-request.ts'
@@ -251,6 +252,7 @@ const useCases = {
   uploadFile,
   verifyEmail,
   verifyEmailByPassword,
+  waitForMail,
   withdrawInvitation,
 }
 

@@ -2,6 +2,7 @@
 // machines, and where mail is sent.
 import type { FastifyInstance } from 'fastify'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
+import type { UseCases } from '../../usecases/bind.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import type { Urls } from '../http/urls.ts'
 import { devMailPage } from '../pages/dev-mail-page.ts'
@@ -11,6 +12,7 @@ import { sendPage } from './send-page.ts'
 export interface DevMailOptions {
   /** Null where mail is sent. */
   readonly mailbox: Mailbox | null
+  readonly useCases: Pick<UseCases, 'waitForMail'>
   readonly isLocal: LocalOnly
   readonly urls: Urls
   readonly brand: Brand
@@ -18,11 +20,12 @@ export interface DevMailOptions {
 
 export function registerDevMail(
   app: FastifyInstance,
-  { mailbox, isLocal, urls, brand }: DevMailOptions,
+  { mailbox, useCases, isLocal, urls, brand }: DevMailOptions,
 ): void {
   if (mailbox === null) return
   app.get('/dev/mail', async (request, reply) => {
     if (!isLocal(request.raw)) return reply.callNotFound()
+    await useCases.waitForMail()
     const mails = (await mailbox.list()).map((mail) =>
       linkTo(urls.originAt(request.headers.host), urls, mail),
     )

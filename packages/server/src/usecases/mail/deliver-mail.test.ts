@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { openRealStores } from '../real-stores.test-support.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { queueMail } from './queue-mail.ts'
+import { waitForMail } from './wait-for-mail.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -165,4 +166,14 @@ test('when everything fails the rest waits for the next run', async () => {
   expect(attempts).toBeLessThan(30)
   await deliverMail(deps, never)
   expect(attempts).toBe(30)
+})
+
+test('waiting for mail lasts until it was delivered', async () => {
+  const { port, mails } = await startServer()
+  const deps = await openStores(port)
+  await queue(deps, 'ann@example.org')
+  const delivery = deliverMail(deps, never)
+  await waitForMail(deps)
+  expect(mails).toHaveLength(1)
+  await delivery
 })

@@ -12,7 +12,7 @@ export type DeliverDeps = Pick<
 /** One that a server is slow to take does not hold up the others. */
 const atOnce = 4
 /** Longer than the mailer takes: what has not ended by then was cut off, and is begun again. */
-const beginAgainMs = 5 * 60_000
+export const beginAgainMs = 5 * 60_000
 /** When this many fail, what is wrong is not the mail: the rest waits for the next run. */
 const mostFailures = 20
 

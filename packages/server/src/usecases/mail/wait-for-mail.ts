@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { beginAgainMs } from './deliver-mail.ts'
+
+const longestWaitMs = 10_000
+const pauseMs = 20
+
+/**
+ * Resolves when the queued mail has been delivered, or after 10 seconds. Delivery follows the response that
+ * queued the mail, so a script that reads the mailbox at once would find it empty.
+ */
+export async function waitForMail({
+  clock,
+  database,
+  followUps,
+}: Pick<Deps, 'clock' | 'database' | 'followUps'>): Promise<void> {
+  // A mail that is being delivered is due again after `beginAgainMs`, in case it is cut off.
+  const isUnderWay = () => database.read.outbox.hasDue(clock.now() + beginAgainMs)
+  if (!(await isUnderWay())) return
+  // Another process may have queued it, such as `plinthd`.
+  followUps.ring()
+  const deadline = performance.now() + longestWaitMs
+  while ((await isUnderWay()) && performance.now() < deadline) await sleep(pauseMs)
+}
