@@ -79,3 +79,14 @@ test('a folder and a zip that is there already are sent by the same address', as
   expect(told).toContain("| curl -sS -T - 'http://localhost:4000/mcp/uploads/a'")
   expect(told).toContain('`-T site.zip`')
 })
+
+test('an argument that is null counts as left out', async () => {
+  const received: object[] = []
+  const publishDocument = async (_actor: unknown, input: object) => {
+    received.push(input)
+    return { id: 'st_1', slug: 'apples', version: { number: 1 } }
+  }
+  const given = { content: '# x', format: null, slug: null, title: null, password: null }
+  await answerTo({ name: 'service_publish', arguments: given }, { publishDocument })
+  expect(received).toEqual([{ content: '# x', format: 'markdown', source: 'mcp' }])
+})

@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { AccountActor } from '../../usecases/actor.ts'
 import { internalError } from '../app/answer-error.ts'
+import { omitNulls } from './omit-nulls.ts'
 import type { Tool, ToolContext } from './tool.ts'
 import { tools } from './tools.ts'
 
@@ -56,8 +57,15 @@ export function createToolServer(
   return server
 }
 
-async function run(tool: Tool, context: ToolContext, input: unknown): Promise<CallToolResult> {
-  const { output, text } = await tool.call(context, parseInput(tool.input, input))
+async function run(
+  tool: Tool,
+  context: ToolContext,
+  input?: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const { output, text } = await tool.call(
+    context,
+    parseInput(tool.input, omitNulls(tool.input, input)),
+  )
   return { content: [{ type: 'text', text }], structuredContent: output }
 }
 

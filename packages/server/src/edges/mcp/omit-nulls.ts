@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+
+/**
+ * Leaves out arguments that are null where the schema allows to leave them out and does not accept null.
+ * Models write `"slug": null` for a value they do not want to set.
+ */
+export function omitNulls(
+  { shape }: z.ZodObject,
+  args: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const isUnset = ([name, value]: [string, unknown]): boolean => {
+    const field = value === null && Object.hasOwn(shape, name) ? shape[name] : undefined
+    return field?._zod.optin === 'optional' && !field.safeParse(null).success
+  }
+  return Object.fromEntries(Object.entries(args).filter((entry) => !isUnset(entry)))
+}
