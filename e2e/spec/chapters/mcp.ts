@@ -45,6 +45,16 @@ export function mcpChapter(open: () => Service): void {
     return result.structuredContent ?? {}
   }
 
+  test.each([
+    null,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-8',
+  ])('JSON with the content type "%s" is read', async (type) => {
+    const reply = await send(owner.api, initialize, { headers: { 'Content-Type': type } })
+    expect(expectStatus(reply, 200).json()).toMatchObject({ id: 1, result: expect.any(Object) })
+  })
+
   describe('any Accept that allows JSON, and none, gets application/json', () => {
     const isJson = (reply: Reply) => {
       expectStatus(reply, 200)

@@ -102,8 +102,14 @@ async function answer(
   await respond(incoming, takeOver(request, reply))
 }
 
-/** The library insists on both types; what the client accepts has been negotiated by then. */
-const negotiated = { accept: 'application/json, text/event-stream' }
+/**
+ * The library insists on both accepted types and on the content type. By then the response type has been
+ * negotiated and the body has been read as JSON.
+ */
+const negotiated = {
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+}
 
 const notAcceptable = {
   jsonrpc: '2.0',
@@ -116,7 +122,7 @@ const notAcceptable = {
 
 async function readMessage(request: FastifyRequest): Promise<unknown> {
   try {
-    return await readJson(request.raw, maxMessageBytes)
+    return await readJson(request.raw, maxMessageBytes, { acceptGenericType: true })
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'upload_too_large') throw cause
     const detail = `${cause.detail} Larger pages and files go by service_stage_upload.`
