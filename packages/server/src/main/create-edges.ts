@@ -20,7 +20,7 @@ import { loadBrand } from '../edges/pages/load-brand.ts'
 import { createPlainPort } from '../edges/plain-port.ts'
 import { createConsentScript } from '../edges/sites/consent/consent-script.ts'
 import { createSites, type SitesOptions } from '../edges/sites/create-sites.ts'
-import { startViewCounter } from '../edges/sites/view-counter.ts'
+import { startViewCounter, withCountedViews } from '../edges/sites/view-counter.ts'
 import type { UseCases } from '../usecases/bind.ts'
 import type { Deps } from '../usecases/deps.ts'
 import { createMetricsReader } from './cluster/read-metrics.ts'
@@ -47,8 +47,14 @@ export interface Edges {
 }
 
 export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
-  const { config, deps, useCases, feed, server, isStopping, log } = surroundings
+  const { config, deps, feed, server, isStopping, log } = surroundings
   const { baseUrl } = config
+  const views = startViewCounter({
+    useCases: surroundings.useCases,
+    clock: deps.clock,
+    onFailure: (err) => log.error({ err }, 'views could not be written'),
+  })
+  const useCases = withCountedViews(surroundings.useCases, views)
   const jar = createCookieJar(baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
@@ -113,11 +119,6 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
       trustedProxies: config.trustedProxies,
     },
     log,
-  })
-  const views = startViewCounter({
-    useCases,
-    clock: deps.clock,
-    onFailure: (err) => log.error({ err }, 'views could not be written'),
   })
   const sites = createSites({
     useCases,

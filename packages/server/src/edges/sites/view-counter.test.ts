@@ -120,3 +120,17 @@ test('a database that is away fills no memory, and is not asked by every visit',
   // A drop and its page are two entries; 20,000 leave and 20,000 wait.
   expect(state.written).toHaveLength(20_000)
 })
+
+test('after a flush everything is written, once', async () => {
+  const { counter, state } = startCounter()
+  const written = () => state.written.reduce((sum, { views }) => sum + views, 0)
+  counter.count(drop, visit('/'))
+  const first = counter.flush()
+  await Promise.resolve()
+  // The first write has taken its views by now.
+  counter.count(drop, visit('/'))
+  await counter.flush()
+  expect(written()).toBe(2)
+  await Promise.all([first, counter.flush()])
+  expect(written()).toBe(2)
+})

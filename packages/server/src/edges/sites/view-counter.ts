@@ -1,4 +1,5 @@
-// Counts views in memory, and writes them down so often that a crash loses at most five seconds.
+// View counter: counts in memory and writes every few seconds, so that a crash loses at most five
+// seconds of views.
 import type { IncomingMessage } from 'node:http'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,7 +11,9 @@ import { PendingViews } from './pending-views.ts'
 export interface ViewCounter {
   /** A page of the drop was sent, or is known to the visitor already. */
   count(siteId: SiteId, request: IncomingMessage): void
-  /** Writes down what was counted; resolves when that is done, or has failed. */
+  /** Writes the views counted so far; resolves when they are written, or writing has failed. */
+  flush(): Promise<void>
+  /** Flushes, and stops writing every few seconds. */
   close(): Promise<void>
 }
 
@@ -55,6 +58,11 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
       })
     return writing
   }
+  async function flush(): Promise<void> {
+    // A write that is under way has taken what was counted before it began.
+    await writing
+    if (pending.entries > 0 || leaving.length > 0) await start()
+  }
   const timer = setInterval(() => void start(), everyMs)
   timer.unref()
 
@@ -72,13 +80,30 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
       // What failed is not tried again by every visit.
       if (pending.entries >= entriesToWrite && leaving.length === 0) void start()
     },
+    flush,
     async close() {
       clearInterval(timer)
-      await writing
-      await start()
+      await flush()
     },
   }
 }
+
+/** The same use cases, whose figures include every visit that this process has answered. */
+export const withCountedViews = (useCases: UseCases, { flush }: ViewCounter): UseCases => ({
+  ...useCases,
+  async getViews(actor, input) {
+    await flush()
+    return useCases.getViews(actor, input)
+  },
+  async listViews(actor, input) {
+    await flush()
+    return useCases.listViews(actor, input)
+  },
+  async getUsage(actor) {
+    await flush()
+    return useCases.getUsage(actor)
+  },
+})
 
 /** Host and port as they are written; null where no page led here. */
 function refererHost(referer: string | undefined): string | null {
