@@ -203,11 +203,14 @@ describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) =
     expect((await visit(base + path, { headers: { host, ...headers } })).status).toBe(200)
   })
 
-  test('discovery and drops keep their addresses', async () => {
+  test('the resource has this address; the issuer and drops keep theirs', async () => {
     const at = async (path: string) =>
       JSON.parse((await visit(base + path, { headers: { host } })).text)
     expect(await at('/.well-known/oauth-authorization-server')).toMatchObject({ issuer: base })
-    expect(await at('/.well-known/oauth-protected-resource')).toMatchObject({ resource: base })
+    expect(await at('/.well-known/oauth-protected-resource')).toMatchObject({
+      resource: local,
+      authorization_servers: [base],
+    })
     const { url, slug } = await openFormBrowser({ base: local }).publish()
     expect(url).toBe(`http://${slug}.localhost:${plinth.port}`)
   })
