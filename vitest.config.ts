@@ -57,6 +57,8 @@ const whateverTheStores = [
   // Decided by the manifest alone, or read as any file is.
   'e2e/rules.test.ts',
   'e2e/sources.test.ts',
+  // Faults of the local disk.
+  'e2e/storage-faults.test.ts',
   // Checks of the public interface; the suites of each subject cover the stores.
   'e2e/spec/**',
 ]

@@ -1,13 +1,13 @@
 // A disk that fails: callers are asked to try again, and nothing is lost once it works again.
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, agents } from './harness/agents.ts'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
-describe.runIf(inject('stores') === 'sqlite-files')('on a disk that fails', () => {
+describe('on a disk that fails', () => {
   let plinth: Plinth
   let account: Account
   let api: Api

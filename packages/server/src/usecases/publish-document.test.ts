@@ -64,7 +64,7 @@ describe('nothing stays behind of a publish that is refused', () => {
     ['invalid_slug', { slug: 'No Slug' }],
     ['invalid_field', { title: 'two\nlines' }],
     ['plan_limit', { password: 'open sesame' }],
-    ['slug_taken', { slug: 'dashboard' }],
+    ['slug_taken', { slug: 'billing' }],
     ['upload_too_large', { content: large }],
     ['upload_too_large', { content: large.slice(0, 2 * 1_048_576 + 1), format: 'markdown' }],
   ] as const)('as %s', async (code, input) => {
