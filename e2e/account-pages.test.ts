@@ -91,7 +91,7 @@ describe('a verification link that is opened', () => {
     expect([sent.status, sent.location]).toEqual([303, link])
     expect((await elsewhere.open(link)).text).toContain('Email confirmed')
     expect(await offline(person)).toBe(false)
-    // It confirms an address, and signs nobody in.
+    // It confirms the address and does not sign the browser in.
     expect(elsewhere.cookies.get('plinth_session')).not.toBe(person.cookies.get('plinth_session'))
   })
 

@@ -32,7 +32,7 @@ describe('on a disk that fails', () => {
     await plinth?.stop()
   })
 
-  /** In its place is a file, so that every call fails, whoever runs the tests. */
+  /** In its place is a file, so that every call fails, for root too. */
   async function without(name: string, work: () => Promise<void>): Promise<void> {
     const folder = path.join(plinth.stores.dataDir, name)
     await rename(folder, `${folder}-away`)
