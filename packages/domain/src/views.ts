@@ -66,3 +66,6 @@ export function viewedPath(target: string): string {
 /** What cannot be seen, or would end the path, stays escaped. */
 const legible = (segment: string): string =>
   segment.toWellFormed().replace(/[\p{C}\p{Z}%?#\\]/gu, encodeURIComponent)
+
+export const totalViews = (days: readonly { readonly views: number }[]): number =>
+  days.reduce((sum, { views }) => sum + views, 0)

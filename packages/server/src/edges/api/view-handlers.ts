@@ -1,6 +1,5 @@
 import type { ViewOperations } from '@plinth/contract/operations/views'
-import { dateOf, viewRange } from '@plinth/domain/views'
-import type { ViewsOfDay } from '../../ports/views.ts'
+import { dateOf, totalViews, viewRange } from '@plinth/domain/views'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -10,7 +9,7 @@ export const createViewHandlers = (useCases: UseCases): HandlersOf<ViewOperation
     return {
       sites: sites.map((site) => ({
         id: site.siteId,
-        total: totalOf(site.days),
+        total: totalViews(site.days),
         days: site.days.map(({ views }) => views),
       })),
     }
@@ -19,13 +18,10 @@ export const createViewHandlers = (useCases: UseCases): HandlersOf<ViewOperation
   async getViews({ actor, params, query: { days = viewRange.usual } }) {
     const views = await useCases.getViews(actor, { ...params, days })
     return {
-      total: totalOf(views.days),
+      total: totalViews(views.days),
       days: views.days.map(({ day, views }) => ({ date: dateOf(day), views })),
       paths: views.paths.map(({ subject, views }) => ({ path: subject, views })),
       referrers: views.referrers.map(({ subject, views }) => ({ host: subject, views })),
     }
   },
 })
-
-const totalOf = (days: readonly ViewsOfDay[]): number =>
-  days.reduce((sum, { views }) => sum + views, 0)

@@ -1,7 +1,6 @@
 import { parseReturnPath } from '@plinth/domain/return-path'
-import { viewRange } from '@plinth/domain/views'
+import { totalViews, viewRange } from '@plinth/domain/views'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ViewsOfDay } from '../../../ports/views.ts'
 import { dashboardPage } from '../../pages/accounts/dashboard-page.ts'
 import { withReturn } from '../../pages/accounts/with-return.ts'
 import { sendApp } from '../dashboard/send-app.ts'
@@ -10,9 +9,6 @@ import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf } from './account-visits.ts'
 import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
-
-const totalOf = (days: readonly ViewsOfDay[]): number =>
-  days.reduce((sum, { views }) => sum + views, 0)
 
 export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand, urls, clock, dashboard } = visits
@@ -27,7 +23,7 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
       useCases.listViews(actor, { days: viewRange.usual }),
       useCases.listConnections(actor),
     ])
-    const views = new Map(viewed.map(({ siteId, days }) => [siteId, totalOf(days)]))
+    const views = new Map(viewed.map(({ siteId, days }) => [siteId, totalViews(days)]))
     const html = dashboardPage(brand, {
       email: me.user.email,
       verified: me.user.verifiedAt !== null,
