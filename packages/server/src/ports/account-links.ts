@@ -1,6 +1,7 @@
+// Port: single-use links mailed to users (email verification, password reset, email change).
 import type { UserId } from '@plinth/domain/ids'
 
-/** What a mailed link lets its holder do. */
+/** What opening the link does. */
 export type LinkPurpose = 'verify' | 'reset' | 'change_email'
 
 export interface AccountLink {
@@ -8,8 +9,9 @@ export interface AccountLink {
   readonly hash: string
   readonly purpose: LinkPurpose
   readonly userId: UserId
-  /** The address that it was sent to: opening it proves that address and no other. */
+  /** The address the link was mailed to. Opening the link proves control of this address only. */
   readonly email: string
+  /** Milliseconds since the epoch, like every time in these ports. */
   readonly createdAt: number
   readonly expiresAt: number
 }
@@ -21,9 +23,9 @@ export interface AccountLinksReader {
 
 export interface AccountLinksWriter extends AccountLinksReader {
   insert(link: AccountLink): Promise<void>
-  /** Like `find`, and the link is used up: of two transactions at the same time one gets it. */
+  /** Like `find`, and consumes the link. Of two concurrent transactions only one gets it. */
   take(hash: string, purposes: readonly LinkPurpose[], now: number): Promise<AccountLink | null>
-  /** Makes older links for the same purpose worthless. */
+  /** Invalidates the user's earlier links for these purposes. */
   removeOfUser(user: UserId, purposes: readonly LinkPurpose[]): Promise<void>
   removeExpired(now: number): Promise<void>
 }

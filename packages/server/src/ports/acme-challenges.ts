@@ -1,6 +1,8 @@
+// Port: pending ACME challenges. They are stored in the database because the certificate authority
+// may connect to any node.
 import type { Hostname } from '@plinth/domain/hostname'
 
-/** What a certificate authority asks for. Any node may be asked, so it lies in the database. */
+/** One pending challenge of a certificate order (RFC 8555, section 8; tls-alpn-01: RFC 8737). */
 export interface AcmeChallenge {
   readonly token: string
   readonly kind: 'http-01' | 'tls-alpn-01'
@@ -10,9 +12,12 @@ export interface AcmeChallenge {
 }
 
 export interface AcmeChallengesReader {
-  /** For `/.well-known/acme-challenge/<token>` of this host; null when there is none, or it is over. */
+  /**
+   * The challenge for `/.well-known/acme-challenge/<token>` on this host. Null if unknown or
+   * expired.
+   */
   findHttp(hostname: Hostname, token: string, now: number): Promise<AcmeChallenge | null>
-  /** The newest for the name, or null. */
+  /** The newest unexpired challenge for this hostname, or null. */
   findTlsAlpn(hostname: Hostname, now: number): Promise<AcmeChallenge | null>
 }
 

@@ -1,21 +1,26 @@
+// Port: publishes without an account, counted per network and per browser for the rate limit.
 import type { AnonymousCounts } from '@plinth/domain/anonymous-limits'
 import type { BrowserId } from '@plinth/domain/ids'
 
 export interface Publisher {
-  /** As `networkOf` in the domain names it. */
+  /** Network prefix of the client's IP address, as returned by `networkOf`. */
   readonly network: string
+  /** Null if the client sent no browser cookie. */
   readonly browserId: BrowserId | null
 }
 
 export interface AnonymousPublishesReader {
-  /** Successful publishes within the hour and the day before `now`. */
+  /** Counts successful publishes within the hour and within the day before `now`. */
   count(publisher: Publisher, now: number): Promise<AnonymousCounts>
 }
 
 export interface AnonymousPublishesWriter extends AnonymousPublishesReader {
-  /** No other transaction counts or records for this network before this one ends. */
+  /** Locks the network: no other transaction counts or records for it before this one ends. */
   lock(network: string): Promise<void>
   record(publisher: Publisher, now: number): Promise<void>
-  /** Forgets what no limit asks for any more: addresses are not kept for longer than they are needed. */
+  /**
+   * Removes records older than `time`. Networks are personal data, so they are stored only as long
+   * as a limit needs them.
+   */
   removeBefore(time: number): Promise<void>
 }

@@ -1,12 +1,14 @@
+// Port: API tokens of tenants, stored as hashes.
 import type { TenantId, TokenId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
 
-/** A token together with what every request needs to know about its bearer: one indexed read. */
+/** A token with what authentication needs to know about its user, in one indexed read. */
 export interface TokenBearer {
   readonly tokenId: TokenId
   readonly tenantId: TenantId
   readonly userId: UserId
   readonly role: Role
+  /** True if the user's email address is verified. */
   readonly verified: boolean
   readonly lastUsedAt: number | null
   readonly expiresAt: number | null
@@ -20,7 +22,7 @@ export interface NewApiToken {
   /** sha256 of the token; the token itself is never stored. */
   readonly hash: string
   readonly createdAt: number
-  /** Null: without end. */
+  /** Null if the token does not expire. */
   readonly expiresAt: number | null
 }
 
@@ -29,17 +31,18 @@ export type ApiTokenRecord = Omit<NewApiToken, 'hash'> & { readonly lastUsedAt: 
 export interface ApiTokensReader {
   /** Null for an unknown or revoked token, and for one whose user left the tenant. */
   findBearer(hash: string): Promise<TokenBearer | null>
-  /** Those that are not revoked, newest first; expired ones too. */
+  /** The tenant's tokens that are not revoked, including expired ones, newest first. */
   ofTenant(tenant: TenantId): Promise<ApiTokenRecord[]>
 }
 
 export interface ApiTokensWriter extends ApiTokensReader {
   insert(token: NewApiToken): Promise<void>
+  /** Sets `lastUsedAt`. */
   touch(id: TokenId, now: number): Promise<void>
-  /** It is worth nothing from now on. False when the tenant has no such token. */
+  /** Revokes the token. False if the tenant has no such token. */
   revoke(tenant: TenantId, id: TokenId, now: number): Promise<boolean>
-  /** All that the user made, in one tenant or in all. */
+  /** Revokes every token the user created, in one tenant or, if `tenant` is null, in all. */
   revokeOfUser(user: UserId, tenant: TenantId | null, now: number): Promise<void>
-  /** Forgets those that were revoked or expired before this time. */
+  /** Deletes tokens that were revoked or that expired before this time. */
   removeEnded(before: number): Promise<void>
 }

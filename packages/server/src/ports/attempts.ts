@@ -1,16 +1,21 @@
-/** What is limited by how often it happened: tries to sign in, mails to an address. */
+// Port: log of rate-limited attempts (sign-ins, mails to an address), by subject.
+
 export interface AttemptsReader {
-  /** When the newest `limit` of them happened, newest first. */
+  /** Times of the subject's newest attempts since `since`, at most `limit`, newest first. */
   newest(subject: string, since: number, limit: number): Promise<number[]>
 }
 
 export interface AttemptsWriter extends AttemptsReader {
-  /** No other transaction counts or records for these subjects before this one ends. */
+  /** Locks the subjects: no other transaction counts or records for them before this one ends. */
   lock(subjects: readonly string[]): Promise<void>
   record(subject: string, now: number): Promise<void>
-  /** Undoes one `record` with the same arguments. The subject must be locked. */
+  /** Undoes one `record` call with the same arguments. The subject must be locked. */
   takeBack(subject: string, now: number): Promise<void>
+  /** Removes all attempts of the subject. */
   forget(subject: string): Promise<void>
-  /** Forgets what no limit asks for any more: addresses are not kept for longer than they are needed. */
+  /**
+   * Removes attempts older than `time`. Subjects contain personal data (email and IP addresses), so
+   * they are stored only as long as a limit needs them.
+   */
   removeBefore(time: number): Promise<void>
 }

@@ -1,3 +1,4 @@
+// Port: append-only audit log of administrative actions by operators and `plinthd`.
 import type { AuditId, UserId } from '@plinth/domain/ids'
 import type { Page } from './page.ts'
 
@@ -13,17 +14,18 @@ export type AuditAction =
   | 'plan_set'
   | 'reports_dismissed'
 
-/** What somebody with power over others' things did. */
+/** One administrative action. */
 export interface AuditEntry {
   readonly id: AuditId
   readonly at: number
-  /** Null: `plinthd`, at the machine itself. */
+  /** Null if the action was a `plinthd` command. */
   readonly actorId: UserId | null
-  /** As they were called then. */
+  /** The actor's name at the time. */
   readonly actor: string
   readonly action: AuditAction
+  /** Id of the drop, user or tenant that the action concerned. */
   readonly subjectId: string
-  /** A slug or an address, as it was then. */
+  /** The subject's slug or email address at the time. */
   readonly subject: string
   readonly note: string
 }
@@ -31,10 +33,11 @@ export interface AuditEntry {
 export interface AuditLogReader {
   /** Newest first. */
   list(page: Page): Promise<AuditEntry[]>
+  /** Newest first. */
   ofSubject(subjectId: string, limit: number): Promise<AuditEntry[]>
 }
 
-/** Grows, and that is all: nobody can change or remove an entry. */
+/** Append-only: entries cannot be changed or removed. */
 export interface AuditLogWriter extends AuditLogReader {
   append(entry: AuditEntry): Promise<void>
 }

@@ -1,29 +1,33 @@
+// Port: links between tenants and the payment processor's customers, with the refresh schedule.
 import type { TenantId } from '@plinth/domain/ids'
 import type { ProcessorName } from './billing.ts'
 
-/** Whom a processor knows a tenant as. A tenant has at most one with each processor. */
+/** A tenant's customer at a payment processor. A tenant has at most one per processor. */
 export interface BillingCustomer {
   readonly tenantId: TenantId
   readonly processor: ProcessorName
   readonly customerId: string
-  /** Grows each time that what the processor says was written down. */
+  /**
+   * Incremented each time the processor's state is stored. A writer that read an older revision
+   * must read the processor again.
+   */
   readonly revision: number
-  /** When a page to pay on was last opened. */
+  /** When a checkout page was last opened; null if never. */
   readonly checkoutAt: number | null
-  /** When the processor is asked even if it tells nothing; null: not at all. */
+  /** When to query the processor again even if no event arrives; null if no query is scheduled. */
   readonly dueAt: number | null
 }
 
 export interface BillingCustomersReader {
   find(processor: ProcessorName, customerId: string): Promise<BillingCustomer | null>
   ofTenant(tenant: TenantId): Promise<BillingCustomer[]>
-  /** What is due first comes first. */
+  /** Customers whose `dueAt` has passed, earliest first. */
   due(processor: ProcessorName, now: number, limit: number): Promise<BillingCustomer[]>
 }
 
 export interface BillingCustomersWriter extends BillingCustomersReader {
   /** Replaces the customer that the tenant has with this processor. The tenant must be locked. */
   put(customer: BillingCustomer): Promise<void>
-  /** The processor was asked, and did not answer. */
+  /** Moves `dueAt` to `until` after a query that failed. */
   postpone(processor: ProcessorName, customerId: string, until: number): Promise<void>
 }

@@ -1,21 +1,31 @@
+// Port: queue of processor customers whose tenant was deleted and whose subscriptions must be
+// ended. Finished entries remain, so that a late event for such a customer is recognised.
 import type { ProcessorName } from './billing.ts'
 
-/** A customer whose tenant was deleted: nothing more is to be charged, now or later. */
+/**
+ * A customer of a deleted tenant. Everything they pay for must be ended, and nothing charged again.
+ */
 export interface BillingEnding {
   readonly customerId: string
-  /** How often it was begun. */
+  /** How often it was attempted, including this attempt. */
   readonly tries: number
 }
 
 export interface BillingEndingsWriter {
-  /** Due at once; what is there already stays as it is. */
+  /** Queues the customer, due at once. An existing entry is unchanged. */
   add(processor: ProcessorName, customerId: string, now: number): Promise<void>
-  /** What was done is due again, at once. False: this customer's tenant was never deleted here. */
+  /**
+   * Makes a finished entry due again at once. False if no tenant with this customer was deleted
+   * here.
+   */
   begin(processor: ProcessorName, customerId: string, now: number): Promise<boolean>
-  /** The one that is due first, or null; it counts as begun and is not due again before `until`. */
+  /**
+   * Takes the entry that is due first, or returns null. Counts one attempt and makes the entry due
+   * again at `until`.
+   */
   takeDue(processor: ProcessorName, now: number, until: number): Promise<BillingEnding | null>
-  /** Puts it off after a failure. */
+  /** Reschedules an entry after a failure. */
   postpone(processor: ProcessorName, customerId: string, until: number): Promise<void>
-  /** It is done, and stays known. */
+  /** Marks the entry as done and keeps it. */
   finish(processor: ProcessorName, customerId: string): Promise<void>
 }

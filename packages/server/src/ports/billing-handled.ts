@@ -1,10 +1,13 @@
-/** Which events and payments were dealt with, so that each counts once however often it is told. */
+// Port: keys of billing events and payments already handled, so that each takes effect once even if
+// it is delivered several times.
+
 export interface BillingHandledReader {
   has(key: string): Promise<boolean>
 }
 
 export interface BillingHandledWriter extends BillingHandledReader {
-  /** False: it was there. */
+  /** Records the key. False if it was recorded already. */
   add(key: string, now: number): Promise<boolean>
+  /** Removes keys recorded before this time. */
   removeBefore(time: number): Promise<void>
 }

@@ -1,30 +1,30 @@
-// What the pages of the stand-in processor show and do. It runs beside Plinth on a developer's machine
-// and moves no money; like any processor it knows Plinth's customers, and nothing else of Plinth.
+// Port: the billing sandbox, a fake payment processor for development, as its pages use it. It runs
+// inside Plinth and moves no money. Like a real processor it knows only Plinth's customers.
 import type { Currency } from '@plinth/domain/currency'
 import type { BillingInterval, SoldPlan } from '@plinth/domain/plans'
 import type { BillingEvent } from './billing.ts'
 
-/** Ids are secrets: whoever has one may do what its page offers. */
+/** Checkout, portal and invoice ids are bearer secrets: an id is enough to use its page. */
 export interface BillingSandbox {
-  /** Null: there is none, or it is too old. */
+  /** Null if unknown or expired. */
   findCheckout(id: string): Promise<SandboxCheckout | null>
-  /** Throws `invalid_field` when the VAT number cannot be one of that country. */
+  /** Throws `invalid_field` if the VAT number is not valid for the country. */
   quote(checkoutId: string, details: SandboxDetails): Promise<Quote>
-  /** Paying again what is paid changes nothing. Throws as `quote` does. */
+  /** Paying a checkout twice has no further effect. Throws as `quote` does. */
   pay(checkoutId: string, order: SandboxOrder): Promise<PaymentAttempt>
-  /** Null: there is none, or it is too old. */
+  /** Null if unknown or expired. */
   findPortal(id: string): Promise<SandboxPortal | null>
   findInvoice(id: string): Promise<SandboxInvoice | null>
-  /** `false`: the card was declined, and nothing changed. */
+  /** False if the card was declined; nothing has changed then. */
   changePlan(portalId: string, choice: PlanChoice): Promise<boolean>
-  /** A card that works pays what is still owed: true where there was something. */
+  /** Replaces the card. A working card also pays open invoices; true if there were any. */
   changeCard(portalId: string, card: SandboxCard): Promise<boolean>
-  /** For invoices from now on. Throws as `quote` does. */
+  /** Changes the billing details on future invoices. Throws as `quote` does. */
   changeDetails(portalId: string, details: SandboxDetails): Promise<void>
   setCancelled(portalId: string, cancelled: boolean): Promise<void>
-  /** What the end of the paid period would bring, now. */
+  /** Ends the paid period now: renews, retries or ends the subscription as its real end would. */
   beginNextPeriod(portalId: string): Promise<void>
-  /** What Plinth has not been told yet, in the order in which it happened. */
+  /** Events that have not been delivered yet, oldest first. */
   listUntold(): Promise<readonly BillingEvent[]>
   markTold(eventId: string): Promise<void>
 }
@@ -32,13 +32,13 @@ export interface BillingSandbox {
 export const sandboxCards = ['works', 'declined'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
-/** Countries whose VAT the sandbox knows; everywhere else there is none. */
+/** Countries whose VAT rate the sandbox knows; the rate is 0 elsewhere. */
 export const sandboxCountries = ['DE', 'FR', 'GB', 'elsewhere'] as const
 export type SandboxCountry = (typeof sandboxCountries)[number]
 
 export interface SandboxDetails {
   readonly country: SandboxCountry
-  /** As it was typed; empty: none. */
+  /** As entered; empty if none was given. */
   readonly vatNumber: string
 }
 
@@ -47,21 +47,21 @@ export interface PlanChoice {
   readonly interval: BillingInterval
 }
 
-/** Amounts are in the smallest unit of their currency. */
+/** Amounts are in the smallest unit of the currency. */
 export interface Quote {
   readonly net: number
-  /** In per cent. */
+  /** Percentage. */
   readonly vatRate: number
   readonly vat: number
   readonly total: number
-  /** Null: none was given. */
+  /** Null if none was given. */
   readonly vatNumber: string | null
-  /** The customer owes the VAT, not the seller. */
+  /** True if the customer, not the seller, owes the VAT. */
   readonly reverseCharge: boolean
 }
 
 export interface SandboxCheckout extends PlanChoice {
-  /** `closed`: another was opened since, or the customer has a plan by now. */
+  /** `closed`: a newer checkout was opened, or the customer has since got a plan. */
   readonly state: 'open' | 'paid' | 'closed'
   readonly currency: Currency
   readonly details: SandboxDetails
@@ -71,45 +71,45 @@ export interface SandboxCheckout extends PlanChoice {
 
 export interface SandboxOrder extends SandboxDetails {
   readonly card: SandboxCard
-  /** The total that the customer saw. */
+  /** The total that was shown to the customer. */
   readonly agreedTotal: number
 }
 
-/** `repriced`: the customer has seen another total than this. */
+/** `repriced`: the total differs from the one shown to the customer, so nothing was charged. */
 export type PaymentAttempt = 'paid' | 'closed' | 'declined' | 'repriced'
 
 export interface SandboxPortal {
   readonly returnUrl: string
   readonly card: SandboxCard
   readonly details: SandboxDetails
-  /** The one that runs, else the last one; null: there never was any. */
+  /** The current subscription, else the last one; null if there never was one. */
   readonly subscription: SandboxSubscriptionView | null
-  /** The newest first. */
+  /** Newest first. */
   readonly invoices: readonly SandboxInvoice[]
 }
 
 export interface SandboxSubscriptionView extends PlanChoice {
   readonly status: 'active' | 'past_due' | 'cancelled' | 'ended'
   readonly currency: Currency
-  /** When the next payment is due, or when it ends or has ended. */
+  /** When the next payment is due, or when the subscription ends or ended. */
   readonly nextAt: number
-  /** What is owed then; null where nothing is. */
+  /** Amount due at `nextAt`; null if nothing is due. */
   readonly nextTotal: number | null
-  /** None where it cannot be changed now. */
+  /** Empty if the plan cannot be changed now. */
   readonly offers: readonly PlanOffer[]
 }
 
 export interface PlanOffer extends PlanChoice {
-  /** Without VAT. */
+  /** Net price. */
   readonly price: number
-  /** With VAT, and without what is left of the period that was paid. */
+  /** Amount charged now: with VAT, less the unused part of the paid period. */
   readonly dueNow: number
 }
 
 export interface SandboxInvoice {
   readonly id: string
   readonly number: string
-  /** `void`: nobody pays it any more. */
+  /** `void`: cancelled, and no longer payable. */
   readonly status: 'paid' | 'open' | 'void'
   readonly issuedAt: number
   readonly currency: Currency
@@ -121,6 +121,6 @@ export interface SandboxInvoice {
 
 export interface InvoiceLine {
   readonly text: string
-  /** Without VAT. */
+  /** Net amount. */
   readonly amount: number
 }

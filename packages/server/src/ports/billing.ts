@@ -1,5 +1,6 @@
-// Whoever takes the money. Plinth never sees a card: it sends people to the processor's pages, hears
-// that something happened, and then asks what is true now.
+// Port: the payment processor chosen by PLINTH_BILLING. Plinth never handles card data: it
+// redirects customers to the processor's pages, receives events, and reads the customer's current
+// state from the processor after each event.
 import type { Currency } from '@plinth/domain/currency'
 import type { TenantId } from '@plinth/domain/ids'
 import type { AccountPlan, BillingInterval, SoldPlan } from '@plinth/domain/plans'
@@ -8,17 +9,29 @@ export type ProcessorName = 'stripe' | 'sandbox'
 
 export interface BillingProcessor {
   readonly name: ProcessorName
-  /** Asked again for the same tenant, instead of the same one, it returns the same customer, for a day at least. */
+  /**
+   * Creates a customer and returns its id. Idempotent for at least a day: the same `tenantId` and
+   * `insteadOf` return the same customer.
+   */
   createCustomer(customer: NewCustomer): Promise<string>
-  /** What they were called before, and the customer has not changed there, is replaced. */
+  /**
+   * Updates a name or email that changed in Plinth since the last update. A value that the customer
+   * edited at the processor otherwise stays.
+   */
   updateCustomer(customerId: string, contact: Contact): Promise<void>
-  /** The address of a page on which to pay. What the customer has open from before cannot be paid any more. */
+  /**
+   * Returns the URL of a checkout page. Checkouts that the customer opened earlier can no longer be
+   * paid.
+   */
   openCheckout(checkout: Checkout): Promise<string>
-  /** The address of a page for plan, card, invoices and cancellation. It opens for a few minutes. */
+  /**
+   * Returns the URL of a page for plan, card, invoices and cancellation. The URL expires after a
+   * few minutes.
+   */
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** What is true now; null: there is no such customer. */
+  /** Current state at the processor; null if there is no such customer. */
   readCustomer(customerId: string): Promise<CustomerState | null>
-  /** Ends whatever the customer pays for, at once. Doing it again changes nothing. */
+  /** Ends all of the customer's subscriptions immediately. Idempotent. */
   endCustomer(customerId: string): Promise<void>
 }
 
@@ -30,7 +43,7 @@ export interface Contact {
 export interface NewCustomer extends Contact {
   readonly tenantId: TenantId
   readonly country: string
-  /** The tenant's customer before, who is gone; null: there was none. */
+  /** Id of the tenant's earlier customer, deleted at the processor; null if there was none. */
   readonly insteadOf: string | null
 }
 
@@ -45,9 +58,11 @@ export interface Checkout {
 }
 
 export interface CustomerState {
-  /** As it was given to `createCustomer`; hostile until it is found. */
+  /**
+   * As passed to `createCustomer`. Untrusted until looked up: it can be edited at the processor.
+   */
   readonly tenantId: string | null
-  /** All there are, ended ones too. */
+  /** All subscriptions, including ended ones. */
   readonly subscriptions: readonly PaidSubscription[]
 }
 
@@ -55,43 +70,48 @@ export interface PaidSubscription {
   readonly id: string
   readonly plan: AccountPlan
   readonly interval: BillingInterval
-  /** `ended` gives no plan any more; `unpaid` never has. */
+  /** Only `active` and `past_due` grant the plan. `unpaid` was never paid for. */
   readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
   readonly startedAt: number
   readonly renewsAt: number | null
-  /** When it will end, where it was cancelled, or has ended, where that is known. */
+  /**
+   * When a cancelled subscription will end, or when it ended; null if neither applies or the time
+   * is unknown.
+   */
   readonly endsAt: number | null
 }
 
-/** Something happened to a customer. It may be told more than once, and out of order. */
+/** Something happened to a customer. Events may be delivered more than once and out of order. */
 export interface BillingEvent {
   readonly id: string
   readonly customerId: string
-  /** What was paid or could not be, where the event is about that. */
+  /** The successful or failed payment; null if the event is not about a payment. */
   readonly payment: Payment | null
 }
 
 export interface Payment {
   readonly invoiceId: string
-  /** As people know it: on the invoice itself. */
+  /** The number printed on the invoice. */
   readonly invoiceNumber: string
   readonly outcome: 'paid' | 'failed'
-  /** In the smallest unit, with tax. */
+  /** In the smallest unit of the currency, including tax. */
   readonly amount: number
   readonly tax: number
   readonly currency: Currency
-  /** What was paid for, in the processor's words. */
+  /** What was paid for, as described by the processor. */
   readonly description: string
   readonly paidAt: number
-  /** Where the invoice can be seen, or a failed payment made up for; null: in the portal. */
+  /**
+   * Page of the invoice, where a failed payment can be retried; null if only the portal shows it.
+   */
   readonly url: string | null
 }
 
-/** Reads what a processor sends over HTTP. */
+/** Verifies and parses the processor's webhook requests. */
 export interface BillingWebhook {
   /**
-   * Null: an event that concerns nobody here. Throws `AppError` (400) when it was not the processor
-   * who sent these very bytes, lately.
+   * Null if the event is irrelevant to Plinth. Throws `AppError` (400) if the signature does not
+   * match these bytes or is too old.
    */
   read(body: Buffer, signature: string | undefined): Promise<BillingEvent | null>
 }

@@ -1,34 +1,37 @@
+// Port: leases that keep uploads and sweeps of one drop apart, and the queue of requested sweeps.
 import type { SiteId, UploadId } from '@plinth/domain/ids'
 
 /**
- * Keeps uploads and sweeps of one drop apart: a sweep deletes packs that no version refers to. That
- * of an upload that has not been committed is such a pack, and an older one that the upload draws
- * on may become one meanwhile. Any number of uploads at once, or one sweep.
+ * A sweep deletes packs that no version refers to. That includes the pack of an upload that has not
+ * been committed yet, and possibly an older pack that the upload reuses. So a drop has either any
+ * number of upload holds or one sweep hold.
  */
 export interface BlobHold {
   readonly id: UploadId
   readonly siteId: SiteId
   readonly purpose: 'upload' | 'sweep'
-  /** The process that holds it, as `Processes.self` names it. */
+  /** The process that holds it, as in `Processes.self`. */
   readonly holder: string
-  /** Extended while it is held; after this nobody holds it. */
+  /** Extended while it is held; void afterwards. */
   readonly expiresAt: number
 }
 
 export interface BlobHoldsReader {
   all(): Promise<BlobHold[]>
   ofSite(site: SiteId): Promise<BlobHold[]>
-  /** Drops whose packs may include some that nothing refers to, oldest request first. */
+  /** Drops that may have packs no version refers to, oldest request first. */
   requestedSweeps(): Promise<SiteId[]>
 }
 
 export interface BlobHoldsWriter extends BlobHoldsReader {
-  /** No other transaction takes or releases a hold on this drop before this one ends. */
+  /** Locks the drop's holds: no other transaction takes or releases one before this one ends. */
   lock(site: SiteId): Promise<void>
   insert(hold: BlobHold): Promise<void>
-  /** False when it is gone: whoever thought it dead has taken it away. */
+  /** False if the hold is gone because another process considered it expired. */
   extend(id: UploadId, expiresAt: number): Promise<boolean>
+  /** False if the hold is gone. */
   delete(id: UploadId): Promise<boolean>
+  /** Keeps the time of an earlier request. */
   requestSweep(site: SiteId, now: number): Promise<void>
   finishSweep(site: SiteId): Promise<void>
 }

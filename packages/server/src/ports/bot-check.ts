@@ -1,9 +1,18 @@
+// Port: proof-of-work challenge for anonymous publishing.
 import type { UsableProof } from './used-proofs.ts'
 
-/** Work that a browser does in about a second, and that costs whoever publishes by the thousand. */
+/**
+ * A browser solves the challenge in about a second, which makes publishing thousands of pages
+ * expensive.
+ */
 export interface BotCheck {
-  /** In the format of ALTCHA, version 2. Only the same network can answer it, until it expires. */
+  /**
+   * Returns an ALTCHA version 2 challenge that only the given network can solve, until it expires.
+   */
   challenge(network: string, expiresAt: number): Promise<object>
-  /** `proof` is hostile text. Null: no answer to a challenge for this network that holds by `now`. */
+  /**
+   * `proof` is untrusted. Null unless it solves a challenge for this network that has not expired
+   * by `now`.
+   */
   verify(proof: string, network: string, now: number): Promise<UsableProof | null>
 }

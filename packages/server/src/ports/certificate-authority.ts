@@ -1,9 +1,10 @@
+// Port: ACME certificate authority (RFC 8555).
 import type { Hostname } from '@plinth/domain/hostname'
 import type { AcmeChallenge } from './acme-challenges.ts'
 
-/** PEM, both. */
+/** Both PEM. */
 export interface CertificateAndKey {
-  /** The leaf first. */
+  /** Leaf certificate first. */
   readonly chain: string
   readonly privateKey: string
 }
@@ -15,40 +16,41 @@ export interface IssuedCertificate extends CertificateAndKey {
 
 export interface OrderOptions {
   readonly hostname: Hostname
-  /** PEM. One account for all nodes. */
+  /** PEM. All nodes share one account. */
   readonly accountKey: string
-  /** The way to be asked that is taken where the authority offers both. */
+  /** The challenge type to use if the authority offers both. */
   readonly prefer: AcmeChallenge['kind']
-  /** Resolves once every node can answer it. */
+  /** Publishes the challenge. Resolves once every node can respond to it. */
   readonly present: (challenge: Omit<AcmeChallenge, 'expiresAt'>) => Promise<void>
+  /** Removes the challenge after validation. */
   readonly withdraw: (token: string) => Promise<void>
   readonly signal: AbortSignal
 }
 
 export interface CertificateAuthority {
-  /** Names the account's stored key: another authority, another account. */
+  /** Identifies the stored account key: each authority has its own account. */
   readonly directoryUrl: string
   makeAccountKey(): Promise<string>
   /**
-   * Rejects with `OrderRefused` for whatever the authority or the way to it says, and with the
-   * signal's reason once that is aborted.
+   * Orders a certificate. Rejects with `OrderRefused` if the authority refuses or cannot be
+   * reached, and with the signal's reason when it is aborted.
    */
   order(options: OrderOptions): Promise<IssuedCertificate>
-  /** What answers tls-alpn-01 (RFC 8737). */
+  /** Self-signed certificate that responds to a tls-alpn-01 challenge (RFC 8737). */
   makeAlpnCertificate(
     challenge: Pick<AcmeChallenge, 'hostname' | 'keyAuthorization'>,
   ): Promise<CertificateAndKey>
 }
 
-/** Why there is no certificate, in words for the owner of the domain. */
+/** Why no certificate was issued, worded for the owner of the custom domain. */
 export class OrderRefused extends Error {
   /** A full sentence. */
   readonly reason: string
-  /** When the authority says that asking again makes sense; null: it does not say. */
+  /** When the authority allows another attempt; null if it does not say. */
   readonly retryAt: number | null
-  /** The account's key is no use any more. */
+  /** True if the authority no longer accepts the account key. */
   readonly accountLost: boolean
-  /** Orders for other names would be refused as well. */
+  /** True if orders for other hostnames would be refused too. */
   readonly forAll: boolean
 
   constructor(

@@ -1,13 +1,16 @@
+// Port: certificates of custom domains, with their private keys encrypted.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 
 export interface CertificateRecord {
   readonly hostname: Hostname
-  /** Whose domain it was issued for; it goes with that. */
+  /**
+   * The drop whose custom domain it was issued for. Removing that domain deletes the certificate.
+   */
   readonly siteId: SiteId
-  /** PEM, the leaf first. */
+  /** PEM, leaf certificate first. */
   readonly chain: string
-  /** PEM, sealed for `certificate key`. */
+  /** PEM, sealed with the purpose `certificate key`. */
   readonly sealedKey: string
   readonly issuedAt: number
   readonly expiresAt: number
@@ -18,6 +21,9 @@ export interface CertificatesReader {
 }
 
 export interface CertificatesWriter extends CertificatesReader {
-  /** Replaces an older one. False, and nothing is written, when the domain is not proven any more. */
+  /**
+   * Replaces an earlier certificate. False, and nothing is written, if the domain is no longer
+   * proven.
+   */
   put(certificate: CertificateRecord): Promise<boolean>
 }

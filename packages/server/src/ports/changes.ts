@@ -1,26 +1,28 @@
+// Port: change feed that invalidates the caches of every worker and node.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 
-/** What is served differently from now on. A null says nothing about that dimension. */
+/** Something whose responses changed. A null field does not narrow the change. */
 export interface Change {
   readonly site: SiteId | null
   readonly tenant: TenantId | null
-  /** The first label of an address that appeared, moved or went. */
+  /** The first label of a hostname that was added, moved or removed. */
   readonly label: string | null
 }
 
 export interface ChangesWriter {
-  /** Every write that changes what is served does this in its own transaction. */
+  /** Must be called in the same transaction as any write that changes responses. */
   append(change: Partial<Change>, now: number): Promise<void>
   removeBefore(time: number): Promise<void>
 }
 
 export interface ChangeFeed {
   /**
-   * Tells the listeners everything that was committed on this machine before the call, and on other
-   * machines a second before it. False when that cannot be known now: then no cache may answer.
+   * Passes to the listeners every change committed on this machine before the call, and on other
+   * machines up to a second before it. False if the feed cannot guarantee that now; caches must
+   * then not be used.
    */
   catchUp(): boolean
-  /** `everything` stands for changes that were missed. */
+  /** `everything` means changes were missed: invalidate all. */
   listen(listener: (change: Change | 'everything') => void): void
   close(): Promise<void>
 }

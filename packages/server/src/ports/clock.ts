@@ -1,5 +1,5 @@
-/** The time. Tests travel with it; nothing in production does. */
+/** Source of the current time; tests substitute one they can set. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   now(): number
 }

@@ -1,20 +1,19 @@
+// Port: background compressor of published files (Brotli and gzip).
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Extent, FileSlice } from './spool.ts'
 
-/** Only the forms that are smaller by enough to be worth keeping. */
+/** The encodings of one content that are small enough to be worth storing. */
 export type CompressedForms = { readonly [Coding in StoredCoding]?: Extent }
 
 /**
- * Makes contents smaller for their way to the visitor. It has all the time in the world: it runs
- * away from the event loop and from the parsers, one job at a time, behind everything else that the
- * machine has to do.
+ * Runs on its own thread, apart from the event loop and the parsers, one job at a time and at low
+ * priority, so it may take long.
  */
 export interface Compressor {
   /**
-   * Appends the forms of each content to the file `pack`, and says where they lie, in the same
-   * order. Takes no more memory for a large content than for a small one. Rejects with
-   * `unavailable` when the disk is full, and at once when `signal` is aborted; the pack may then
-   * have grown.
+   * Appends the encodings of each content to the file `pack` and returns their positions in the
+   * same order. Memory use does not depend on the size of a content. Rejects with `unavailable` if
+   * the disk is full, and at once when `signal` is aborted; the pack may have grown then.
    */
   compress(job: CompressionJob, signal: AbortSignal): Promise<CompressedForms[]>
   close(): Promise<void>
@@ -22,6 +21,6 @@ export interface Compressor {
 
 export interface CompressionJob {
   readonly contents: readonly FileSlice[]
-  /** It exists. */
+  /** Path of an existing file. */
   readonly pack: string
 }

@@ -1,8 +1,9 @@
+// Error for stored content that cannot be read back as written.
 import { AppError } from '@plinth/domain/errors'
 
 /**
- * Stored content that is missing, too short, or not what the manifest describes. Callers get
- * `unavailable`: an operator may restore it, but an immediate retry does not help.
+ * Stored content that is missing, truncated, or different from what the manifest describes. Callers
+ * get `unavailable`: an operator may restore it, but an immediate retry does not help.
  */
 export class DamagedPack extends AppError {
   constructor(problem: string, cause: unknown = new Error(problem)) {

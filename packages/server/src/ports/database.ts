@@ -1,3 +1,4 @@
+// Port: the database. Reads, transactions, migrations and the change feed.
 import type { AccountLinksReader, AccountLinksWriter } from './account-links.ts'
 import type { AcmeChallengesReader, AcmeChallengesWriter } from './acme-challenges.ts'
 import type { AnonymousPublishesReader, AnonymousPublishesWriter } from './anonymous-publishes.ts'
@@ -101,22 +102,25 @@ export interface Transaction extends Reader {
 }
 
 export interface Database {
-  /** What is committed. */
+  /** Reads committed data, outside any transaction. */
   readonly read: Reader
   /**
-   * All or nothing, and durable when it resolves. `work` awaits nothing but its own queries: on the
-   * embedded database every other writer waits for it. It changes nothing but the database, since it
-   * is run again where two waited for each other and one had to be undone. A database that is full,
-   * locked for too long or out of reach rejects with `unavailable`.
+   * Runs `work` in a transaction: atomic, and durable when it resolves. `work` must await nothing
+   * but its own queries, because on SQLite every other writer waits for it, and must have no side
+   * effects outside the database, because it runs again after a deadlock or serialization failure.
+   * Rejects with `unavailable` if the database is full, locked for too long or unreachable.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Like `transact`, for what only a living process needs: a power cut may undo the newest of these. */
+  /**
+   * Like `transact`, but the commit may be lost in a power failure. For data that matters only
+   * while the process runs.
+   */
   transactLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Brings the tables to the newest form; returns the names of the migrations that ran. */
+  /** Runs pending migrations and returns their names. */
   migrate(): Promise<string[]>
-  /** Names of migrations that have not run. */
+  /** Names of the migrations that have not run yet. */
   pendingMigrations(): Promise<string[]>
-  /** Rejects when the database does not answer. */
+  /** Health check: rejects if the database does not respond. */
   check(): Promise<void>
   openFeed(): Promise<ChangeFeed>
   close(): Promise<void>

@@ -1,14 +1,15 @@
+// Port: deploys, versions whose files arrive in several requests.
 import type { DeployId, SiteId, TenantId, VersionId } from '@plinth/domain/ids'
 import type { SitePath } from '@plinth/domain/site-path'
 import type { Warning } from './parsers.ts'
 
-/** A version that arrives in several requests. */
+/** A deploy in progress or finished. */
 export interface DeployRecord {
   readonly id: DeployId
   readonly siteId: SiteId
-  /** What the version will have, laid out. Forgotten when it is finished. */
+  /** Files of the future version, at their final paths. Empty once the deploy is finished. */
   readonly files: readonly DeployFile[]
-  /** Null: it is not finished. */
+  /** Null until the deploy is finished. */
   readonly outcome: DeployOutcome | null
   readonly createdAt: number
   readonly expiresAt: number
@@ -21,14 +22,14 @@ export interface DeployFile {
   readonly size: number
 }
 
-/** What is answered again to whoever did not hear it the first time. */
+/** Stored so that a client that repeats the finishing request gets the same result. */
 export interface DeployOutcome {
   readonly versionId: VersionId
   readonly warnings: readonly Warning[]
 }
 
 export interface DeploysReader {
-  /** Null also when it has expired. */
+  /** Null if unknown or expired. */
   find(site: SiteId, id: DeployId, now: number): Promise<DeployRecord | null>
 }
 
@@ -36,9 +37,12 @@ export type DeployOwner = { readonly site: SiteId } | { readonly tenant: TenantI
 
 export interface DeploysWriter extends DeploysReader {
   insert(deploy: Omit<DeployRecord, 'outcome'>): Promise<void>
-  /** What was used last is forgotten last. Absent: no error. */
+  /**
+   * Records the time of use, which decides what `keepUnfinished` removes first. An unknown id is
+   * not an error.
+   */
   use(id: DeployId, now: number): Promise<void>
-  /** Forgets unfinished ones of the drop or the tenant, so that at most so many are left. */
+  /** Removes the least recently used unfinished deploys of the drop or the tenant beyond `most`. */
   keepUnfinished(of: DeployOwner, most: number): Promise<void>
   finish(id: DeployId, outcome: DeployOutcome): Promise<void>
   removeExpired(now: number): Promise<void>

@@ -1,14 +1,15 @@
+// Port: DNS resolver without a cache.
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 
 /**
- * What the domain name system says now, with nothing kept from earlier questions. Strangers write
- * the answers: at most 20 values, in no order. A `signal` gives a question up.
+ * Queries DNS afresh each time. Responses are untrusted: at most 20 values are returned, in no
+ * particular order. Aborting `signal` cancels the query.
  */
 export interface Dns {
-  /** The name it is an alias of, in lower case and without a final dot; at most one. */
+  /** Target of the CNAME record, at most one, in lower case and without a trailing dot. */
   cname(name: string, signal: AbortSignal): Promise<DnsAnswer>
-  /** IPv4 and IPv6 together, of a name that is no alias. */
+  /** A and AAAA records of a name that has no CNAME. */
   addresses(name: string, signal: AbortSignal): Promise<DnsAnswer>
-  /** Each record's strings joined. */
+  /** TXT records, the strings of each joined. */
   txt(name: string, signal: AbortSignal): Promise<DnsAnswer>
 }

@@ -1,39 +1,50 @@
+// Port: custom domains of drops, proofs of ownership, and slugs reserved because a custom domain's
+// DNS points at them.
 import type { DomainFinding } from '@plinth/domain/domain-checks'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 
+/** A custom domain of a drop: a claim, or proven once its DNS was verified. */
 export interface DomainRecord {
   readonly hostname: Hostname
   readonly siteId: SiteId
-  /** The drop's. */
+  /** The drop's tenant. */
   readonly tenantId: TenantId
+  /** The drop's slug. */
   readonly slug: Slug
-  /** What the TXT record must say. */
+  /** The value required in the TXT record. */
   readonly proofToken: string
   readonly createdAt: number
-  /** Since when it is theirs; null: a claim, which blocks nobody. At most one per hostname has it. */
+  /**
+   * When ownership was proven; null for a claim, which does not stop other drops from claiming the
+   * hostname. At most one record per hostname is proven.
+   */
   readonly provenAt: number | null
+  /** When DNS was last checked; null if never. */
   readonly checkedAt: number | null
+  /** Result of the last check. */
   readonly finding: DomainFinding | null
-  /** In a row. */
+  /** Consecutive failed checks. */
   readonly failedChecks: number
-  /** Since when the DNS of a proven one has not led here. */
+  /** Since when the DNS of a proven domain no longer points here; null if it does. */
   readonly failingSince: number | null
-  /** When its owners were told of that. */
+  /** When the owners were mailed about that; null if they were not. */
   readonly toldAt: number | null
+  /** When the next check is due. */
   readonly checkAt: number
-  /** When a certificate is to be ordered; null: none is wanted. */
+  /** When to order the next certificate; null if none is wanted. */
   readonly issueAt: number | null
-  /** In vain, in a row. */
+  /** Consecutive failed orders. */
   readonly issueTries: number
+  /** Why the last order failed, as a sentence for the owner; null if it did not. */
   readonly issueProblem: string | null
-  /** After an order in vain: from then on its owner may have the next one brought forward. */
+  /** After a failed order: the earliest time at which the owner may request the next one early. */
   readonly issueNotBefore: number | null
   readonly certificate: { readonly issuedAt: number; readonly expiresAt: number } | null
 }
 
-/** What changes; the rest stays. */
+/** Fields to change; omitted fields keep their value. */
 export type DomainChange = Partial<
   Pick<
     DomainRecord,
@@ -53,44 +64,58 @@ export type DomainChange = Partial<
 
 export interface DomainsReader {
   find(site: SiteId, hostname: Hostname): Promise<DomainRecord | null>
-  /** The one whose proof counts. */
+  /** The proven record of this hostname, or null. */
   findProven(hostname: Hostname): Promise<DomainRecord | null>
-  /** In the order in which they were added. */
+  /** Oldest first. */
   ofSite(site: SiteId): Promise<DomainRecord[]>
+  /** Oldest first. */
   ofTenant(tenant: TenantId): Promise<DomainRecord[]>
-  /** Null: nobody ever. */
+  /**
+   * The last tenant to prove this hostname, even if it has since removed it; null if none ever did.
+   */
   lastProver(hostname: Hostname): Promise<TenantId | null>
-  /** Slugs that proven domains of this drop have pointed at. */
+  /** Slugs that proven domains of this drop point at or have pointed at. */
   formerTargets(site: SiteId): Promise<Slug[]>
-  /** Whether there is something to take. */
+  /** Whether `takeDueCheck` or `takeDueIssue` would find a domain. */
   hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
-  /** Whose the slug stays for ever; null: nobody's. */
+  /** The only tenant that may ever use the slug; null if the slug is not reserved. */
   guardianOf(slug: Slug): Promise<TenantId | null>
-  /** How many slugs stay the tenant's for ever. */
+  /** How many slugs are permanently reserved for the tenant. */
   countGuarded(tenant: TenantId): Promise<number>
 }
 
 export interface DomainsWriter extends DomainsReader {
-  /** Nobody else adds, proves or removes this hostname before the transaction ends. */
+  /** Locks the hostname: no other transaction adds, proves or removes it before this one ends. */
   lock(hostname: Hostname): Promise<void>
   insert(
     domain: Pick<DomainRecord, 'hostname' | 'siteId' | 'proofToken' | 'createdAt' | 'checkAt'>,
   ): Promise<void>
   update(site: SiteId, hostname: Hostname, change: DomainChange): Promise<void>
-  /** With its certificate. */
+  /** Removes the domain and its certificate. */
   remove(site: SiteId, hostname: Hostname): Promise<void>
-  /** Remembers for ever who proved it. */
+  /** Permanently records which tenant last proved the hostname. */
   rememberProof(hostname: Hostname, tenant: TenantId, now: number): Promise<void>
-  /** From now on the slug is the tenant's alone. */
+  /** Reserves the slug for the drop's tenant, permanently: DNS of a custom domain points at it. */
   guardSlug(slug: Slug, site: SiteId, now: number): Promise<void>
-  /** Slugs that stay somebody's for ever because of this drop are nobody's to take from now on. */
+  /** Makes the slugs reserved because of this drop unavailable to every tenant. */
   closeGuarded(site: SiteId): Promise<void>
-  /** From a tenant that goes to another that gets its drops. */
+  /**
+   * Transfers proofs and reserved slugs from a tenant being deleted to the one that receives its
+   * drops.
+   */
   handOver(from: TenantId, to: TenantId): Promise<void>
-  /** The one that is due for a check first, or null; it is not due again before `until`. */
+  /**
+   * Takes the domain whose check is due first, or returns null. The check is due again at `until`.
+   */
   takeDueCheck(now: number, until: number): Promise<DomainRecord | null>
-  /** Likewise for a certificate: whoever takes it is the only one who orders. */
+  /**
+   * The same for a certificate order. Only the node that takes a domain may order for it until
+   * then.
+   */
   takeDueIssue(now: number, until: number): Promise<DomainRecord | null>
-  /** Makes those due that were proven while certificates came from elsewhere. */
+  /**
+   * Schedules orders for proven domains without one, such as those proven while another proxy
+   * terminated TLS.
+   */
   wantCertificates(now: number): Promise<void>
 }

@@ -1,9 +1,14 @@
+// Port: in-process wake-up signal for background jobs.
+
 /**
- * A doorbell. What is left to do after a commit is a row that the commit wrote; ringing only makes
- * this process look at once instead of within the minute. A ring that nobody hears loses nothing.
+ * Work that follows a commit is stored as a row in that commit. The signal only makes this process
+ * look for it at once instead of within a minute, so a lost signal loses no work.
  */
 export interface FollowUps {
-  /** After the commit. Returns at once; whoever listens is told after the current turn. */
+  /**
+   * Call after the commit. Returns immediately; listeners run after the current turn of the event
+   * loop.
+   */
   ring(): void
   listen(listener: () => void): void
 }

@@ -1,10 +1,11 @@
+// Port: pending invitations to organisations.
 import type { InvitationId, TenantId, UserId } from '@plinth/domain/ids'
 import type { GivenRole } from '@plinth/domain/roles'
 
 export interface InvitationRecord {
   readonly id: InvitationId
   readonly tenantId: TenantId
-  /** Lower-case. */
+  /** In lower case. */
   readonly email: string
   readonly role: GivenRole
   readonly invitedBy: UserId
@@ -13,18 +14,24 @@ export interface InvitationRecord {
 }
 
 export interface InvitationsReader {
-  /** By the hash of the secret in the mailed link. Null when unknown, used or expired. */
+  /**
+   * Finds an invitation by the hash of the secret in its mailed link. Null if unknown, used or
+   * expired.
+   */
   findByHash(hash: string, now: number): Promise<InvitationRecord | null>
-  /** Newest first; expired ones are left out. */
+  /** Unexpired invitations, newest first. */
   ofTenant(tenant: TenantId, now: number): Promise<InvitationRecord[]>
 }
 
 export interface InvitationsWriter extends InvitationsReader {
   /** Replaces an earlier invitation of the same address to the same tenant. */
   put(invitation: InvitationRecord & { readonly hash: string }): Promise<void>
-  /** False when the tenant has no such invitation. */
+  /** False if the tenant has no such invitation. */
   remove(tenant: TenantId, id: InvitationId): Promise<boolean>
-  /** Every open one that this member sent: what they may not do any more, their mail may not either. */
+  /**
+   * Removes every pending invitation sent by this member. A member who loses the right to invite
+   * must not leave usable invitations behind.
+   */
   removeOfInviter(tenant: TenantId, inviter: UserId): Promise<void>
   removeExpired(now: number): Promise<void>
 }

@@ -1,6 +1,11 @@
-/** One holder at a time, across processes and machines. */
+// Port: named leases with one holder at a time, across processes and machines.
+
 export interface LeasesWriter {
-  /** True when the lease is the holder's until `until`: it was free, over by `now`, or theirs already. */
+  /**
+   * Acquires or renews the lease until `until`. False if another holder's lease has not expired by
+   * `now`.
+   */
   take(name: string, holder: string, now: number, until: number): Promise<boolean>
+  /** Does nothing if the lease belongs to another holder. */
   release(name: string, holder: string): Promise<void>
 }

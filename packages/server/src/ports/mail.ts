@@ -1,4 +1,5 @@
-// Mail that people get. Use cases say what happened; an adapter finds the words and makes a `code` a link.
+// Port: mails to users, as data, and the mailer. Use cases say what happened; the adapter writes
+// the text and turns a `code` into a link.
 import type { Currency } from '@plinth/domain/currency'
 import type { DnsRecord } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
@@ -9,14 +10,14 @@ export type Mail =
   | { readonly kind: 'verify'; readonly to: string; readonly name: string; readonly code: string }
   | { readonly kind: 'reset'; readonly to: string; readonly name: string; readonly code: string }
   | {
-      /** To the new address, which counts once the link was followed. */
+      /** Sent to the new address, which takes effect once its link is opened. */
       readonly kind: 'change_email'
       readonly to: string
       readonly name: string
       readonly code: string
     }
   | {
-      /** To the old address, after the change: its owner may not have wanted it. */
+      /** Sent to the old address after the change, in case its owner did not request it. */
       readonly kind: 'email_changed'
       readonly to: string
       readonly name: string
@@ -32,57 +33,58 @@ export type Mail =
       readonly code: string
     }
   | {
-      /** While a sign-in still keeps the drops, or brings them back. */
+      /** Sent while a sign-in can still keep the drops or bring them back. */
       readonly kind: 'expiring'
       readonly to: string
       readonly name: string
-      /** Null: they are the person's own. */
+      /** Null if the drops belong to the user's personal account. */
       readonly organisation: string | null
       readonly drops: readonly {
         readonly name: string
         readonly slug: string
-        /** It stays offline after a sign-in, but is not deleted. */
+        /** True if the drop stays offline after a sign-in; it is then not deleted either. */
         readonly paused: boolean
       }[]
       readonly expiresAt: number
-      /** Whether that is over already. */
+      /** True if `expiresAt` has passed. */
       readonly expired: boolean
-      /** When they are deleted for good. */
+      /** When the drops are permanently deleted. */
       readonly removedAt: number
     }
   | {
-      /** To every owner, by trust and safety. */
+      /** Sent to every owner after a decision by trust and safety. */
       readonly kind: 'drop_removed' | 'drop_restored'
       readonly to: string
       readonly name: string
       readonly slug: Slug
       readonly siteId: SiteId
-      /** Why, in an operator's words; may be blank. */
+      /** The operator's reason; may be empty. */
       readonly note: string
     }
   | (DomainMail & {
-      /** Its DNS does not lead here any more. */
+      /** The DNS of a custom domain no longer points here. */
       readonly kind: 'domain_lost'
-      /** What was found there, as a sentence. */
+      /** What the DNS check found, as a sentence. */
       readonly reason: string
-      /** Its name servers could not say: perhaps nobody has changed anything. */
+      /** A transient DNS failure: the records may not have changed. */
       readonly isTrouble: boolean
-      /** What has to stand there. */
+      /** The DNS records required. */
       readonly records: readonly Pick<DnsRecord, 'type' | 'name' | 'value'>[]
-      /** Of the records. */
+      /** True if any one of the records is enough. */
       readonly oneIsEnough: boolean
+      /** When the custom domain is removed unless its DNS is fixed. */
       readonly keptUntil: number
     })
   | (DomainMail & { readonly kind: 'domain_removed'; readonly why: 'lapsed' | 'taken_over' })
   | (PaymentMail & {
       readonly kind: 'receipt'
-      /** Part of the amount. */
+      /** Tax included in the amount. */
       readonly tax: number
       readonly paidAt: number
     })
   | (PaymentMail & { readonly kind: 'payment_failed' })
 
-/** To every owner. */
+/** Sent to every owner. */
 interface DomainMail {
   readonly to: string
   readonly name: string
@@ -94,28 +96,29 @@ interface DomainMail {
 interface PaymentMail {
   readonly to: string
   readonly name: string
-  /** The tenant's name. */
+  /** Name of the tenant. */
   readonly account: string
-  /** In the smallest unit, with tax. */
+  /** In the smallest unit of the currency, including tax. */
   readonly amount: number
   readonly currency: Currency
-  /** In the processor's words. */
+  /** What was paid for, as described by the processor. */
   readonly description: string
   readonly invoiceNumber: string
-  /** The invoice; null: it is in the portal. */
+  /** URL of the invoice; null if only the portal shows it. */
   readonly url: string | null
 }
 
-/** Hands a mail to the next server. */
+/** Sends mail through the configured server. */
 export interface Mailer {
   /**
-   * Resolves when it was taken for good. Rejects with `MailRefused` when this mail would not be taken
-   * later either, and with anything else when it is worth another attempt. Doing it again with the
-   * same id is recognisable as the same mail.
+   * Resolves once the mail server has accepted the mail. Rejects with `MailRefused` if a retry
+   * cannot succeed, and with any other error if it may. A retry with the same id can be recognised
+   * as a duplicate by the recipient.
    */
   send(id: string, mail: Mail): Promise<void>
 }
 
+/** The server permanently rejected this mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

@@ -1,6 +1,7 @@
-/** Mail that was not sent but kept, for whoever develops on their own machine. */
+// Port: local mailbox for development, which stores mails instead of sending them.
+
 export interface Mailbox {
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<readonly KeptMail[]>
 }
 
@@ -8,6 +9,6 @@ export interface KeptMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The link of the mail's action is the first. */
+  /** The link for the mail's main action comes first. */
   readonly links: readonly string[]
 }

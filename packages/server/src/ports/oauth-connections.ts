@@ -1,33 +1,35 @@
+// Port: connected apps. Each is one OAuth grant by a user, for one tenant.
 import type { ConnectionId, TenantId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
 
-/** An app that a person let in: one grant, for one tenant. */
+/** An app that a user authorized for one tenant. */
 export interface OAuthConnection {
   readonly id: ConnectionId
   readonly grantId: string
   readonly userId: UserId
   readonly tenantId: TenantId
   readonly clientId: string
-  /** What the app calls itself; hostile text. */
+  /** The name the app registered with; untrusted. */
   readonly clientName: string
-  /** Null for an app that is let in by device code. */
+  /** Null for an app authorized by device code. */
   readonly redirectHost: string | null
-  /** Separated by spaces. */
+  /** Scopes, separated by spaces. */
   readonly scope: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
 }
 
-/** A connection together with what every request needs to know about its bearer. */
+/** A connection with what authentication needs to know about its user. */
 export interface ConnectionBearer extends OAuthConnection {
   readonly role: Role
+  /** True if the user's email address is verified. */
   readonly verified: boolean
 }
 
 export interface OAuthConnectionsReader {
-  /** Null when it was disconnected, and when its user left the tenant. */
+  /** Null if the app was disconnected or its user has left the tenant. */
   findBearer(grantId: string): Promise<ConnectionBearer | null>
-  /** Null: the tenant has no such connection. */
+  /** Null if the tenant has no such connection. */
   find(tenant: TenantId, id: ConnectionId): Promise<OAuthConnection | null>
   /** Newest first. */
   ofTenant(tenant: TenantId): Promise<OAuthConnection[]>
@@ -35,11 +37,15 @@ export interface OAuthConnectionsReader {
 
 export interface OAuthConnectionsWriter extends OAuthConnectionsReader {
   insert(connection: OAuthConnection): Promise<void>
+  /** Sets `lastUsedAt`. */
   touch(id: ConnectionId, now: number): Promise<void>
-  /** Returns its client; null: there is no such connection. */
+  /** Removes the connection and returns its client id; null if there is no such connection. */
   remove(grantId: string): Promise<string | null>
-  /** The grants of everything that the user connected, in one tenant or in all. */
+  /** Grant ids of all apps the user connected, in one tenant or, if `tenant` is null, in all. */
   grantsOfUser(user: UserId, tenant: TenantId | null): Promise<string[]>
-  /** Up to `limit` that no code or token is left of, none that was made after `before`. Returns their clients. */
+  /**
+   * Removes up to `limit` connections created before `before` that have no code or token left.
+   * Returns their client ids.
+   */
   removeEnded(before: number, limit: number): Promise<string[]>
 }

@@ -1,41 +1,61 @@
-/** What the authorization server remembers: clients, codes, tokens, grants. `payload` is JSON. */
+// Port: records of the OAuth authorization server (clients, codes, tokens, grants), by kind.
+
+/** One record of the OAuth library. */
 export interface OAuthRecord {
   readonly kind: string
-  /** For what a bearer presents, the hash of it. */
+  /** For secrets that a client presents, such as tokens and codes: their hash. */
   readonly id: string
+  /** JSON, as the library produced it. */
   readonly payload: string
   readonly grantId: string | null
+  /** Code that a user enters for the device flow; null for other records. */
   readonly userCode: string | null
   readonly consumedAt: number | null
-  /** Null: without end. */
+  /** Null if the record does not expire. */
   readonly expiresAt: number | null
 }
 
 export interface OAuthRecordsReader {
-  /** Null when unknown or expired. */
+  /** Null if unknown or expired. */
   find(kind: string, id: string, now: number): Promise<OAuthRecord | null>
+  /** Null if unknown or expired. */
   findByUserCode(kind: string, userCode: string, now: number): Promise<OAuthRecord | null>
 }
 
 export interface OAuthRecordsWriter extends OAuthRecordsReader {
-  /** Replaces what is there under this id, but for whether it was consumed or used. */
+  /** Inserts the record, or replaces an existing one but keeps its consumed and used state. */
   put(record: Omit<OAuthRecord, 'consumedAt'>, now: number): Promise<void>
-  /** False when it was consumed before, or is not there: of two at the same time one succeeds. */
+  /**
+   * Marks the record as consumed. False if it was consumed before or does not exist. Of two
+   * concurrent calls only one succeeds.
+   */
   consume(kind: string, id: string, now: number): Promise<boolean>
-  /** False when it was counted `most` times before, or is not there. */
+  /** Counts one use. False if `most` uses were counted before or the record does not exist. */
   countUse(record: Pick<OAuthRecord, 'kind' | 'id'>, most: number): Promise<boolean>
-  /** False when it was used after `since`, or is not there: of two at the same time one succeeds. */
+  /**
+   * Sets the time of last use. False if it was used after `since` or does not exist. Of two
+   * concurrent calls only one succeeds.
+   */
   use(record: Pick<OAuthRecord, 'kind' | 'id'>, now: number, since: number): Promise<boolean>
-  /** It is found by this user code no more. False when it was not: of two at the same time one succeeds. */
+  /**
+   * Clears the user code, so the record can no longer be found by it. False if no unexpired record
+   * has it. Of two concurrent calls only one succeeds.
+   */
   takeUserCode(kind: string, userCode: string, now: number): Promise<boolean>
-  /** It ends at this time, if it would not end earlier. */
+  /** Makes the record expire at this time, unless it expires earlier. */
   endBy(kind: string, id: string, time: number): Promise<void>
   remove(kind: string, id: string): Promise<void>
-  /** Everything that hangs on the grant, the grant itself included. */
+  /** Removes the grant and every record that belongs to it. */
   removeGrant(grantId: string): Promise<void>
   removeExpired(now: number): Promise<void>
-  /** Grants that nobody is connected by, and what hangs on them; nothing that is younger than `before`. */
+  /**
+   * Removes grants without a connection and the records that belong to them, if created before
+   * `before`.
+   */
   removeUnconnected(before: number): Promise<void>
-  /** Clients without a connection that were last used before `usedBefore`, or never and registered before the other. */
+  /**
+   * Removes clients without a connection that were last used before `usedBefore`, or were never
+   * used and were registered before `registeredBefore`.
+   */
   removeUnusedClients(usedBefore: number, registeredBefore: number): Promise<void>
 }

@@ -1,31 +1,35 @@
+// Port: queue of outgoing mail, written in the transaction that the mail is about.
 import type { MailId } from '@plinth/domain/ids'
 
 export interface OutboxEntry {
   readonly id: MailId
-  /** A `Mail`, sealed: it holds links that nobody else may follow. */
+  /** A `Mail`, encrypted because it contains secret links. */
   readonly sealed: string
   readonly createdAt: number
-  /** How often sending it was begun. */
+  /** How often sending was attempted, including this attempt. */
   readonly tries: number
 }
 
 export interface OutboxReader {
-  /** Whether `takeDue` would find one: cheaper than a transaction, where it is asked often. */
+  /** Whether `takeDue` would find a mail. Cheaper than a transaction, for frequent polling. */
   hasDue(now: number): Promise<boolean>
-  /** Whether it is still to be handed over. */
+  /** Whether the mail is still queued. */
   waits(id: MailId): Promise<boolean>
 }
 
 export interface OutboxWriter extends OutboxReader {
-  /** In the same transaction as what the mail is about. */
+  /** Queues a mail. Call it in the transaction that the mail is about. */
   insert(mail: {
     readonly id: MailId
     readonly sealed: string
     readonly createdAt: number
   }): Promise<void>
-  /** The one that is due first, or null; it counts as begun and is not due again before `until`. */
+  /**
+   * Takes the mail that is due first, or returns null. Counts one attempt and makes the mail due
+   * again at `until`.
+   */
   takeDue(now: number, until: number): Promise<OutboxEntry | null>
-  /** Puts it off after a failure. */
+  /** Reschedules a mail after a failure. */
   postpone(id: MailId, until: number): Promise<void>
   remove(id: MailId): Promise<void>
 }

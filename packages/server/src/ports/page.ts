@@ -1,11 +1,13 @@
-/** Where a list that is read in parts goes on: after the row with this time and id. */
+// Keyset pagination of lists ordered by time, newest first.
+
+/** Cursor: the time and id of the last row of the previous page. */
 export interface Place {
   readonly at: number
   readonly id: string
 }
 
 export interface Page {
-  /** Null: from the beginning, which is the newest. */
+  /** Null for the first page, which starts at the newest row. */
   readonly before: Place | null
   readonly limit: number
 }

@@ -1,3 +1,4 @@
+// Port: parsers of untrusted content (HTML, XHTML, Markdown, ZIP, rule files).
 import type { BundleOptions } from '@plinth/domain/bundle'
 import type { HeaderRule } from '@plinth/domain/header-rules'
 import type { Splices } from '@plinth/domain/manifest'
@@ -7,31 +8,36 @@ import type { SitePath } from '@plinth/domain/site-path'
 import type { FileSlice, PackedContent } from './spool.ts'
 
 /**
- * Everything that reads what a stranger wrote. Each call runs away from the event loop, within a
- * limit of time and memory; content that exceeds it rejects with `invalid_body` and a sentence.
+ * Each call runs on a worker thread with a time and memory limit. Content that exceeds a limit
+ * rejects with `invalid_body` and a sentence for the user.
  */
 export interface Parsers {
-  /** Where Plinth may add to each of these HTML pages, in the same order. */
+  /**
+   * Positions at which Plinth may insert markup into each of these HTML pages, in the same order.
+   */
   findSplices(pages: readonly FileSlice[]): Promise<Splices[]>
-  /** The same for XHTML pages. Null for those that must be sent unchanged: not well-formed ones. */
+  /**
+   * The same for XHTML pages. Null for a page that is not well-formed, which must be sent
+   * unchanged.
+   */
   findXmlSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
-  /** Whether this HTML page looks as if it were made to deceive. */
+  /** Whether this HTML page looks like phishing. */
   judgePage(page: FileSlice): Promise<Verdict>
-  /** A whole styled page for Markdown. Invalid UTF-8 rejects with `invalid_body`. */
+  /** Renders Markdown as a complete styled page. Invalid UTF-8 rejects with `invalid_body`. */
   renderMarkdown(source: FileSlice, naming: MarkdownNaming): Promise<RenderedMarkdown>
   /**
-   * Appends the files of a zip to a pack, laid out as a bundle. Rejects with `invalid_archive` or
-   * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` come out; the pack
-   * may then have grown.
+   * Appends the files of a ZIP to a pack, with bundle paths. Rejects with `invalid_archive` or
+   * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` have been
+   * extracted; the pack may have grown then.
    */
   extractZip(archive: string, into: ZipTarget): Promise<ExtractedFile[]>
-  /** The rules of a version's `_redirects` and `_headers`. Bad lines are told, not refused. */
+  /** Parses a version's `_redirects` and `_headers`. Invalid lines become warnings, not errors. */
   readRules(files: RuleFiles): Promise<VersionRules>
   close(): Promise<void>
 }
 
 export interface RuleFiles {
-  /** Null: the version has none. */
+  /** Null if the version has no such file. */
   readonly redirects: FileSlice | null
   readonly headers: FileSlice | null
 }
@@ -42,7 +48,7 @@ export interface VersionRules {
   readonly warnings: readonly Warning[]
 }
 
-/** What was accepted but will not work as the author meant it. */
+/** Something that was accepted but will not work as its author intended. */
 export interface Warning {
   readonly file: string
   readonly line: number
@@ -50,9 +56,9 @@ export interface Warning {
 }
 
 export interface MarkdownNaming {
-  /** Wins over everything in the source. */
+  /** Overrides any title in the source. */
   readonly title: string | null
-  /** Used when neither `title` nor the source names the page. */
+  /** Used if neither `title` nor the source gives a title. */
   readonly fallbackTitle: string
 }
 
@@ -62,7 +68,7 @@ export interface RenderedMarkdown {
 }
 
 export interface ZipTarget extends BundleOptions {
-  /** The pack's file; it exists. */
+  /** Path of the pack file, which exists. */
   readonly pack: string
   readonly maxBytes: number
 }

@@ -1,6 +1,10 @@
-/** Slow, salted hashes of what people type. */
+// Port: password hashing, slow and salted.
+
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for `null`, which nobody's password matches: an unknown address looks like a known one. */
+  /**
+   * Always false for a null hash, but takes as long: the response time must not reveal whether an
+   * email address is registered.
+   */
   matches(password: string, hash: string | null): Promise<boolean>
 }

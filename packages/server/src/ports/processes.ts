@@ -1,7 +1,11 @@
-/** Who is still alive, for things that a process leaves on disk and in the database. */
+// Port: liveness of other Plinth processes, for what they leave on disk and in the database.
+
 export interface Processes {
-  /** Names this process so that no later one, on this machine or another, has the same name. */
+  /** Identifier of this process; never reused, on this machine or another. */
   readonly self: string
-  /** Asks about a process by its `self`. A process of another machine, or no name at all: unknown. */
+  /**
+   * `holder` is a process's `self`. `unknown` if it runs on another machine or the identifier is
+   * not valid.
+   */
   isAlive(holder: string): 'alive' | 'dead' | 'unknown'
 }

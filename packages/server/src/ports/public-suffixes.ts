@@ -1,11 +1,11 @@
+// Port: the Public Suffix List.
 import type { Hostname } from '@plinth/domain/hostname'
 
-/** Where domains can be registered, as the Public Suffix List has it. */
 export interface PublicSuffixes {
-  /** `co.uk`, `github.io`: nobody's own. */
+  /** True for a suffix under which anyone can register names, such as `co.uk` or `github.io`. */
   isPublicSuffix(hostname: Hostname): boolean
-  /** Registered itself, so that it can have no CNAME: `example.co.uk`. */
+  /** True for a registered domain itself, such as `example.co.uk`. An apex cannot have a CNAME. */
   isApex(hostname: Hostname): boolean
-  /** The registered domain that it lies in, or is; null where none can be. */
+  /** The registered domain that contains or equals the hostname; null if there is none. */
   apexOf(hostname: Hostname): string | null
 }

@@ -1,28 +1,34 @@
+// Port: publish history of drops.
 import type { PublishId, SiteId, UserId, VersionId } from '@plinth/domain/ids'
 
 /** An upload, a finished deploy, or a retained version that was made live. */
 export type PublishKind = 'upload' | 'deploy' | 'promote'
 
-/** The act that made a version live. It outlives the version, so it has the versions' numbers. */
+/**
+ * One publish: a version that was made live. It outlives the version, so it stores version numbers.
+ */
 export interface PublishRecord {
   readonly id: PublishId
   readonly siteId: SiteId
   readonly versionId: VersionId
   readonly kind: PublishKind
-  /** The version that was live until then; null: there was none. */
+  /** Number of the version that was live before; null if none was. */
   readonly fromVersion: number | null
   readonly toVersion: number
-  /** Null: published without an account. */
+  /** Null if published without an account. */
   readonly actor: UserId | null
   readonly at: number
 }
 
 export interface PublishesReader {
-  /** In the order in which they were committed, newest first. */
+  /** Newest first, in commit order. */
   ofSite(site: SiteId, limit: number): Promise<PublishRecord[]>
 }
 
 export interface PublishesWriter extends PublishesReader {
-  /** Becomes the site's newest. The site's row must have been written in this transaction. */
+  /**
+   * Appends a publish. The drop's row must have been written in this transaction: that lock keeps
+   * the history in commit order.
+   */
   insert(publish: PublishRecord): Promise<void>
 }

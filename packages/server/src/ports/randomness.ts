@@ -1,2 +1,2 @@
-/** Unpredictable bytes, fit for secrets. */
+/** Cryptographically secure random bytes. */
 export type Randomness = (bytes: number) => Uint8Array

@@ -1,8 +1,9 @@
+// Port: packs uploaded for deploys that are not finished yet.
 import type { PackId, SiteId, TenantId } from '@plinth/domain/ids'
 import type { PageSplices } from '@plinth/domain/manifest'
 import type { PackedContent } from './spool.ts'
 
-/** A pack with contents that arrived for deploys of a drop. While it is written down here, no sweep takes it. */
+/** A pack uploaded for deploys of a drop. A sweep does not delete it while this record exists. */
 export interface ReceivedPack {
   readonly id: PackId
   readonly siteId: SiteId
@@ -11,27 +12,31 @@ export interface ReceivedPack {
   readonly expiresAt: number
 }
 
-/** With the splices of what is sent as a page by its name. */
+/** A content and, if its file name makes it a page, its insertion positions. */
 export interface ReceivedContent extends PackedContent, PageSplices {}
 
+/** Size of a received pack, without its contents. */
 export interface StoredPack extends Pick<ReceivedPack, 'id' | 'siteId'> {
   readonly byteSize: number
   readonly contentCount: number
 }
 
 export interface ReceivedPacksReader {
-  /** Those that have not expired, the oldest first. */
+  /** Unexpired packs, oldest first. */
   ofSite(site: SiteId, now: number): Promise<ReceivedPack[]>
-  /** All that are written down, expired or not. */
+  /** All recorded packs, including expired ones. */
   idsOfSite(site: SiteId): Promise<PackId[]>
-  /** All of the tenant's drops, the oldest first. */
+  /** Packs of all of the tenant's drops, oldest first. */
   ofTenant(tenant: TenantId): Promise<StoredPack[]>
 }
 
 export interface ReceivedPacksWriter extends ReceivedPacksReader {
   insert(pack: ReceivedPack): Promise<void>
-  /** Absent ones are no error. Whoever does this asks for a sweep, unless a version refers to them. */
+  /**
+   * A missing pack is not an error. The caller must request a sweep unless a version refers to the
+   * packs.
+   */
   delete(packs: readonly PackId[]): Promise<void>
-  /** Returns the drops for which a sweep is due. */
+  /** Removes expired records and returns the drops that need a sweep. */
   removeExpired(now: number): Promise<SiteId[]>
 }

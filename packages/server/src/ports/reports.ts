@@ -1,53 +1,59 @@
+// Port: abuse reports about drops.
 import type { ReportId, SiteId } from '@plinth/domain/ids'
 import type { Complaint, ReportReason } from '@plinth/domain/reports'
 import type { Slug } from '@plinth/domain/slug'
 import type { Page } from './page.ts'
 
-/** What somebody said about a drop. It outlives the drop. */
+/** A report. It outlives the drop. */
 export interface ReportRecord extends Complaint {
   readonly id: ReportId
   readonly siteId: SiteId
-  /** As it was then. */
+  /** The drop's slug at the time of the report. */
   readonly slug: Slug
   readonly createdAt: number
+  /** Null while the report is open. */
   readonly closedAt: number | null
 }
 
 export interface NewReport extends Omit<ReportRecord, 'closedAt'> {
-  /** Tells two reporters of one drop apart, and nothing else. Forgotten when the report is closed. */
+  /**
+   * Keyed hash that identifies the reporter, for this drop only. Deleted when the report is closed.
+   */
   readonly reporter: string
 }
 
 export interface ReportedSite {
   readonly siteId: SiteId
+  /** Number of reports in the requested state. */
   readonly count: number
   readonly newestAt: number
-  /** The newest few. */
+  /** The newest few reports in that state. */
   readonly reports: readonly ReportRecord[]
 }
 
 export type ReportState = 'open' | 'closed'
 
 export interface ReportsReader {
-  /** Drops with reports in that state, the latest reported first. */
+  /** Drops with reports in this state, most recently reported first. */
   reportedSites(state: ReportState, page: Page): Promise<ReportedSite[]>
   /** Newest first. */
   ofSite(site: SiteId, limit: number): Promise<ReportRecord[]>
-  /** Without those that have none. */
+  /** Open reports per drop. Drops without any are left out. */
   countOpen(sites: readonly SiteId[]): Promise<Map<SiteId, number>>
 }
 
 export interface ReportsWriter extends ReportsReader {
-  /** No other transaction counts or adds reports of this drop before this one ends. */
+  /** Locks the drop's reports: no other transaction counts or adds any before this one ends. */
   lock(site: SiteId): Promise<void>
-  /** A reporter has one open report of a drop. */
+  /** The reporter's open report of this drop, at most one; null if there is none. */
   findOpen(site: SiteId, reporter: string): Promise<ReportRecord | null>
   insert(report: NewReport): Promise<void>
+  /** Replaces the complaint of an open report. */
   revise(id: ReportId, complaint: Complaint): Promise<void>
-  /** The oldest open one that has one of these reasons. False: there is none. */
+  /** Deletes the oldest open report with one of these reasons. False if there is none. */
   deleteOldestOpen(site: SiteId, reasons: readonly ReportReason[]): Promise<boolean>
-  /** How many were open. */
+  /** Closes the drop's open reports and returns how many there were. */
   closeOfSite(site: SiteId, now: number): Promise<number>
-  /** Of reports that were closed before this time. */
+  /** Deletes the contact details in reports closed before this time. */
   forgetContacts(closedBefore: number): Promise<void>
 }

@@ -1,7 +1,9 @@
-/** Keeps text from whoever reads the database alone. */
+// Port: authenticated encryption of stored secrets, so that read access to the database is not
+// enough.
+
 export interface Sealer {
-  /** Encrypted and authenticated; what is sealed for one purpose does not open for another. */
+  /** Encrypts and authenticates. Text sealed for one purpose cannot be opened for another. */
   seal(purpose: string, text: string): string
-  /** The text. Throws when it was not sealed with this secret for this purpose. */
+  /** Decrypts. Throws if the text was not sealed with this secret for this purpose. */
   open(purpose: string, sealed: string): string
 }

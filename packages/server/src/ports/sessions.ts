@@ -1,32 +1,35 @@
+// Port: browser sessions, stored by the hash of their cookie.
 import type { SessionId, TenantId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface SessionRecord {
   readonly id: SessionId
   readonly userId: UserId
-  /** The tenant that this browser works for at the moment. */
+  /** The tenant that the session currently acts for. */
   readonly tenantId: TenantId
-  /** As the browser names itself; hostile text. */
+  /** The browser's User-Agent header; untrusted. */
   readonly userAgent: string
   readonly createdAt: number
+  /** When the session was last used. */
   readonly seenAt: number
   readonly expiresAt: number
 }
 
-/** A session together with what every request needs to know about its bearer: one indexed read. */
+/** A session with what authentication needs to know about its user, in one indexed read. */
 export interface SessionBearer extends SessionRecord {
+  /** True if the user's email address is verified. */
   readonly verified: boolean
-  /** One of those who run the service. */
+  /** True if the user is an operator of the service. */
   readonly operator: boolean
-  /** Null: no longer a member of the session's tenant. */
+  /** Null if the user is no longer a member of the session's tenant. */
   readonly role: Role | null
 }
 
 export interface SessionsReader {
-  /** Null for an unknown or expired session. */
+  /** Null if unknown or expired. */
   findBearer(hash: string, now: number): Promise<SessionBearer | null>
-  /** Those that have not expired, the latest used first. */
+  /** Unexpired sessions, most recently used first. */
   ofUser(user: UserId, now: number): Promise<SessionRecord[]>
 }
 
@@ -34,11 +37,11 @@ export interface SessionsWriter extends SessionsReader {
   insert(session: SessionRecord & { readonly hash: string }): Promise<void>
   touch(id: SessionId, seenAt: number, expiresAt: number): Promise<void>
   setTenant(id: SessionId, tenant: TenantId): Promise<void>
-  /** False when the user has no such session. */
+  /** False if the user has no such session. */
   remove(user: UserId, id: SessionId): Promise<boolean>
-  /** All of the user's, but for one that may stay. */
+  /** Removes all of the user's sessions except `except`. */
   removeOfUser(user: UserId, except: SessionId | null): Promise<void>
-  /** Ends those of the user that were used least recently, beyond a number. */
+  /** Removes the user's least recently used sessions beyond `count`. */
   keepNewest(user: UserId, count: number): Promise<void>
   removeExpired(now: number): Promise<void>
 }

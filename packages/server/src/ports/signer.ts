@@ -1,9 +1,14 @@
-/** Marks text as ours, so that a browser can hold it and hand it back unchanged. */
+// Port: signatures and keyed hashes of text, under the service's secret.
+
+/** Signed text can be stored in a browser and verified when it comes back. */
 export interface Signer {
-  /** `text` with a signature; a signature for one purpose is worth nothing for another. */
+  /** Returns `text` with a signature, which is valid for this purpose only. */
   sign(purpose: string, text: string): string
-  /** The text, or null when the signature is absent or not ours. */
+  /** Returns the text, or null if the signature is missing or invalid. */
   verify(purpose: string, signed: string): string | null
-  /** Tells texts apart for whoever does not know the secret, and nothing else about them. */
+  /**
+   * Keyed hash of the text: equal for equal texts, and useless for recovering the text without the
+   * secret.
+   */
   mark(purpose: string, text: string): string
 }

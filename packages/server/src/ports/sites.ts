@@ -1,3 +1,4 @@
+// Port: drops and their settings.
 import type { Analytics } from '@plinth/domain/analytics'
 import type { BrowserId, SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
@@ -7,70 +8,78 @@ import type { VersionRecord } from './versions.ts'
 export interface SiteRecord {
   readonly id: SiteId
   readonly slug: Slug
-  /** Null: an anonymous drop. */
+  /** Null for an anonymous drop. */
   readonly tenantId: TenantId | null
+  /** The browser that published an anonymous drop; null if it has an owner. */
   readonly browserId: BrowserId | null
   readonly name: string
   readonly spaFallback: boolean
   readonly gallery: boolean
-  /** When it was first put into the gallery. */
+  /** When it was first added to the gallery; null if never. */
   readonly galleryAt: number | null
-  /** Null: open to everybody. */
+  /** Null if the drop has no password. */
   readonly passwordHash: string | null
   readonly analytics: Analytics | null
   readonly createdAt: number
   readonly updatedAt: number
-  /** When it joined its tenant: at creation, or when it was claimed. */
+  /** When it came to belong to its tenant: at creation, or when it was claimed. */
   readonly joinedAt: number
-  /** When trust and safety took it away. */
+  /** When trust and safety removed it; null if not removed. */
   readonly removedAt: number | null
   readonly liveVersion: VersionRecord | null
-  /** When the newest draft was made; null: there is none, or the site has a live version. */
+  /** When the newest draft was created; null if there is none or the drop has a live version. */
   readonly newestDraftAt: number | null
-  /** How many drops of the tenant that count joined before this one. */
+  /** How many of the tenant's drops that count towards the plan's cap joined before this one. */
   readonly rank: number
 }
 
 export interface SitesReader {
   find(id: SiteId): Promise<SiteRecord | null>
   findBySlug(slug: Slug): Promise<SiteRecord | null>
-  /** Those of them that there are, in any order. */
+  /** The drops that exist, in any order. */
   findAll(ids: readonly SiteId[]): Promise<SiteRecord[]>
   /** Drops without an owner, newest first. */
   anonymous(page: Page): Promise<SiteRecord[]>
   /**
-   * Drops that their owners put into the gallery, the latest first: with content, without a password,
-   * not removed, without an open report. Whether they are live depends on the owner and the time.
+   * Drops that their owners added to the gallery, latest first, if they have content, no password
+   * and no open report and are not removed. Whether a drop is live also depends on its owner and
+   * the time, so the caller must check that.
    */
   inGallery(page: Page): Promise<SiteRecord[]>
   /** Newest first. */
   ofTenant(tenant: TenantId): Promise<SiteRecord[]>
   /** Anonymous drops of one browser, newest first. */
   ofBrowser(browser: BrowserId): Promise<SiteRecord[]>
-  /** The anonymous drop that waits for its claim secret, by the secret's hash. */
+  /** The unclaimed anonymous drop whose claim secret has this hash. */
   findByClaimHash(hash: string): Promise<SiteRecord | null>
-  /** The drop that once waited for this claim secret, when a tenant of this user has it by now. */
+  /** The drop that was claimed with this secret, if one of the user's tenants now owns it. */
   findClaimed(hash: string, user: UserId): Promise<SiteRecord | null>
-  /** Anonymous drops made before this time that are not removed, the oldest first. */
+  /** Anonymous drops created before this time that are not removed, oldest first. */
   oldestAnonymous(createdBefore: number, limit: number): Promise<SiteRecord[]>
-  /** Drops that count toward the plan's cap: all but removed ones. */
+  /** Number of drops that count towards the plan's cap: all but removed ones. */
   countOfTenant(tenant: TenantId): Promise<number>
 }
 
 export interface SitesWriter extends SitesReader {
-  /** False, and nothing is written, when the slug is taken. The slug must be locked. */
+  /** False, and nothing is written, if the slug is taken. The slug must be locked. */
   insert(site: NewSite): Promise<boolean>
   update(id: SiteId, change: SiteChange): Promise<void>
-  /** False, and nothing is written, when the slug is taken. The slug must be locked. */
+  /** False, and nothing is written, if the slug is taken. The slug must be locked. */
   setSlug(id: SiteId, slug: Slug, now: number): Promise<boolean>
   setLive(id: SiteId, version: VersionId, now: number): Promise<void>
-  /** False, and nothing is written, when it was removed already, or with `null` when it was not. */
+  /**
+   * Removes the drop for trust and safety, or restores it if `at` is null. False, and nothing is
+   * written, if it is in that state already.
+   */
   setRemoved(id: SiteId, at: number | null): Promise<boolean>
-  /** False when it is not anonymous any more, or was removed. Its browser is forgotten. */
+  /**
+   * Gives an anonymous drop to the tenant and clears its browser id. False if it is no longer
+   * anonymous or was removed.
+   */
   claim(id: SiteId, tenant: TenantId, joinedAt: number): Promise<boolean>
-  /** The next number of a version of this site; a number is given out once. */
+  /** Allocates the drop's next version number. Numbers are never reused. */
   takeVersionNumber(id: SiteId): Promise<number>
-  /** With all of its versions and publishes. */
+  /** Deletes the drop with all its versions and its publish history. */
   delete(id: SiteId): Promise<void>
 }
 
@@ -81,10 +90,11 @@ export interface NewSite {
   readonly browserId: BrowserId | null
   readonly name: string
   readonly createdAt: number
-  /** sha256 of the secret with which a person can claim an anonymous drop. */
+  /** sha256 of the secret that lets a user claim an anonymous drop; null if it has an owner. */
   readonly claimHash: string | null
 }
 
+/** Settings to change; omitted ones keep their value. */
 export interface SiteChange {
   readonly name?: string
   readonly spaFallback?: boolean

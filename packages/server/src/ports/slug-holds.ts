@@ -1,43 +1,51 @@
+// Port: slugs that are held after their drop was renamed or deleted.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 
-/** A slug without a drop whose address is still in use: by a redirect, or by the gone page. */
+/** A slug without a drop whose address still serves a redirect or the gone page. */
 export interface SlugHold {
   readonly slug: Slug
-  /** The only tenant that may take the slug before `until`; null: none may. */
+  /** The only tenant that may use the slug before `until`; null if none may. */
   readonly tenantId: TenantId | null
-  /** The drop that moved away; null when it was deleted. */
+  /** The renamed drop that the address redirects to; null if the drop was deleted (gone page). */
   readonly movedSite: SiteId | null
-  /** When a redirect ends. A gone page stays until the slug is taken; from then on anyone may take it. */
+  /**
+   * When the hold ends: a redirect stops, and anyone may take the slug. A gone page is served until
+   * someone does.
+   */
   readonly until: number
 }
 
 export interface SlugHoldsReader {
-  /** Null when there is none, or when it is a redirect that has ended by `now`. */
+  /** Null if there is none, or if it is a redirect that has ended by `now`. */
   find(slug: Slug, now: number): Promise<SlugHold | null>
-  /** Those that lead to a drop. */
+  /** Slugs that currently redirect to the drop. */
   movedTo(site: SiteId, now: number): Promise<Slug[]>
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {
   /**
-   * Nobody else takes or gives up these slugs before the transaction ends. Before a slug is looked
-   * at, or a hold would be missed that another transaction is just writing.
+   * Locks the slugs: no other transaction takes or releases them before this one ends. Lock a slug
+   * before reading it, or a hold that another transaction is writing would be missed.
    */
   lock(...slugs: Slug[]): Promise<void>
+  /** Inserts the hold or replaces the slug's earlier one. */
   put(hold: SlugHold): Promise<void>
   remove(slug: Slug): Promise<void>
-  /** The redirects that lead to a drop become gone pages. Those that have ended by `now` do not. */
+  /**
+   * Turns the drop's redirects into gone pages, except those that have ended by `now`. Returns
+   * their slugs.
+   */
   endMoves(site: SiteId, now: number): Promise<Slug[]>
-  /** Redirects alone: gone pages have no end. */
+  /** Removes redirects that have ended. Gone pages do not expire. */
   removeEndedMoves(now: number): Promise<void>
-  /** From a tenant that goes to another that may take the slugs again. */
+  /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */
   handOver(from: TenantId, to: TenantId): Promise<void>
   /**
-   * Lets anyone take the slugs of the tenant's oldest holds, so that no more than `most` are kept for it.
-   * Gone pages stay, redirects end: returns their slugs.
+   * Releases the tenant's oldest holds beyond `most`, so that anyone may take those slugs. Gone
+   * pages stay; redirects are removed and their slugs returned.
    */
   releaseOldest(tenant: TenantId, most: number, now: number): Promise<Slug[]>
-  /** Forgets the tenant's oldest gone pages beyond `most`. Returns their slugs. */
+  /** Deletes the tenant's oldest holds beyond `most`. Returns their slugs. */
   forgetOldest(tenant: TenantId, most: number): Promise<Slug[]>
 }

@@ -1,13 +1,13 @@
+// Port: temporary folders on the local disk for uploads and compression in progress.
 import type { Readable } from 'node:stream'
 import type { LocalFile } from './blobs.ts'
 
-/** Room on the local disk for what is not stored yet. */
 export interface Spool {
-  /** A new empty folder that belongs to one upload, or to one version that is compressed. */
+  /** Creates an empty folder for one upload or one compression job. */
   openFolder(purpose?: SpoolPurpose): Promise<SpoolFolder>
   /**
-   * Removes the folders of processes that no longer live and, a day after the last use, of those of
-   * which nothing is known; returns how many. Never touches a living one's.
+   * Removes folders of dead processes and, a day after their last use, folders of unknown
+   * processes. Never touches a folder of a live process. Returns how many were removed.
    */
   removeAbandoned(): Promise<number>
 }
@@ -16,40 +16,43 @@ export type SpoolPurpose = 'upload' | 'compression'
 
 export interface SpoolFolder {
   readonly path: string
-  /** What will be stored of the upload. */
+  /** The pack that will be stored. */
   readonly pack: PackWriter
   /**
-   * Streams `content` to a file of its own: an archive, of which only what is in it will be stored.
-   * More than `limit` bytes reject with `upload_too_large`, a full or failing disk with
-   * `unavailable`, a failing `content` with its own error. Then the file is gone and the rest is not
-   * read; `content` is left open, because destroying a request would also destroy its response.
+   * Streams an archive to its own file; only the extracted files will be stored. Rejects with
+   * `upload_too_large` beyond `limit` bytes, with `unavailable` if the disk is full or failing, and
+   * with the error of `content` if that fails. The file is then removed and the rest is not read.
+   * `content` is not destroyed, because destroying a request also destroys its response.
    */
   receive(content: Readable, limit: number): Promise<LocalFile>
-  /** Removes the folder and whatever is left in it. Safe to call twice. */
+  /** Removes the folder and its contents. Safe to call twice. */
   dispose(): Promise<void>
 }
 
-/** One file to which everything of an upload is appended, one content after the other. */
+/** Append-only writer of a pack: the contents of an upload, one after the other in one file. */
 export interface PackWriter {
-  /** Hashes `content` on its way. Rejects as `receive` does, and the pack is as it was before. */
+  /**
+   * Appends and hashes `content`. Rejects as `receive` does, and then leaves the pack unchanged.
+   */
   append(content: Readable, limit: number): Promise<PackedContent>
   appendBytes(bytes: Uint8Array): Promise<PackedContent>
   /**
-   * Lets `write` append to the file by itself (a parser, on its own thread) and goes on behind what
-   * it wrote. When it rejects, the pack is as it was before.
+   * Lets `write` append to the file directly (a parser on its own thread) and continues after what
+   * it wrote. If it rejects, the pack is restored to its previous length.
    */
   appendBy<T>(write: (file: string) => Promise<T>): Promise<T>
   /**
-   * Cuts out everything but `kept`, which are in the order in which they lie and do not overlap.
-   * Returns them with where they lie now.
+   * Removes everything but `kept`, which must be in file order and must not overlap. Returns them
+   * with their new offsets.
    */
   keepOnly<T extends Extent>(kept: readonly T[]): Promise<T[]>
-  /** The place of a content for those who read it meanwhile. */
+  /** Where to read a content while the pack is still being written. */
   locate(extent: Extent): FileSlice
-  /** Nothing can be appended any more. */
+  /** Finishes the pack; nothing can be appended afterwards. */
   close(): Promise<LocalFile>
 }
 
+/** A range of bytes in a pack. */
 export interface Extent {
   readonly offset: number
   readonly size: number
@@ -60,6 +63,7 @@ export interface PackedContent extends Extent {
   readonly digest: string
 }
 
+/** A range of bytes in a local file. */
 export interface FileSlice extends Extent {
   readonly file: string
 }

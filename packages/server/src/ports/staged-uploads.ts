@@ -1,23 +1,24 @@
+// Port: staged uploads, single-use upload URLs agreed on in advance, for agents.
 import type { SiteId, TenantId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
 import type { Slug } from '@plinth/domain/slug'
 import type { Credential } from './credentials.ts'
 
-/** An upload that was agreed on and may come once, from whoever knows the secret. */
+/** An agreed upload. The secret in its URL authorizes it, once. */
 export interface StagedUpload {
-  /** The secret itself is never stored. */
+  /** Hash of the secret in the upload URL; the secret itself is never stored. */
   readonly secretHash: string
   readonly tenantId: TenantId
   readonly userId: UserId
-  /** What it was asked for with. */
+  /** The credential that requested the upload. */
   readonly credential: Credential
-  /** Null: a drop that is made with the upload. */
+  /** Null if the upload creates a drop. */
   readonly siteId: SiteId | null
-  /** Of the drop to make; null: a random one, or there is one already. */
+  /** Slug of the drop to create; null for a random slug, or if the drop exists. */
   readonly slug: Slug | null
-  /** Empty: the drop keeps the one that it has. */
+  /** Empty if the drop keeps its name. */
   readonly name: string
-  /** Null: nothing changes. */
+  /** Null if the drop's password does not change. */
   readonly passwordHash: string | null
   readonly kind: StagedKind
   readonly maxBytes: number
@@ -27,7 +28,7 @@ export interface StagedUpload {
 
 export type StagedKind = 'html' | 'markdown' | 'zip'
 
-/** With what is known today about the person whom it acts for. */
+/** A usable staged upload with the current role of the user it acts for. */
 export interface OpenUpload extends StagedUpload {
   readonly role: Role
   readonly verified: boolean
@@ -35,21 +36,21 @@ export interface OpenUpload extends StagedUpload {
 
 export interface StagedUploadsReader {
   /**
-   * Null when there is none, when it was used or is over by `now`, when its drop is gone, and when its
-   * credential is worth nothing any more or its person has left the tenant.
+   * Null if unknown, used or expired by `now`, if its drop was deleted, if its credential is no
+   * longer valid, or if its user has left the tenant.
    */
   find(secretHash: string, now: number): Promise<OpenUpload | null>
 }
 
 export interface StagedUploadsWriter extends StagedUploadsReader {
   insert(upload: StagedUpload): Promise<void>
-  /** How many of the tenant's could still be used. */
+  /** Number of the tenant's staged uploads that can still be used. */
   countOpen(tenant: TenantId, now: number): Promise<number>
   /**
-   * From now on it is used. False when it was before, or when its credential has ended; not because of
-   * the time, so that what began in time may end.
+   * Marks it as used. False if it was used before or its credential is no longer valid. Expiry is
+   * not checked, so an upload that started in time can finish.
    */
   use(secretHash: string, now: number): Promise<boolean>
-  /** Forgets those that were over by this time. */
+  /** Deletes those that expired by this time. */
   removeExpired(before: number): Promise<void>
 }

@@ -1,7 +1,11 @@
-/** Keys that all nodes share and that outlive a restart. */
+// Port: keys shared by all nodes, stored encrypted.
+
 export interface StoredKeysWriter {
-  /** The sealed key of this name; `sealed` becomes it when there is none yet. */
+  /** Returns the sealed key of this name; stores `sealed` first if there is none. */
   findOrInsert(name: string, sealed: string, now: number): Promise<string>
-  /** Puts `sealed` in the place of what is no use any more; nothing when somebody else was faster. */
+  /**
+   * Replaces the key if it is still `useless`; does nothing if another node has replaced it
+   * already.
+   */
   replace(name: string, useless: string, sealed: string): Promise<void>
 }

@@ -1,10 +1,11 @@
+// Port: tenants (personal accounts and organisations), their members and subscriptions.
 import type { Currency } from '@plinth/domain/currency'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { AccountPlan, BillingInterval } from '@plinth/domain/plans'
 import type { Role } from '@plinth/domain/roles'
 import type { ProcessorName } from './billing.ts'
 
-/** Who owns drops: a person's own account, or an organisation. */
+/** An owner of drops: a personal account or an organisation. */
 export interface TenantRecord {
   readonly id: TenantId
   readonly name: string
@@ -12,14 +13,17 @@ export interface TenantRecord {
   readonly country: string
   readonly currency: Currency
   readonly createdAt: number
-  /** The latest use of a dashboard session by an owner. */
+  /** When an owner last used a dashboard session. */
   readonly ownerSeenAt: number
-  /** When it last came back to the free plan, or its free clock was started again; else its creation. */
+  /**
+   * When it last returned to the free plan or its free clock was restarted; otherwise when it was
+   * created.
+   */
   readonly becameFreeAt: number
-  /** When the last paid plan ended that is no longer its subscription; null: there was none. */
+  /** When the last replaced paid plan ended; null if there was none. */
   readonly paidUntil: number | null
   readonly subscription: Subscription | null
-  /** Whether an owner's e-mail address is verified. */
+  /** True if at least one owner's email address is verified. */
   readonly ownerVerified: boolean
 }
 
@@ -27,13 +31,13 @@ export interface Subscription {
   readonly plan: AccountPlan
   readonly source: 'complimentary' | ProcessorName
   readonly startedAt: number
-  /** Null: without end, or renewed until it is cancelled. */
+  /** Null if it has no end or renews until cancelled. */
   readonly endsAt: number | null
-  /** Null where nothing is paid. */
+  /** Null if nothing is paid. */
   readonly interval: BillingInterval | null
-  /** When the next payment is due; null where there is none. */
+  /** When the next payment is due; null if none is. */
   readonly renewsAt: number | null
-  /** A payment failed, and the processor has not given up yet. */
+  /** True if a payment failed and the processor is still retrying. */
   readonly pastDue: boolean
 }
 
@@ -52,35 +56,47 @@ export interface Member {
 
 export interface TenantsReader {
   find(id: TenantId): Promise<TenantRecord | null>
-  /** Those of them that there are, in any order. */
+  /** The tenants that exist, in any order. */
   findAll(ids: readonly TenantId[]): Promise<TenantRecord[]>
-  /** Every tenant that the user belongs to, the personal one first: the order in which they are locked. */
+  /**
+   * Every tenant that the user is a member of, the personal one first: this is the locking order.
+   */
   ofUser(user: UserId): Promise<Membership[]>
   /** The personal tenant of the user with this e-mail address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>
-  /** Whose subscription has this source and has not ended. */
+  /** Tenants whose subscription has this source and has not ended. */
   holding(source: Subscription['source'], now: number, limit: number): Promise<TenantId[]>
-  /** Null: no member. */
+  /** Null if the user is not a member. */
   roleOf(tenant: TenantId, user: UserId): Promise<Role | null>
-  /** The first to join first. */
+  /** In the order in which they joined. */
   members(tenant: TenantId): Promise<Member[]>
 }
 
 export interface TenantsWriter extends TenantsReader {
-  /** Like `find`, and no other transaction changes this tenant's things before this one ends. */
+  /**
+   * Like `find`, and locks the tenant: no other transaction changes it or what it owns before this
+   * one ends.
+   */
   lock(id: TenantId): Promise<TenantRecord | null>
   insert(tenant: NewTenant): Promise<void>
   addMember(tenant: TenantId, member: NewMember): Promise<void>
   setRole(tenant: TenantId, user: UserId, role: Role): Promise<void>
   removeMember(tenant: TenantId, user: UserId): Promise<void>
   rename(id: TenantId, name: string): Promise<void>
-  /** An owner was here: starts the free clock of everything that they own again. Returns those tenants. */
+  /**
+   * Records an owner's visit, which restarts the free clock of every tenant they own. Returns those
+   * tenants.
+   */
   markOwnerSeen(owner: UserId, now: number): Promise<TenantId[]>
-  /** With members, tokens, invitations and connections. Its drops must be gone. */
+  /**
+   * Deletes the tenant with its members, tokens, invitations and connections. Its drops must be
+   * deleted before.
+   */
   delete(id: TenantId): Promise<void>
   /**
-   * Replaces the subscription. When one ends by this, or had ended before, the moment is kept in
-   * `paidUntil` and `becameFreeAt`, which never move back. Null for a tenant without one changes nothing.
+   * Replaces the subscription. If that ends one, or the old one had ended already, `paidUntil` and
+   * `becameFreeAt` are set to its end; they never move back. Null for a tenant without a
+   * subscription changes nothing.
    */
   setSubscription(id: TenantId, subscription: Subscription | null, now: number): Promise<void>
 }

@@ -1,10 +1,14 @@
-/** Answers to bot checks that have published something. */
+// Port: bot check proofs that have been used, so that none is accepted twice.
+
 export interface UsedProofsReader {
   has(id: string): Promise<boolean>
 }
 
 export interface UsedProofsWriter extends UsedProofsReader {
-  /** False: it was used already. Of several at the same time one is told true. */
+  /**
+   * Marks the proof as used. False if it was used already. Of several concurrent calls only one
+   * returns true.
+   */
   use(proof: UsableProof): Promise<boolean>
   removeExpiredBefore(time: number): Promise<void>
 }

@@ -1,13 +1,16 @@
+// Port: user accounts.
 import type { UserId } from '@plinth/domain/ids'
 
 export interface UserRecord {
   readonly id: UserId
-  /** Lower-case. */
+  /** In lower case. */
   readonly email: string
   readonly name: string
-  /** Null: nobody has set a password yet. */
+  /** Null if no password has been set yet. */
   readonly passwordHash: string | null
+  /** When the email address was verified; null if it is not. */
   readonly verifiedAt: number | null
+  /** True for an operator of the service. */
   readonly operator: boolean
   readonly createdAt: number
 }
@@ -15,24 +18,28 @@ export interface UserRecord {
 export interface UsersReader {
   find(id: UserId): Promise<UserRecord | null>
   findByEmail(email: string): Promise<UserRecord | null>
-  /** Those of them that there are, in any order. */
+  /** The users that exist, in any order. */
   findAll(ids: readonly UserId[]): Promise<UserRecord[]>
 }
 
 export interface UsersWriter extends UsersReader {
-  /** False, and nothing is written, when the address is registered already. */
+  /** False, and nothing is written, if the email address is already registered. */
   insert(user: UserRecord): Promise<boolean>
   /**
-   * Like `find`, and no other transaction changes this user before this one ends. Before the locks
-   * of tenants, and before a change of anything that is this user's: two could wait for each other.
+   * Like `find`, and locks the user: no other transaction changes it before this one ends. To avoid
+   * deadlocks, lock the user before locking tenants and before changing anything that belongs to
+   * the user.
    */
   lock(id: UserId): Promise<UserRecord | null>
   setName(id: UserId, name: string): Promise<void>
   setPassword(id: UserId, hash: string): Promise<void>
   setVerified(id: UserId, now: number): Promise<void>
   setOperator(id: UserId, operator: boolean): Promise<void>
-  /** False, and nothing is written, when the address is registered already. */
+  /** False, and nothing is written, if the email address is already registered. */
   setEmail(id: UserId, email: string): Promise<boolean>
-  /** With sessions, memberships, tokens and everything else that is theirs alone; not their tenants. */
+  /**
+   * Deletes the user with their sessions, memberships, tokens and other personal records, but not
+   * their tenants.
+   */
   delete(id: UserId): Promise<void>
 }

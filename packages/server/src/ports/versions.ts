@@ -1,3 +1,4 @@
+// Port: versions of drops, their drafts, and the queue of versions to compress.
 import type { SiteId, TenantId, UserId, VersionId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 
@@ -9,46 +10,50 @@ export interface VersionRecord {
   readonly number: number
   readonly byteSize: number
   readonly fileCount: number
-  /** Where the manifest lies. */
+  /** Location of the manifest. */
   readonly manifest: Slice
-  /** Where the index of the compressed forms lies; null: there are none, or not yet. */
+  /** Location of the index of compressed encodings; null if there are none, or none yet. */
   readonly encodings: Slice | null
   readonly source: VersionSource
-  /** Label of the version's own preview address. */
+  /** First label of the version's preview hostname. */
   readonly previewLabel: string
+  /** Null if published without an account. */
   readonly createdBy: UserId | null
   readonly createdAt: number
-  /** When it was first published; null: a draft, which was never live. */
+  /** When it was first published; null for a draft, which was never live. */
   readonly publishedAt: number | null
 }
 
 export interface VersionsReader {
   find(site: SiteId, id: VersionId): Promise<VersionRecord | null>
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
-  /** Retained versions and drafts that have not expired, newest first. */
+  /** Retained versions and unexpired drafts, newest first. */
   ofSite(site: SiteId, now: number): Promise<VersionRecord[]>
-  /** Expired drafts included, which stay stored until a job removes them. */
+  /** Like `ofSite`, including expired drafts, which stay stored until a job removes them. */
   storedOfSite(site: SiteId): Promise<VersionRecord[]>
-  /** Sum of `byteSize` over the tenant's retained versions and drafts that have not expired. */
+  /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */
   storageOfTenant(tenant: TenantId, now: number): Promise<number>
-  /** The newest that is still to be compressed and that nobody is at. */
+  /** The newest version that is not compressed and not leased by another worker. */
   nextToCompress(now: number): Promise<VersionRecord | null>
 }
 
 export interface VersionsWriter extends VersionsReader {
   insert(version: VersionRecord): Promise<void>
   delete(id: VersionId): Promise<void>
-  /** Sets `publishedAt` unless it is set. False when the version is gone. */
+  /** Sets `publishedAt` unless it is set. False if the version no longer exists. */
   markPublished(id: VersionId, at: number): Promise<boolean>
-  /** Deletes drafts that have expired, at most so many, and returns them. */
+  /** Deletes up to `limit` expired drafts and returns them. */
   removeExpiredDrafts(now: number, limit: number): Promise<VersionRecord[]>
   /**
-   * A lease: until then the version is nobody else's to compress. False when it was taken, is done
-   * or is gone.
+   * Takes a lease on compressing the version until `until`. False if it is leased, already
+   * compressed or deleted.
    */
   takeToCompress(id: VersionId, now: number, until: number): Promise<boolean>
-  /** Whoever took it: moves the end of the lease, in either direction. */
+  /** Moves the end of the caller's lease, earlier or later. */
   leaveToCompress(id: VersionId, until: number): Promise<void>
-  /** Done, also without any form to show for it. False when it is gone, or was done already. */
+  /**
+   * Marks the version as compressed, even if no encoding was worth storing (null). False if it was
+   * deleted or was already compressed.
+   */
   setCompressed(id: VersionId, encodings: Slice | null, now: number): Promise<boolean>
 }
