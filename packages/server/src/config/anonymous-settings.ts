@@ -1,5 +1,5 @@
-// The limits of publishing without an account. A variable that is set applies everywhere; only the
-// defaults are larger where the local-only rule holds.
+// Limits on publishing without an account, parsed from the environment. A variable that is set
+// applies everywhere; only the defaults are higher when the server is local-only.
 import {
   type AnonymousAllowances,
   type AnonymousLimits,

@@ -1,4 +1,4 @@
-// Who takes the money, as the environment says it.
+// Payment processor settings (PLINTH_BILLING and STRIPE_*), parsed from the environment.
 import { parseOrigin } from './origin.ts'
 import type { Environment } from './read.ts'
 import type { VariableName } from './variables.ts'
@@ -11,52 +11,58 @@ export type BillingSettings =
 export interface StripeSettings {
   readonly kind: 'stripe'
   readonly secretKey: string
-  /** What is signed with any of them is believed. */
+  /** A webhook request signed with any of them is accepted, so that secrets can be rotated. */
   readonly webhookSecrets: readonly string[]
-  /** An origin. */
+  /** Origin of Stripe's API, without a path. */
   readonly apiBase: string
 }
 
-interface Surroundings {
+interface ParseContext {
   readonly localOnly: boolean
-  readonly complain: (name: VariableName, problem: string) => void
+  readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
 export function parseBilling(
   environment: Environment,
-  { localOnly, complain }: Surroundings,
+  { localOnly, reportProblem }: ParseContext,
 ): BillingSettings {
-  const asked = environment.PLINTH_BILLING ?? (localOnly ? 'sandbox' : 'off')
-  switch (asked) {
+  const requested = environment.PLINTH_BILLING ?? (localOnly ? 'sandbox' : 'off')
+  switch (requested) {
     case 'off':
       return { kind: 'off' }
     case 'stripe':
-      return parseStripe(environment, complain)
+      return parseStripe(environment, reportProblem)
     case 'sandbox':
       if (!localOnly) {
-        complain(
+        reportProblem(
           'PLINTH_BILLING',
-          'cannot be `sandbox` here: it gives plans away, so it runs only where base URL and listener are loopback and this is not production.',
+          'cannot be `sandbox` here. The sandbox gives plans away for free, so it needs a loopback base URL and listener and NODE_ENV other than production.',
         )
       }
       return { kind: 'sandbox' }
     default:
-      complain('PLINTH_BILLING', `must be off, sandbox or stripe; it is "${asked}".`)
+      reportProblem('PLINTH_BILLING', `must be off, sandbox or stripe; it is "${requested}".`)
       return { kind: 'off' }
   }
 }
 
-function parseStripe(environment: Environment, complain: Surroundings['complain']): StripeSettings {
-  // None of them is repeated in a message: they are secrets.
+function parseStripe(
+  environment: Environment,
+  reportProblem: ParseContext['reportProblem'],
+): StripeSettings {
+  // Messages never quote these values: they are secrets.
   const secretKey = environment.STRIPE_SECRET_KEY ?? ''
   if (!/^(sk|rk)_\w+$/.test(secretKey)) {
-    complain('STRIPE_SECRET_KEY', 'must be a key of Stripe, `sk_…` or `rk_…`.')
+    reportProblem('STRIPE_SECRET_KEY', 'must be a Stripe secret key, `sk_…` or `rk_…`.')
   }
   const webhookSecrets = (environment.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((s) => s.trim())
   if (!webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret))) {
-    complain('STRIPE_WEBHOOK_SECRET', 'must be the signing secret of a webhook, `whsec_…`.')
+    reportProblem(
+      'STRIPE_WEBHOOK_SECRET',
+      'must be a webhook signing secret, `whsec_…`; separate several with commas.',
+    )
   }
   const apiBase = parseOrigin(environment.STRIPE_API_BASE ?? 'https://api.stripe.com')
-  if (apiBase === null) complain('STRIPE_API_BASE', 'must be an http or https origin.')
+  if (apiBase === null) reportProblem('STRIPE_API_BASE', 'must be an http or https origin.')
   return { kind: 'stripe', secretKey, webhookSecrets, apiBase: apiBase ?? '' }
 }

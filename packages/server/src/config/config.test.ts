@@ -4,7 +4,7 @@ import type { BillingSettings } from './billing-settings.ts'
 import { type ConfigError, parseConfig } from './config.ts'
 import type { Environment } from './read.ts'
 
-test('with nothing set, a laptop works', () => {
+test('the defaults work on a development machine', () => {
   expect(parseConfig({})).toMatchObject({
     port: 4000,
     hosts: ['127.0.0.1', '::1'],
@@ -33,7 +33,7 @@ test.each<[Environment, number]>([
   [{ NODE_ENV: 'production' }, availableParallelism()],
   [{ NODE_ENV: 'production', PLINTH_WORKERS: '1' }, 1],
   [{ NODE_ENV: 'development' }, 1],
-])('%j is %i workers', (environment, workers) => {
+])('%j gives %i workers', (environment, workers) => {
   expect(parseConfig(environment).workers).toBe(workers)
 })
 
@@ -64,11 +64,11 @@ test.each<[Environment, boolean]>([
   [{ PLINTH_HOST: '127.0.0.1,192.0.2.1' }, false],
   [{ PLINTH_BASE_URL: 'http://plinth.example' }, false],
   [{ PLINTH_BASE_URL: 'http://localhost.example' }, false],
-])('what is local only exists with %j: %s', (environment, localOnly) => {
+])('%j is local-only: %s', (environment, localOnly) => {
   expect(parseConfig(environment).localOnly).toBe(localOnly)
 })
 
-test('a limit of anonymous publishing that is set applies on a local server too', () => {
+test('an explicit anonymous publishing limit applies on a local server too', () => {
   const { standard, local } = parseConfig({
     PLINTH_ANON_PER_HOUR: '4',
     PLINTH_ANON_PER_SESSION_DAY: '0',
@@ -97,24 +97,24 @@ test.each<[Environment, BillingSettings]>([
       apiBase: 'https://api.stripe.com',
     },
   ],
-])('%j bills with %j', (environment, billing) => {
+])('%j selects the billing settings %j', (environment, billing) => {
   expect(parseConfig(environment).billing).toEqual(billing)
 })
 
 const secret = 's'.repeat(32)
 const separate = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SITES_DOMAIN: 'drops.example' }
 
-describe('makes sense', () => {
+describe('accepts', () => {
   test.each<[string, Environment]>([
     ['two domains', separate],
     ['PostgreSQL with a secret', { DATABASE_URL: 'postgres://h/d', PLINTH_SECRET: secret }],
     ['proxies', { PLINTH_TRUST_PROXY: '10.0.0.0/8, ::1' }],
     [
-      'one domain, where every publisher is trusted',
+      'a shared domain if every publisher is trusted',
       { ...separate, PLINTH_SITES_DOMAIN: 'plinth.example', PLINTH_ALLOW_SHARED_DOMAIN: '1' },
     ],
     ['SMTP', { PLINTH_SMTP_URL: 'smtp://me:pa%20ss@mail.example:587?requireTLS=true' }],
-    ['SMTP under TLS', { PLINTH_SMTP_URL: 'smtps://mail.example' }],
+    ['SMTP over TLS', { PLINTH_SMTP_URL: 'smtps://mail.example' }],
     ['no disk cache', { PLINTH_DISK_CACHE_BYTES: '0' }],
     ['names under localhost', { PLINTH_BASE_URL: 'http://app.localhost:4000' }],
   ])('%s', (_, environment) => {
@@ -122,7 +122,7 @@ describe('makes sense', () => {
   })
 })
 
-describe('is refused by name', () => {
+describe('reports the invalid variable by name', () => {
   test.each<[keyof Environment, Environment]>([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '70000' }],
@@ -168,12 +168,12 @@ describe('is refused by name', () => {
   })
 })
 
-test('a password in an address is not told', () => {
+test('a password in a URL is not quoted', () => {
   const parse = () => parseConfig({ PLINTH_SMTP_URL: 'smpt://me:hunter2@mail.example' })
   expect(parse).toThrow(/^PLINTH_SMTP_URL (?!.*hunter2)/s)
 })
 
-test('everything that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   try {
     parseConfig({ PORT: 'x', PLINTH_SECRET: 'x' })
     expect.unreachable()

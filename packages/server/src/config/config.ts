@@ -1,4 +1,5 @@
-// The environment, typed. What does not make sense is told by name, all at once, before anything starts.
+// Typed configuration, parsed from the environment. All invalid variables are reported together, by
+// name, before the program starts.
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -19,38 +20,38 @@ export interface Config {
   readonly hosts: readonly string[]
   /** Origin, without a trailing slash. */
   readonly baseUrl: string
-  /** Host of drops without the slug, with a port where there is one. */
+  /** Parent hostname of drops (`<slug>.<sitesDomain>`), with a port if there is one. */
   readonly sitesDomain: string
   readonly dataDir: string
   readonly databaseUrl: string
   readonly blobsUrl: string
-  /** Null: generated once into the data dir. */
+  /** Null if it is generated once and stored in the data dir. */
   readonly secret: string | null
-  /** Null: mail is kept in the data dir. It may hold a password. */
+  /** Null if mail is stored in the data dir instead of sent. May contain a password. */
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress
   readonly billing: BillingSettings
-  /** Null: Plinth speaks plain HTTP. */
+  /** Null if Plinth serves plain HTTP only. */
   readonly tls: TlsSettings | null
-  /** Empty: the system's. */
+  /** Empty to use the system's resolvers. */
   readonly dnsServers: readonly string[]
-  /** Where the world reaches the service. */
+  /** IP addresses at which the service is publicly reachable. */
   readonly publicAddresses: readonly string[]
   readonly trustedProxies: readonly Cidr[]
-  /** In lower case; null: no proxy tells countries. */
+  /** In lower case; null if no proxy sends the visitor's country. */
   readonly countryHeader: string | null
   readonly defaultCountry: string
-  /** Of one worker. */
+  /** Memory cache of each worker process. */
   readonly cacheBytes: number
-  /** 0: none. */
+  /** Disk cache of S3 blobs; 0 disables it. */
   readonly diskCacheBytes: number
-  /** Processes that answer requests on this machine. */
+  /** Number of worker processes that serve requests on this machine. */
   readonly workers: number
   readonly anonymousAllowances: AnonymousAllowances
   readonly logLevel: LogLevel
   /**
-   * Base URL and listener are loopback and this is not production: the part of the local-only rule
-   * that no request decides.
+   * True if base URL and listener are loopback and NODE_ENV is not production. Whether a request is
+   * local also depends on its client address and headers.
    */
   readonly localOnly: boolean
 }
@@ -60,6 +61,7 @@ const maxWorkers = 256
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** All problems found in the environment; each starts with the variable's name. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -71,13 +73,13 @@ export class ConfigError extends Error {
 
 export function parseConfig(environment: Environment): Config {
   const problems: string[] = []
-  const complain = (name: VariableName, problem: string) => problems.push(`${name} ${problem}`)
+  const reportProblem = (name: VariableName, problem: string) => problems.push(`${name} ${problem}`)
 
   const integer = (name: VariableName, fallback: number, min: number, max: number): number => {
     const text = environment[name] ?? String(fallback)
     const value = wholeNumber(text, min, max)
     if (value !== null) return value
-    complain(name, `must be a whole number from ${min} to ${max}; it is "${text}".`)
+    reportProblem(name, `must be a whole number from ${min} to ${max}; it is "${text}".`)
     return fallback
   }
 
@@ -87,21 +89,21 @@ export function parseConfig(environment: Environment): Config {
   const blobsUrl = environment.PLINTH_BLOBS_URL ?? `file:${path.join(dataDir, 'blobs')}`
 
   if (!/^(sqlite:|postgres(ql)?:\/\/)./.test(databaseUrl)) {
-    complain('DATABASE_URL', 'must begin with `sqlite:` or `postgres://`.')
+    reportProblem('DATABASE_URL', 'must start with `sqlite:` or `postgres://`.')
   }
   if (!/^(file:|s3:\/\/)./.test(blobsUrl)) {
-    complain('PLINTH_BLOBS_URL', 'must begin with `file:` or `s3://`.')
+    reportProblem('PLINTH_BLOBS_URL', 'must start with `file:` or `s3://`.')
   }
 
   const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? `http://localhost:${port}`)
   if (baseUrl === null) {
-    complain('PLINTH_BASE_URL', 'must be an http or https origin without a path.')
+    reportProblem('PLINTH_BASE_URL', 'must be an http or https origin without a path.')
   }
   const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? `localhost:${port}`).toLowerCase()
   const sitesHostname = hostnameOf(sitesDomain)
   const isAddress = URL.canParse(`http://${sitesDomain}`)
   if (sitesHostname === null || sitesHostname.startsWith('[') || !isAddress) {
-    complain('PLINTH_SITES_DOMAIN', 'must be a domain name, with or without a port.')
+    reportProblem('PLINTH_SITES_DOMAIN', 'must be a domain name, optionally with a port.')
   }
   if (
     baseUrl !== null &&
@@ -110,25 +112,28 @@ export function parseConfig(environment: Environment): Config {
   ) {
     const app = new URL(baseUrl).hostname
     if (!isLoopbackHostname(app) && (isUnder(app, sitesHostname) || isUnder(sitesHostname, app))) {
-      complain(
+      reportProblem(
         'PLINTH_SITES_DOMAIN',
-        'and the host of PLINTH_BASE_URL lie under one another, so published pages could reach the cookies of the service. Use two domains, or set PLINTH_ALLOW_SHARED_DOMAIN=1 where every publisher is trusted.',
+        'and the host of PLINTH_BASE_URL are the same domain, or one is a subdomain of the other, so published pages could reach the cookies of the service. Use two separate domains, or set PLINTH_ALLOW_SHARED_DOMAIN=1 if every publisher is trusted.',
       )
     }
   }
 
   const secret = environment.PLINTH_SECRET ?? null
   if (secret !== null && secret.length < 32) {
-    complain('PLINTH_SECRET', 'must have at least 32 characters.')
+    reportProblem('PLINTH_SECRET', 'must be at least 32 characters long.')
   }
   if (secret === null && databaseUrl.startsWith('postgres')) {
-    complain('PLINTH_SECRET', 'is required with PostgreSQL: every node must use the same one.')
+    reportProblem('PLINTH_SECRET', 'is required with PostgreSQL: every node must use the same one.')
   }
 
   const smtpUrl = environment.PLINTH_SMTP_URL ?? null
-  // Never repeated in a message: it may hold a password.
+  // Messages never quote this value: it may contain a password.
   if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
-    complain('PLINTH_SMTP_URL', 'must be `smtp://host` or `smtps://host`, with or without a port.')
+    reportProblem(
+      'PLINTH_SMTP_URL',
+      'must be `smtp://host` or `smtps://host`, optionally with a port.',
+    )
   }
   const hostname = new URL(baseUrl ?? 'http://localhost').hostname
   const ownAddress = { name: 'Plinth', address: `plinth@${hostname}` }
@@ -137,33 +142,33 @@ export function parseConfig(environment: Environment): Config {
       ? ownAddress
       : parseMailAddress(environment.PLINTH_MAIL_FROM)
   if (mailFrom === null) {
-    complain('PLINTH_MAIL_FROM', 'must be an e-mail address, or `Name <address>`.')
+    reportProblem('PLINTH_MAIL_FROM', 'must be an email address, or `Name <address>`.')
   }
 
   const countryHeader = environment.PLINTH_COUNTRY_HEADER?.toLowerCase() ?? null
   if (countryHeader !== null && !/^[a-z\d-]+$/.test(countryHeader)) {
-    complain('PLINTH_COUNTRY_HEADER', 'must be the name of a header, like `CF-IPCountry`.')
+    reportProblem('PLINTH_COUNTRY_HEADER', 'must be a header name, such as `CF-IPCountry`.')
   }
   const defaultCountry = parseCountry(environment.PLINTH_DEFAULT_COUNTRY ?? 'US')
   if (defaultCountry === null) {
-    complain('PLINTH_DEFAULT_COUNTRY', 'must be a country code of two letters, like `US`.')
+    reportProblem('PLINTH_DEFAULT_COUNTRY', 'must be a two-letter country code, such as `US`.')
   }
 
-  const askedWorkers =
+  const requestedWorkers =
     environment.PLINTH_WORKERS ?? (environment.NODE_ENV === 'production' ? 'auto' : '1')
   const workers =
-    askedWorkers === 'auto'
+    requestedWorkers === 'auto'
       ? Math.min(availableParallelism(), maxWorkers)
-      : wholeNumber(askedWorkers, 1, maxWorkers)
+      : wholeNumber(requestedWorkers, 1, maxWorkers)
   if (workers === null) {
-    complain(
+    reportProblem(
       'PLINTH_WORKERS',
-      `must be \`auto\` or a whole number from 1 to ${maxWorkers}; it is "${askedWorkers}".`,
+      `must be \`auto\` or a whole number from 1 to ${maxWorkers}; it is "${requestedWorkers}".`,
     )
   }
 
   const logLevel = logLevels.find((level) => level === (environment.PLINTH_LOG_LEVEL ?? 'info'))
-  if (!logLevel) complain('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
+  if (!logLevel) reportProblem('PLINTH_LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`)
 
   const hosts = splitList(environment.PLINTH_HOST ?? '127.0.0.1,::1')
   const localOnly =
@@ -179,28 +184,31 @@ export function parseConfig(environment: Environment): Config {
     secret,
     smtpUrl,
     mailFrom: mailFrom ?? ownAddress,
-    billing: parseBilling(environment, { localOnly, complain }),
+    billing: parseBilling(environment, { localOnly, reportProblem }),
     tls: parseTls(environment, {
       port,
       httpsPort: integer('PLINTH_HTTPS_PORT', 443, 1, 65_535),
       baseUrl,
-      complain,
+      reportProblem,
     }),
     dnsServers: splitList(environment.PLINTH_DNS_SERVERS ?? '').filter((text) => {
       if (isDnsServer(text)) return true
-      complain('PLINTH_DNS_SERVERS', `must list IP addresses; "${text}" is none.`)
+      reportProblem('PLINTH_DNS_SERVERS', `must list IP addresses; "${text}" is not one.`)
       return false
     }),
     publicAddresses: splitList(environment.PLINTH_PUBLIC_ADDRESSES ?? '').filter((text) => {
       if (isIP(text)) return true
-      complain('PLINTH_PUBLIC_ADDRESSES', `must list IP addresses; "${text}" is none.`)
+      reportProblem('PLINTH_PUBLIC_ADDRESSES', `must list IP addresses; "${text}" is not one.`)
       return false
     }),
     trustedProxies: splitList(environment.PLINTH_TRUST_PROXY ?? '').flatMap((text) => {
       try {
         return [parseCidr(text)]
       } catch {
-        complain('PLINTH_TRUST_PROXY', `must list addresses or CIDRs; "${text}" is none.`)
+        reportProblem(
+          'PLINTH_TRUST_PROXY',
+          `must list IP addresses or CIDR ranges; "${text}" is neither.`,
+        )
         return []
       }
     }),

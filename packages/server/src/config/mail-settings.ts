@@ -1,14 +1,14 @@
-// What the two variables of mail may hold.
+// Parsers for PLINTH_MAIL_FROM and PLINTH_SMTP_URL.
 import { parseEmail } from '@plinth/domain/email'
 import { parseName } from '@plinth/domain/text-fields'
 
 export interface MailAddress {
-  /** May be blank. */
+  /** Display name; may be empty. */
   readonly name: string
   readonly address: string
 }
 
-/** `name@example.org`, `Name <name@example.org>`; null when it is neither. */
+/** Accepts `name@example.org` and `Name <name@example.org>`; returns null for anything else. */
 export function parseMailAddress(text: string): MailAddress | null {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? []
   try {

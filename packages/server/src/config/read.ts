@@ -1,7 +1,7 @@
-// The only reader of the process's environment.
+// Reads the environment variables. The only module that accesses process.env.
 import { type VariableName, variables } from './variables.ts'
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as unset. */
 export type Environment = { readonly [Name in VariableName]?: string }
 
 export function readEnvironment(): Environment {

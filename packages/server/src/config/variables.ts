@@ -1,4 +1,4 @@
-// Every environment variable that Plinth reads. `docs/configuration.md` is generated from this table.
+// Table of every environment variable Plinth reads. `docs/configuration.md` is generated from it.
 
 export interface Variable {
   readonly default: string

@@ -1,11 +1,11 @@
-// What every database adapter promises about users, tenants and subscriptions.
+// Contract tests for every database adapter: users, tenants and subscriptions.
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testAccounts(db: () => Database): void {
-  test('an account comes back as it was written', async () => {
+  test('an account is read back as it was written', async () => {
     const { userId, tenantId, email } = await db().transact((tx) => insertAccount(tx))
     expect(await db().read.users.find(userId)).toMatchObject({
       email,
@@ -29,7 +29,7 @@ export function testAccounts(db: () => Database): void {
     ])
   })
 
-  test('users are found together, whoever is missing left out', async () => {
+  test('several users are found at once, and unknown ids are skipped', async () => {
     const one = await db().transact((tx) => insertAccount(tx))
     const other = await db().transact((tx) => insertAccount(tx))
     const { users } = db().read
@@ -40,7 +40,7 @@ export function testAccounts(db: () => Database): void {
     expect(await users.findAll([])).toEqual([])
   })
 
-  test('an address registers once', async () => {
+  test('an email address can be registered once', async () => {
     const { email } = await db().transact((tx) => insertAccount(tx))
     const again = db().transact((tx) =>
       tx.users.insert({
@@ -56,7 +56,7 @@ export function testAccounts(db: () => Database): void {
     expect(await again).toBe(false)
   })
 
-  test('a subscription is given, replaced and ended', async () => {
+  test('a subscription is set, replaced and ended', async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
     const subscription = {
       plan: 'plus',
@@ -79,7 +79,7 @@ export function testAccounts(db: () => Database): void {
     })
   })
 
-  test('the end of a paid plan is recorded when it came, and never moves back', async () => {
+  test('the end of a paid plan is recorded at its own time and never moves back', async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
     const terms = { plan: 'plus', source: 'complimentary', startedAt: 3 } as const
     const endsAt = (end: number | null) =>

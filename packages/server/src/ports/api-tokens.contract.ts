@@ -1,11 +1,11 @@
-// What every database adapter promises about API tokens.
+// Contract tests for every database adapter: API tokens.
 import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testApiTokens(db: () => Database): void {
   async function insertToken(
     owner: { tenantId: TenantId; userId: UserId },
@@ -26,7 +26,7 @@ export function testApiTokens(db: () => Database): void {
     return { token, hash }
   }
 
-  test('a token finds its bearer until the member is gone', async () => {
+  test('a token resolves to its user until the member is removed', async () => {
     const owner = await db().transact((tx) => insertAccount(tx))
     const { token, hash } = await insertToken(owner)
     await db().transact((tx) => tx.apiTokens.touch(token.id, 77))
@@ -68,7 +68,7 @@ export function testApiTokens(db: () => Database): void {
     expect(await db().read.apiTokens.ofTenant(stranger.tenantId)).toHaveLength(1)
   })
 
-  test('tokens that ended before a time are forgotten, the others stay', async () => {
+  test('tokens that ended before a given time are deleted, the others are kept', async () => {
     const owner = await db().transact((tx) => insertAccount(tx))
     const insert = async (expiresAt: number | null, revokedAt: number | null) => {
       const { token, hash } = await insertToken(owner, { expiresAt })
@@ -81,7 +81,7 @@ export function testApiTokens(db: () => Database): void {
     const gone = [await insert(49, null), await insert(null, 49), await insert(900, 49)]
     const kept = [await insert(50, null), await insert(null, 50), await insert(null, null)]
     await db().transact((tx) => tx.apiTokens.removeEnded(50))
-    // A hash is there once: what can be written again was forgotten.
+    // Hashes are unique, so a hash that can be inserted again was deleted.
     const again = async ({ token, hash }: (typeof gone)[number]) =>
       db()
         .transact((tx) => tx.apiTokens.insert({ ...token, hash }))

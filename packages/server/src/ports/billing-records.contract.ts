@@ -1,11 +1,12 @@
-// What every database adapter promises about customers of a processor.
+// Contract tests for every database adapter: payment processor customers, handled events and
+// endings.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BillingCustomer } from './billing-customers.ts'
 import type { Database, Transaction } from './database.ts'
 import { insertAccount } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testBillingRecords(db: () => Database): void {
   const word = () => randomBytes(6).toString('hex')
 
@@ -18,7 +19,7 @@ export function testBillingRecords(db: () => Database): void {
       return customer
     })
 
-  test('a tenant has one customer with a processor', async () => {
+  test('a tenant has one customer per processor', async () => {
     const first = await insertCustomer(5)
     const { tenantId, customerId } = first
     expect(await db().read.billingCustomers.find('stripe', customerId)).toEqual(first)
@@ -36,7 +37,7 @@ export function testBillingRecords(db: () => Database): void {
     expect(await db().read.billingCustomers.ofTenant(tenantId)).toEqual([])
   })
 
-  test('who is due is asked about, the longest ago first', async () => {
+  test('due customers are listed, longest overdue first', async () => {
     const [late, early] = [await insertCustomer(-20), await insertCustomer(-30)]
     await insertCustomer(null)
     const due = (now: number, limit = 9) => db().read.billingCustomers.due('stripe', now, limit)
@@ -47,7 +48,7 @@ export function testBillingRecords(db: () => Database): void {
     expect(await due(-20)).toEqual([late])
   })
 
-  test('what was dealt with is dealt with once, by whoever comes first', async () => {
+  test('a key is handled once, by the first transaction that adds it', async () => {
     const key = word()
     const add = () => db().transact((tx) => tx.billingHandled.add(key, 10))
     expect((await Promise.all([add(), add(), add()])).filter(Boolean)).toHaveLength(1)
@@ -58,7 +59,7 @@ export function testBillingRecords(db: () => Database): void {
     expect(await db().read.billingHandled.has(key)).toBe(false)
   })
 
-  test('an ending is due until it is done, for one at a time', async () => {
+  test('an ending is due until it is finished, and taken by one worker at a time', async () => {
     const [customerId, other] = [word(), word()]
     const endings = (work: (tx: Transaction) => Promise<void>) => db().transact(work)
     const take = (now: number) =>
@@ -80,7 +81,7 @@ export function testBillingRecords(db: () => Database): void {
     expect(await take(99)).toBeNull()
   })
 
-  test('what was ended can be begun again, by whoever was known', async () => {
+  test('a finished ending can be started again, but only for a known customer', async () => {
     const [customerId, stranger] = [word(), word()]
     const take = (now: number) =>
       db().transact((tx) => tx.billingEndings.takeDue('sandbox', now, now + 5))

@@ -1,3 +1,4 @@
+// Contract tests for every blob store adapter.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Blobs, LocalFile } from './blobs.ts'
 import { DamagedPack } from './damaged-pack.ts'
 
-/** `open` gives an empty store. */
+/** `open` returns an empty store. */
 export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
   describe(name, () => {
     let folder: string
@@ -30,7 +31,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       return { file, size: Buffer.byteLength(content) }
     }
 
-    /** Stores a pack and returns the slice that is all of it. */
+    /** Stores a pack and returns a slice of all of it. */
     async function put(content: string | Uint8Array, to = site, pack = makePack()): Promise<Slice> {
       const local = await makeFile(content)
       await blobs.put(to, pack, local)
@@ -50,7 +51,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         )
       })
 
-      test('may be repeated, with the same file or with another of the same content', async () => {
+      test('may be repeated, with the same file or another file of the same content', async () => {
         const pack = makePack()
         const local = await makeFile('again')
         await blobs.put(site, pack, local)
@@ -60,13 +61,13 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         expect(String(await blobs.read(site, { pack, offset: 0, size: 5 }))).toBe('again')
       })
 
-      test('at the same time, to a drop that is new', async () => {
+      test('works concurrently for a new drop', async () => {
         const slices = await Promise.all(Array.from({ length: 8 }, (_, n) => put(`race ${n}`)))
         const contents = await Promise.all(slices.map((slice) => blobs.read(site, slice)))
         expect(contents.map(String)).toEqual(slices.map((_, n) => `race ${n}`))
       })
 
-      test('rejects when the file cannot be read', async () => {
+      test('rejects if the file cannot be read', async () => {
         const pack = makePack()
         const missing = { file: join(folder, 'missing'), size: 4 }
         await expect(blobs.put(site, pack, missing)).rejects.toMatchObject({ code: 'unavailable' })
@@ -94,17 +95,17 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         [0, 0, ''],
         [5, 0, ''],
         [10, 0, ''],
-      ])('gives the slice at %i of %i bytes', async (offset, size, part) => {
+      ])('returns the slice at %i of %i bytes', async (offset, size, part) => {
         const { pack } = await put('0123456789')
         expect(String(await contentOf({ pack, offset, size }))).toBe(part)
       })
 
-      test('gives a pack of one byte, and of none', async () => {
+      test('returns a pack of one byte, and an empty one', async () => {
         expect(String(await contentOf(await put('x')))).toBe('x')
         expect(await contentOf(await put(''))).toEqual(Buffer.alloc(0))
       })
 
-      test('gives slices far into a large pack', async () => {
+      test('returns slices far into a large pack', async () => {
         const large = randomBytes(3_000_000)
         const { pack } = await put(large)
         const slice = { pack, offset: 1_999_999, size: 1_000_001 }
@@ -115,12 +116,12 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
         [8, 3],
         [10, 1],
         [500, 2],
-      ])('rejects where the pack ends before the slice at %i of %i bytes', async (offset, size) => {
+      ])('rejects if the pack ends before the slice at %i of %i bytes', async (offset, size) => {
         const { pack } = await put('0123456789')
         await expect(contentOf({ pack, offset, size })).rejects.toBeInstanceOf(DamagedPack)
       })
 
-      test('of a pack that is absent is null', async () => {
+      test('returns null for a missing pack', async () => {
         const absent = { pack: makePack(), offset: 0, size: 1 }
         expect(await contentOf(absent)).toBeNull()
         await put('something else')
@@ -134,7 +135,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(await all(blobs.sites())).toEqual([])
     })
 
-    test('two drops with a pack of the same id stay apart', async () => {
+    test('packs with the same id in two drops are separate', async () => {
       const other = makeSite()
       const slice = await put('one')
       expect(await blobs.read(other, slice)).toBeNull()
@@ -147,7 +148,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(await all(blobs.sites())).toEqual([other])
     })
 
-    test('delete removes what it is told to, and minds nothing absent', async () => {
+    test('delete removes the given packs and ignores missing ones', async () => {
       const kept = await put('kept')
       const gone = await put('gone')
       await blobs.delete(site, [gone.pack, makePack()])
@@ -157,7 +158,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(await all(blobs.list(site))).toEqual([kept.pack])
     })
 
-    test('deleteSite removes everything of one drop', async () => {
+    test('deleteSite removes all packs of one drop', async () => {
       const other = makeSite()
       const slice = await put('one')
       await put('two')
@@ -170,7 +171,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(await all(blobs.sites())).toEqual([other])
     })
 
-    test('a pack can be put where everything was removed', async () => {
+    test('a pack can be stored again after everything was removed', async () => {
       await put('before')
       await blobs.deleteSite(site)
       const slice = await put('after')
@@ -178,7 +179,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
       expect(content && (await text(content))).toBe('after')
     })
 
-    test('more packs than any page of a listing', { timeout: 120_000 }, async () => {
+    test('lists more packs than fit on one page of a listing', { timeout: 120_000 }, async () => {
       const packs: PackId[] = []
       for (let round = 0; round < 60; round++) {
         const slices = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`file ${n}`)))
@@ -199,7 +200,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     })
 
     test.each(['../../etc', 'st_', '', 'v_aaaaaaaaaaaaaaaaaaaaaaaaaa'])(
-      'refuses %j as a drop',
+      'refuses %j as a drop id',
       async (id) => {
         await expect(put('x', id as SiteId)).rejects.toThrow(RangeError)
         await expect(blobs.deleteSite(id as SiteId)).rejects.toThrow(RangeError)
@@ -207,7 +208,7 @@ export function describeBlobs(name: string, open: () => Promise<Blobs>): void {
     )
 
     test.each(['../escape', '', 'a'.repeat(64), `st_${'a'.repeat(26)}`])(
-      'refuses %j as a pack',
+      'refuses %j as a pack id',
       async (id) => {
         const pack = id as PackId
         await expect(put('x', site, pack)).rejects.toThrow(RangeError)

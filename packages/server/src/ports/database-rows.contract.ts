@@ -1,4 +1,4 @@
-// Rows for the suites that every database adapter runs.
+// Test rows for the contract tests of database adapters.
 import { randomBytes } from 'node:crypto'
 import { idBytes, makeId, type SiteId, type TenantId, type UserId } from '@plinth/domain/ids'
 import { parseSlug, type Slug } from '@plinth/domain/slug'

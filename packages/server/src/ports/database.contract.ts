@@ -1,4 +1,4 @@
-// What every database adapter promises, run against each of them.
+// Contract tests for every database adapter: transactions, locks, leases and the change feed.
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/domain/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       await db.check()
     })
 
-    test('a transaction that throws leaves nothing', async () => {
+    test('a transaction that throws writes nothing', async () => {
       const slug = freshSlug()
       const attempt = db.transact(async (tx) => {
         const site = { ...(await insertSite(tx, null)), id: id('site'), slug }
@@ -92,7 +92,7 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       expect(await db.read.sites.countOfTenant(tenantId)).toBe(3)
     })
 
-    test('the feed tells what was committed, in every process, and nothing that was not', async () => {
+    test('the feed reports what was committed, and nothing that was rolled back', async () => {
       const feed = await db.openFeed()
       const heard: (Change | 'everything')[] = []
       feed.listen((change) => heard.push(change))

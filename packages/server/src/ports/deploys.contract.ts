@@ -1,10 +1,10 @@
-// What every database adapter promises about deploys, and what arrived for them.
+// Contract tests for every database adapter: deploys and their received packs.
 import { parseSitePath } from '@plinth/domain/site-path'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount, insertSite } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testDeploys(db: () => Database): void {
   const newDrop = async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
@@ -32,7 +32,7 @@ export function testDeploys(db: () => Database): void {
     expect(await deploys.find(siteId, deploy.id, 1)).toBeNull()
   })
 
-  test('of unfinished deploys those are kept that were used last', async () => {
+  test('the most recently used unfinished deploys are kept', async () => {
     const { tenantId, siteId } = await newDrop()
     const { id: second } = await db().transact((tx) => insertSite(tx, tenantId))
     const ids = [id('deploy'), id('deploy'), id('deploy'), id('deploy'), id('deploy')]
@@ -61,7 +61,7 @@ export function testDeploys(db: () => Database): void {
     expect(await db().read.deploys.find(second, elsewhere.id, 1)).not.toBeNull()
   })
 
-  test('received packs are told by drop and by tenant, the oldest first, and go with the drop', async () => {
+  test('received packs are listed by drop and by tenant, oldest first, and deleted with the drop', async () => {
     const { tenantId, siteId } = await newDrop()
     const { id: second } = await db().transact((tx) => insertSite(tx, tenantId))
     const splices = { head: 1, body: 4 }

@@ -1,4 +1,5 @@
-// What every database adapter promises about custom domains and their certificates.
+// Contract tests for every database adapter: custom domains, their certificates and ACME
+// challenges.
 import { randomBytes } from 'node:crypto'
 import type { DomainFinding } from '@plinth/domain/domain-checks'
 import { type Hostname, parseHostname } from '@plinth/domain/hostname'
@@ -10,7 +11,10 @@ import { freshSlug, id, insertAccount, insertSite } from './database-rows.contra
 
 const freshHostname = (): Hostname => parseHostname(`${randomBytes(6).toString('hex')}.example.com`)
 
-/** Far away from what other tests of the same database leave in the queues. */
+/**
+ * Far in the future, so that rows of other tests in the same database do not interfere with the
+ * queues.
+ */
 const later = 10 ** 12
 
 const finding: DomainFinding = {
@@ -20,7 +24,7 @@ const finding: DomainFinding = {
   found: 'there',
 }
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testDomains(db: () => Database): void {
   const newDrop = () =>
     db().transact(async (tx) => {
@@ -38,7 +42,7 @@ export function testDomains(db: () => Database): void {
 
   const write = (work: (tx: Transaction) => Promise<unknown>) => db().transact(work)
 
-  test('a domain is read as it was written, with what is known of its drop', async () => {
+  test('a domain is read back as it was written, with the slug and tenant of its drop', async () => {
     const { id: site, slug, tenantId } = await newDrop()
     const row = await claim(site)
     const { hostname } = row
@@ -89,7 +93,7 @@ export function testDomains(db: () => Database): void {
     })
   })
 
-  test('domains of a drop and of a tenant are listed as they were added, and go with the drop', async () => {
+  test('domains of a drop and of a tenant are listed oldest first, and deleted with the drop', async () => {
     const { id: site, tenantId } = await newDrop()
     const other = await db().transact((tx) => insertSite(tx, tenantId))
     const second = await claim(site, freshHostname(), later + 2)
@@ -105,7 +109,7 @@ export function testDomains(db: () => Database): void {
     expect(await db().read.domains.ofTenant(tenantId)).toEqual([])
   })
 
-  test('any number may claim a hostname, and one at a time can prove it', async () => {
+  test('any number of drops may claim a hostname, but only one at a time can prove it', async () => {
     const [one, two] = [await newDrop(), await newDrop()]
     const { hostname } = await claim(one.id)
     await claim(two.id, hostname)
@@ -123,7 +127,7 @@ export function testDomains(db: () => Database): void {
     ).rejects.toThrow()
   })
 
-  test('what is due is taken once, a certificate only for what is proven and leads here', async () => {
+  test('a due domain is taken once, and a certificate is ordered only if it is proven and points here', async () => {
     const { id: site } = await newDrop()
     const due = -later
     const claims = [await claim(site), await claim(site), await claim(site)]
@@ -152,7 +156,7 @@ export function testDomains(db: () => Database): void {
     expect(await takeIssue()).toMatchObject({ hostname: third, issueAt: 10 * later })
   })
 
-  test('certificates come to be wanted for what is proven, and none is wanted for', async () => {
+  test('certificates are scheduled for proven domains that have none scheduled', async () => {
     const { id: site } = await newDrop()
     const [claimed, proven, planned] = [await claim(site), await claim(site), await claim(site)]
     await write(async (tx) => {
@@ -169,7 +173,7 @@ export function testDomains(db: () => Database): void {
     ])
   })
 
-  test('who proved a hostname and what it pointed at is remembered beyond all of them', async () => {
+  test('the prover of a hostname and its target slugs outlive the domain, the drop and the tenant', async () => {
     const { id: site, slug, tenantId } = await newDrop()
     const heir = await newDrop()
     const former = freshSlug()
@@ -204,7 +208,7 @@ export function testDomains(db: () => Database): void {
     expect(await domains.countGuarded(heir.tenantId)).toBe(1)
   })
 
-  test('a certificate stands for a proven domain, replaces an older one, and goes with it', async () => {
+  test('a certificate needs a proven domain, replaces an older one, and is deleted with the domain', async () => {
     const { id: siteId } = await newDrop()
     const { hostname } = await claim(siteId)
     const keys = { chain: 'PEM', sealedKey: 'sealed' }
@@ -228,7 +232,7 @@ export function testDomains(db: () => Database): void {
     expect(await db().read.certificates.find(hostname)).toBeNull()
   })
 
-  test('a challenge is answered for its host and kind until it is over', async () => {
+  test('a challenge is found for its host and kind until it expires', async () => {
     const hostname = freshHostname()
     const challenge = (kind: AcmeChallenge['kind'], expiresAt: number): AcmeChallenge => ({
       token: id('token'),

@@ -1,13 +1,13 @@
-// What every database adapter promises about the free clock.
+// Contract tests for every database adapter: the free plan's expiry clock.
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount, insertSite } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testFreeClocks(db: () => Database): void {
   const newTenant = async () => (await db().transact((tx) => insertAccount(tx))).tenantId
 
-  test('every tenant is due at first, and then when it was put off to', async () => {
+  test('a new tenant is due at once, and then at the time it was postponed to', async () => {
     const tenants = [await newTenant(), await newTenant()] as const
     const due = async (now: number) => {
       const found = await db().read.freeClocks.due(now, 10_000)
@@ -24,7 +24,7 @@ export function testFreeClocks(db: () => Database): void {
     expect(await db().read.freeClocks.due(900, 1)).toHaveLength(1)
   })
 
-  test('a notice is kept until it is replaced, or its mail never left', async () => {
+  test('a notice is kept until it is replaced or its mail turns out unsent', async () => {
     const tenant = await newTenant()
     const { noticeOf } = db().read.freeClocks
     expect(await noticeOf(tenant)).toBeNull()
@@ -46,15 +46,15 @@ export function testFreeClocks(db: () => Database): void {
     expect(await db().read.freeClocks.due(7, 10_000)).toContain(tenant)
   })
 
-  test('a period that begins anew', async () => {
+  test('a restart begins a new period', async () => {
     const tenant = await newTenant()
     await db().transact((tx) => tx.freeClocks.restart(tenant, 77))
     expect(await db().read.tenants.find(tenant)).toMatchObject({ becameFreeAt: 77, ownerSeenAt: 1 })
   })
 
-  test('the oldest anonymous drops, without those that were claimed or removed', async () => {
+  test('the oldest anonymous drops are listed without claimed or removed ones', async () => {
     const tenant = await newTenant()
-    // Earlier than those of every other test.
+    // Earlier than the drops of every other test.
     const [second, first, removed, late] = await db().transact(async (tx) => [
       await insertSite(tx, null, -8),
       await insertSite(tx, null, -9),

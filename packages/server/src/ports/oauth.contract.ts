@@ -1,4 +1,4 @@
-// What every database adapter promises about the authorization server's records and connected apps.
+// Contract tests for every database adapter: OAuth records, connected apps and stored keys.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from './database.ts'
@@ -35,14 +35,14 @@ async function connect(tx: Transaction, clientId = unique()) {
   return connection
 }
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testOAuth(db: () => Database): void {
   const put = (record: ReturnType<typeof recordOf>, now = 10) =>
     db().transact((tx) => tx.oauthRecords.put(record, now))
   const find = ({ kind, id: recordId }: ReturnType<typeof recordOf>, now = 50) =>
     db().read.oauthRecords.find(kind, recordId, now)
 
-  test('a record is found by its id and its user code until it ends', async () => {
+  test('a record is found by its id and its user code until it expires', async () => {
     const record = recordOf({ kind: 'DeviceCode', userCode: unique() })
     await put(record)
     const found = { ...record, consumedAt: null }
@@ -55,7 +55,7 @@ export function testOAuth(db: () => Database): void {
     expect(await find(record, 100)).toBeNull()
   })
 
-  test('a record is consumed once, also when it is written again', async () => {
+  test('a record is consumed once, even if it is written again', async () => {
     const record = recordOf()
     await put(record)
     const consume = (now: number) =>
@@ -67,7 +67,7 @@ export function testOAuth(db: () => Database): void {
     expect(await consume(61)).toBe(false)
   })
 
-  test('what may be used several times is counted', async () => {
+  test('uses of a record are counted up to a limit', async () => {
     const record = recordOf()
     await put(record)
     const count = () => db().transact((tx) => tx.oauthRecords.countUse(record, 2))
@@ -78,7 +78,7 @@ export function testOAuth(db: () => Database): void {
     expect(await db().transact((tx) => tx.oauthRecords.countUse(recordOf(), 2))).toBe(false)
   })
 
-  test('a use is written down unless there was one lately, also when the record is written again', async () => {
+  test('a use is recorded unless there was a recent one, even if the record is written again', async () => {
     const record = recordOf()
     const use = (now: number, since: number) =>
       db().transact((tx) => tx.oauthRecords.use(record, now, since))
@@ -91,7 +91,7 @@ export function testOAuth(db: () => Database): void {
     expect(await use(65, 60)).toBe(true)
   })
 
-  test('a user code is taken once', async () => {
+  test('a user code can be taken once', async () => {
     const record = recordOf({ kind: 'DeviceCode', userCode: unique() })
     await put(record)
     const take = (now: number) =>
@@ -101,7 +101,7 @@ export function testOAuth(db: () => Database): void {
     expect(await find(record)).toEqual({ ...record, userCode: null, consumedAt: null })
   })
 
-  test('the end of a record can come nearer, never move away', async () => {
+  test('the expiry of a record can be moved earlier, never later', async () => {
     const record = recordOf()
     await put(record)
     for (const time of [70, 90]) {
@@ -110,7 +110,7 @@ export function testOAuth(db: () => Database): void {
     }
   })
 
-  test('a grant goes with everything that hangs on it', async () => {
+  test('a grant is removed with every record that belongs to it', async () => {
     const grant = recordOf({ kind: 'Grant' })
     const token = recordOf({ grantId: grant.id })
     const other = recordOf({ grantId: unique() })
@@ -121,7 +121,7 @@ export function testOAuth(db: () => Database): void {
     expect(await find(other)).not.toBeNull()
   })
 
-  test('what expired, is connected to nothing or was never used is forgotten', async () => {
+  test('expired records, unconnected grants and unused clients are removed', async () => {
     const connection = await db().transact((tx) => connect(tx))
     const kept = [
       recordOf({ kind: 'Client', id: connection.clientId, expiresAt: null }),
@@ -155,7 +155,7 @@ export function testOAuth(db: () => Database): void {
     for (const record of forgotten) expect(await find(record, 40)).toBeNull()
   })
 
-  test('a connection finds its bearer until the member is gone', async () => {
+  test('a connection resolves to its user until the member is removed', async () => {
     const { tenantId, userId, ...connection } = await db().transact((tx) => connect(tx))
     const bearer = () => db().read.oauthConnections.findBearer(connection.grantId)
     await db().transact((tx) => tx.oauthConnections.touch(connection.id, 77))
@@ -168,7 +168,7 @@ export function testOAuth(db: () => Database): void {
     expect(await bearer()).toBeNull()
   })
 
-  test('the grants of a user are known by tenant, and go one by one', async () => {
+  test('the grants of a user are listed by tenant and removed one by one', async () => {
     const { userId, tenantId, grantId, clientId } = await db().transact((tx) => connect(tx))
     await db().transact(async (tx) => {
       expect(await tx.oauthConnections.grantsOfUser(userId, null)).toEqual([grantId])
@@ -180,7 +180,7 @@ export function testOAuth(db: () => Database): void {
     })
   })
 
-  test('a stored key that is no use any more is replaced by the first who notices', async () => {
+  test('a useless stored key is replaced once, by the first caller', async () => {
     const name = unique()
     await db().transact(async (tx) => {
       expect(await tx.storedKeys.findOrInsert(name, 'useless', 1)).toBe('useless')
@@ -189,7 +189,7 @@ export function testOAuth(db: () => Database): void {
     })
   })
 
-  test('a connection ends with its last token', async () => {
+  test('a connection is removed after its last token', async () => {
     const [living, ended, young] = await db().transact(async (tx) => [
       await connect(tx),
       await connect(tx),

@@ -1,11 +1,11 @@
-// What every database adapter promises about members of tenants and about invitations.
+// Contract tests for every database adapter: members of tenants and invitations.
 import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id, insertAccount } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testOrganisations(db: () => Database): void {
   async function insertOrganisation(owner: UserId, createdAt = 2): Promise<TenantId> {
     const tenantId = id('tenant')
@@ -23,7 +23,7 @@ export function testOrganisations(db: () => Database): void {
     return tenantId
   }
 
-  test('members come in the order in which they joined, with their roles', async () => {
+  test('members are listed in the order in which they joined, with their roles', async () => {
     const [first, second, stranger] = await db().transact(async (tx) => [
       await insertAccount(tx),
       await insertAccount(tx),
@@ -50,7 +50,7 @@ export function testOrganisations(db: () => Database): void {
     ])
   })
 
-  test('whoever is removed from one tenant stays in the others', async () => {
+  test('a member removed from one tenant stays in the others', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const other = await insertOrganisation(userId)
     await db().transact((tx) => tx.tenants.removeMember(other, userId))
@@ -58,7 +58,7 @@ export function testOrganisations(db: () => Database): void {
     expect(left.map(({ tenant }) => tenant.id)).toEqual([tenantId])
   })
 
-  test('an owner who is seen starts the clock of what they own, and of nothing else', async () => {
+  test('a visit by an owner restarts the clock of the tenants they own, and no others', async () => {
     const [owner, other] = await db().transact(async (tx) => [
       await insertAccount(tx),
       await insertAccount(tx),
@@ -85,7 +85,7 @@ export function testOrganisations(db: () => Database): void {
     expiresAt: 20,
   })
 
-  test('an invitation is found by its hash until it ends', async () => {
+  test('an invitation is found by its hash until it expires', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const invitation = invitationOf(tenantId, userId, 'a@x.y')
     const hash = newHash()
@@ -101,7 +101,7 @@ export function testOrganisations(db: () => Database): void {
     expect(await invitations.findByHash(hash, 19)).toBeNull()
   })
 
-  test('an address has one invitation to a tenant: the newest', async () => {
+  test('an email address has one invitation per tenant: the newest', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const other = await insertOrganisation(userId)
     const hashes = [newHash(), newHash(), newHash()] as const
@@ -120,7 +120,7 @@ export function testOrganisations(db: () => Database): void {
     expect(await invitations.ofTenant(other, 15)).toHaveLength(1)
   })
 
-  test('only its tenant removes an invitation, and once', async () => {
+  test('only its own tenant can remove an invitation, and only once', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const other = await insertOrganisation(userId)
     const invitation = invitationOf(tenantId, userId, 'a@x.y')
@@ -132,7 +132,7 @@ export function testOrganisations(db: () => Database): void {
     expect(await db().read.invitations.ofTenant(tenantId, 15)).toEqual([])
   })
 
-  test('the invitations of one inviter go together', async () => {
+  test('all invitations of one inviter are removed together', async () => {
     const [first, second] = await db().transact(async (tx) => [
       await insertAccount(tx),
       await insertAccount(tx),
@@ -152,7 +152,7 @@ export function testOrganisations(db: () => Database): void {
     expect(await db().read.invitations.ofTenant(tenantId, 15)).toEqual([kept])
   })
 
-  test('a tenant goes with its members, invitations and tokens', async () => {
+  test('a tenant is deleted with its members, invitations and tokens', async () => {
     const { userId, tenantId: own } = await db().transact((tx) => insertAccount(tx))
     const tenantId = await insertOrganisation(userId)
     const hash = newHash()

@@ -1,11 +1,11 @@
-// What every database adapter promises about mail that waits, and about keys.
+// Contract tests for every database adapter: the mail queue and stored keys.
 import { randomBytes } from 'node:crypto'
 import type { MailId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { id } from './database-rows.contract.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testOutbox(db: () => Database): void {
   async function queue(createdAt: number): Promise<MailId> {
     const mail = { id: id('mail'), sealed: randomBytes(9).toString('base64url'), createdAt }
@@ -19,7 +19,7 @@ export function testOutbox(db: () => Database): void {
       for (const one of ids) await tx.outbox.remove(one)
     })
 
-  test('mail is due until it is begun, and again when that was cut off or put off', async () => {
+  test('a mail is due until it is taken, and again when sending was interrupted or postponed', async () => {
     const mail = { id: id('mail'), sealed: 'sealed', createdAt: 1_000 }
     await db().transact((tx) => tx.outbox.insert(mail))
     expect(await db().read.outbox.hasDue(999)).toBe(false)
@@ -38,21 +38,21 @@ export function testOutbox(db: () => Database): void {
     expect(await take(9_999)).toBeNull()
   })
 
-  test('what is due first comes first', async () => {
+  test('the mail that is due first is taken first', async () => {
     const ids = [await queue(3), await queue(1), await queue(2)]
     const taken = [await take(9), await take(9), await take(9)]
     expect(taken.map((entry) => entry?.createdAt)).toEqual([1, 2, 3])
     await remove(...ids)
   })
 
-  test('those who take at the same time take different ones', async () => {
+  test('concurrent transactions take different mails', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => queue(1)))
     const taken = await Promise.all(Array.from({ length: 12 }, () => take(5)))
     expect(taken.flatMap((entry) => entry?.id ?? []).toSorted()).toEqual(ids.toSorted())
     await remove(...ids)
   })
 
-  test('a key is whatever was stored first, for all who ask at the same time', async () => {
+  test('concurrent callers all get the key that was stored first', async () => {
     const name = randomBytes(6).toString('hex')
     const find = (sealed: string) =>
       db().transact((tx) => tx.storedKeys.findOrInsert(name, sealed, 1))

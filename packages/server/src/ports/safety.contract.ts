@@ -1,4 +1,4 @@
-// What every database adapter promises about reports and about the log of what operators did.
+// Contract tests for every database adapter: reports, the audit log and operators.
 import { randomBytes } from 'node:crypto'
 import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
@@ -12,11 +12,11 @@ const slug = freshSlug()
 const reportOf = (siteId: SiteId, createdAt: number, changes: Partial<NewReport> = {}) =>
   openReport(siteId, createdAt, { slug, ...changes })
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testSafety(db: () => Database): void {
   const insert = (report: NewReport) => db().transact((tx) => tx.reports.insert(report))
 
-  test('a reporter’s open report of a drop is found and revised; a closed one is nobody’s', async () => {
+  test('a reporter’s open report of a drop is found and revised; a closed one has no reporter', async () => {
     const { reports } = db().read
     const site = id('site')
     const first = reportOf(site, 10, { contact: 'ann@example.org' })
@@ -37,7 +37,7 @@ export function testSafety(db: () => Database): void {
     expect((await reports.ofSite(site, 9)).map(({ closedAt }) => closedAt)).toEqual([20, null, 20])
   })
 
-  test('the oldest open report of some reasons makes room', async () => {
+  test('the oldest open report with one of the given reasons is deleted', async () => {
     const site = id('site')
     const rows = (['other', 'phishing', 'other', 'copyright'] as const).map((reason, at) =>
       reportOf(site, at, { reason }),
@@ -54,7 +54,7 @@ export function testSafety(db: () => Database): void {
     expect(await db().transact((tx) => tx.reports.deleteOldestOpen(site, []))).toBe(false)
   })
 
-  test('contacts of reports that were closed long ago are forgotten', async () => {
+  test('contact details in reports closed long ago are deleted', async () => {
     const site = id('site')
     const contact = 'ann@example.org'
     await insert(reportOf(site, 1, { contact }))
@@ -68,8 +68,8 @@ export function testSafety(db: () => Database): void {
     expect(await contacts(21)).toEqual([contact, null])
   })
 
-  test('reported drops come page by page, the latest reported first', async () => {
-    // Far in the future, and so before whatever other tests reported.
+  test('reported drops are paginated, most recently reported first', async () => {
+    // Far in the future, so that it sorts before reports of other tests.
     const start = 4_000_000_000_000
     const [one, two, three] = [id('site'), id('site'), id('site')].toSorted().toReversed()
     if (!one || !two || !three) throw new Error('three drops')
@@ -88,7 +88,7 @@ export function testSafety(db: () => Database): void {
     expect(closed).toMatchObject({ siteId: three, count: 5 })
   })
 
-  test('the log is read from its end, as a whole and by what it is about', async () => {
+  test('the audit log is read newest first, as a whole and by subject', async () => {
     const subjectId = id('site')
     const entry = (at: number): AuditEntry => ({
       id: id('audit'),
@@ -110,7 +110,7 @@ export function testSafety(db: () => Database): void {
     expect(await auditLog.ofSubject(subjectId, 9)).toEqual(entries)
   })
 
-  test('anonymous drops come page by page, the newest first', async () => {
+  test('anonymous drops are paginated, newest first', async () => {
     const start = 4_000_000_000_000
     const { older, newer } = await db().transact(async (tx) => {
       const { tenantId } = await insertAccount(tx)
@@ -129,7 +129,7 @@ export function testSafety(db: () => Database): void {
     expect(found.map((site) => site.id)).toEqual([older.id])
   })
 
-  test('whether somebody is an operator is known with their session', async () => {
+  test('a session says whether its user is an operator', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const hash = randomBytes(16).toString('hex')
     const session = {

@@ -1,4 +1,4 @@
-// What every database adapter promises about sessions, mailed links and counted attempts.
+// Contract tests for every database adapter: sessions, mailed links and rate-limited attempts.
 import { randomBytes } from 'node:crypto'
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
@@ -28,9 +28,9 @@ const linkOf = (userId: UserId, purpose: LinkPurpose) => ({
   expiresAt: 50,
 })
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testSessions(db: () => Database): void {
-  test('a session finds its bearer until it ends', async () => {
+  test('a session resolves to its user until it expires', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const { hash, ...session } = sessionOf(userId, tenantId, 10)
     await db().transact((tx) => tx.sessions.insert({ ...session, hash }))
@@ -44,7 +44,7 @@ export function testSessions(db: () => Database): void {
     expect(await db().read.sessions.findBearer(hash, 99)).toBeNull()
   })
 
-  test('a session outlives its role in a tenant', async () => {
+  test('a session outlives the membership in its tenant', async () => {
     const [one, other] = await db().transact(async (tx) => [
       await insertAccount(tx),
       await insertAccount(tx),
@@ -60,7 +60,7 @@ export function testSessions(db: () => Database): void {
     })
   })
 
-  test('sessions of a user are listed, the latest used first, and end together', async () => {
+  test('sessions of a user are listed most recently used first, and removed together', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const [old, recent] = [sessionOf(userId, tenantId, 10), sessionOf(userId, tenantId, 20)]
     await db().transact(async (tx) => {
@@ -81,7 +81,7 @@ export function testSessions(db: () => Database): void {
     expect(await ids()).toEqual([])
   })
 
-  test('a user goes with sessions and links', async () => {
+  test('a user is deleted with their sessions and links', async () => {
     const { userId, tenantId } = await db().transact((tx) => insertAccount(tx))
     const session = sessionOf(userId, tenantId, 10)
     const link = linkOf(userId, 'verify')
@@ -95,7 +95,7 @@ export function testSessions(db: () => Database): void {
     expect(await db().read.accountLinks.find(link.hash, ['verify'], 20)).toBeNull()
   })
 
-  test('a link is found for its purpose and its time, and used once', async () => {
+  test('a link is found for its purpose until it expires, and can be used once', async () => {
     const { userId } = await db().transact((tx) => insertAccount(tx))
     const link = linkOf(userId, 'reset')
     await db().transact((tx) => tx.accountLinks.insert(link))
@@ -107,7 +107,7 @@ export function testSessions(db: () => Database): void {
     expect(taken.filter((t) => t !== null)).toEqual([link])
   })
 
-  test('links for one purpose go, others stay', async () => {
+  test('links for one purpose are removed, others are kept', async () => {
     const { userId } = await db().transact((tx) => insertAccount(tx))
     const [reset, verify] = [linkOf(userId, 'reset'), linkOf(userId, 'verify')]
     await db().transact(async (tx) => {
@@ -139,7 +139,7 @@ export function testSessions(db: () => Database): void {
     expect(await db().read.attempts.newest(other, 0, 9)).toEqual([15])
   })
 
-  test('who is locked for a count waits for the other', async () => {
+  test('transactions that lock the same subject run one after the other', async () => {
     const [first, second] = [fresh(), fresh()]
     const admit = (...subjects: string[]) =>
       db().transact(async (tx) => {
@@ -152,7 +152,7 @@ export function testSessions(db: () => Database): void {
     expect(seen.toSorted()).toEqual([0, 1, 2])
   })
 
-  test('a user changes name, password and address; an address that is taken stays', async () => {
+  test('a user changes name, password and email, but not to an email that is taken', async () => {
     const [one, other] = await db().transact(async (tx) => [
       await insertAccount(tx),
       await insertAccount(tx),
@@ -173,7 +173,7 @@ export function testSessions(db: () => Database): void {
     expect(await db().read.users.findByEmail(one.email)).toBeNull()
   })
 
-  test('an owner who was here is noted for what they own', async () => {
+  test('an owner’s visit is recorded for the tenants they own', async () => {
     const [one, other] = await db().transact(async (tx) => {
       const accounts = [await insertAccount(tx), await insertAccount(tx)] as const
       const member = { userId: accounts[0].userId, role: 'admin', joinedAt: 1 } as const

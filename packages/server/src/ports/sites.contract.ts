@@ -1,4 +1,4 @@
-// What every database adapter promises about drops and their addresses.
+// Contract tests for every database adapter: drops, slugs and slug holds.
 import { randomBytes } from 'node:crypto'
 import type { SiteId } from '@plinth/domain/ids'
 import { expect, test } from 'vitest'
@@ -14,9 +14,9 @@ import {
 import type { Place } from './page.ts'
 import type { SiteChange } from './sites.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testSites(db: () => Database): void {
-  test('a slug belongs to one site', async () => {
+  test('a slug belongs to one drop', async () => {
     const first = await db().transact((tx) => insertSite(tx, null))
     const second = await db().transact((tx) => insertSite(tx, null))
     expect(await db().transact((tx) => tx.sites.insert({ ...second, slug: first.slug }))).toBe(
@@ -28,7 +28,7 @@ export function testSites(db: () => Database): void {
     expect(await db().read.sites.findBySlug(free)).toMatchObject({ id: second.id })
   })
 
-  test('twenty at once for one slug: one gets it', async () => {
+  test('one of twenty concurrent inserts gets the slug', async () => {
     const slug = freshSlug()
     const claims = Array.from({ length: 20 }, () =>
       db().transact((tx) =>
@@ -46,7 +46,7 @@ export function testSites(db: () => Database): void {
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('an anonymous drop is claimed once, forgets its browser, and is recognised by its secret', async () => {
+  test('an anonymous drop is claimed once, loses its browser id, and is still found by its secret', async () => {
     const { tenantId, userId } = await db().transact((tx) => insertAccount(tx))
     const stranger = await db().transact((tx) => insertAccount(tx))
     const browserId = id('browser')
@@ -92,7 +92,7 @@ export function testSites(db: () => Database): void {
     })
   })
 
-  test('a password and analytics are kept, changed and removed', async () => {
+  test('a password and analytics are stored, changed and removed', async () => {
     const { id } = await db().transact((tx) => insertSite(tx, null))
     const change = (settings: Omit<SiteChange, 'updatedAt'>) =>
       db().transact((tx) => tx.sites.update(id, { ...settings, updatedAt: 30 }))
@@ -104,7 +104,7 @@ export function testSites(db: () => Database): void {
     expect(await db().read.sites.find(id)).toMatchObject({ passwordHash: null, analytics: null })
   })
 
-  test('a drop that leaves the gallery and comes back has its old place: nobody gets to the top again that way', async () => {
+  test('a drop that is removed from the gallery and added again keeps its old position', async () => {
     const { id } = await db().transact((tx) => insertSite(tx, null))
     const placed = async (gallery: boolean, updatedAt: number) => {
       await db().transact((tx) => tx.sites.update(id, { gallery, updatedAt }))
@@ -114,8 +114,8 @@ export function testSites(db: () => Database): void {
     expect([await placed(false, 50), await placed(true, 60)]).toEqual([30, 30])
   })
 
-  test('the gallery has what is public and has content, the latest first, page by page', async () => {
-    // Far in the future, and so before whatever other tests put there.
+  test('the gallery lists public drops with content, latest first, in pages', async () => {
+    // Far in the future, so that they sort before drops of other tests.
     const start = 4_000_000_000_000
     const hide: ((tx: Transaction, site: SiteId) => Promise<unknown>)[] = [
       (tx, site) => tx.sites.update(site, { passwordHash: 'a hash', updatedAt: start }),
@@ -149,7 +149,7 @@ export function testSites(db: () => Database): void {
       await db().transact((tx) => tx.sites.update(id, { gallery: false, updatedAt: start }))
   })
 
-  test('drops rank by when they joined, and removed ones do not count', async () => {
+  test('drops are ranked by when they joined their tenant, and removed ones do not count', async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
     const [a, b, c] = await db().transact(async (tx) => [
       await insertSite(tx, tenantId, 1),
@@ -172,7 +172,7 @@ export function testSites(db: () => Database): void {
     expect(await db().read.sites.countOfTenant(tenantId)).toBe(2)
   })
 
-  test('a redirect is found until its end, a gone page without end', async () => {
+  test('a redirect is found until it ends, a gone page indefinitely', async () => {
     const [slug, ended] = [freshSlug(), freshSlug()]
     const [movedSite, other] = [id('site'), id('site')]
     const held = { tenantId: null, until: 100 }
@@ -195,7 +195,7 @@ export function testSites(db: () => Database): void {
     expect(await slugHolds.find(slug, 0)).toBeNull()
   })
 
-  test('held slugs pass from a tenant to another, and the oldest are released or forgotten', async () => {
+  test('held slugs are transferred between tenants, and the oldest are released or deleted', async () => {
     const [from, to] = [id('tenant'), id('tenant')]
     const slugs = [freshSlug(), freshSlug(), freshSlug(), freshSlug()] as const
     const [gone, move, other, newest] = slugs

@@ -1,3 +1,4 @@
+// Contract tests for every spool adapter.
 import { createHash } from 'node:crypto'
 import { appendFile, open as openFile, readdir, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Processes } from './processes.ts'
 import type { Extent, PackWriter, Spool, SpoolFolder } from './spool.ts'
 
-/** `open` gives a new store; every process that asks it for a spool shares the store's disk. */
+/** `open` creates a new disk area and returns a function that opens it as a given process. */
 export function describeSpool(name: string, open: () => Promise<(of: Processes) => Spool>): void {
   describe(name, () => {
     let spoolOf: (of: Processes) => Spool
@@ -19,7 +20,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
     })
     afterEach(() => folder.dispose())
 
-    /** What is in the pack so far. */
+    /** Contents of the pack so far. */
     const packed = () => readFile(pack.locate({ offset: 0, size: 0 }).file, 'utf8')
     const appendText = (text: string) => pack.appendBytes(Buffer.from(text))
 
@@ -27,17 +28,17 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
       ['receive', (content: Readable, limit: number) => folder.receive(content, limit)],
       ['append', (content: Readable, limit: number) => pack.append(content, limit)],
     ])('%s', (_, take) => {
-      test('takes nothing at all', async () => {
+      test('accepts empty content', async () => {
         expect(await take(Readable.from([]), 0)).toMatchObject({ size: 0 })
       })
 
-      test('takes exactly the limit, and not a byte more', async () => {
+      test('accepts exactly the limit, and not a byte more', async () => {
         expect(await take(Readable.from([Buffer.alloc(10)]), 10)).toMatchObject({ size: 10 })
         const more = take(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), 10)
         await expect(more).rejects.toMatchObject({ code: 'upload_too_large' })
       })
 
-      test('reads no further than the limit, and leaves the source open', async () => {
+      test('stops reading at the limit and leaves the source open', async () => {
         const source = endless()
         await expect(take(source.stream, 200_000)).rejects.toThrow()
         const produced = source.produced()
@@ -52,7 +53,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         await expect(take(breaking('half', broken), 10)).rejects.toBe(broken)
       })
 
-      test('a source that failed before or fails afterwards is no uncaught error', async () => {
+      test('a source that failed before or fails afterwards causes no uncaught error', async () => {
         const early = new Readable({ read() {} })
         early.destroy(new Error('early'))
         await expect(take(early, 10)).rejects.toThrow('early')
@@ -78,13 +79,13 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect(await readFile(file.file, 'utf8')).toBe('hello')
       })
 
-      test('keeps no part of a file that it refused', async () => {
+      test('removes the partial file after a refusal', async () => {
         await expect(folder.receive(Readable.from([Buffer.alloc(11)]), 10)).rejects.toThrow()
         await expect(folder.receive(breaking('half', new Error('lost')), 10)).rejects.toThrow()
         expect(await readdir(folder.path)).toEqual([])
       })
 
-      test('two at once do not mix', async () => {
+      test('two concurrent uploads do not mix', async () => {
         const texts = ['one', 'two', 'three']
         const files = await Promise.all(
           texts.map((text) => folder.receive(Readable.from([Buffer.from(text)]), 9)),
@@ -95,7 +96,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
     })
 
     describe('a pack', () => {
-      test('holds one content after the other, each with its place and its digest', async () => {
+      test('contains one content after the other, each with its offset and digest', async () => {
         const source = Readable.from([Buffer.from('hel'), Buffer.from('lo')])
         expect(await pack.append(source, 9)).toEqual({
           offset: 0,
@@ -109,12 +110,12 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect(await readFile(file, 'utf8')).toBe('helloworld')
       })
 
-      test('is a file also when there is nothing in it', async () => {
+      test('is a file even if it is empty', async () => {
         const { file, size } = await pack.close()
         expect([size, await readFile(file, 'utf8')]).toEqual([0, ''])
       })
 
-      test('is cut back to where it was when a content is refused', async () => {
+      test('is truncated to its previous length when a content is refused', async () => {
         await appendText('before')
         const tooMuch = Readable.from([Buffer.alloc(8), Buffer.alloc(8)])
         await expect(pack.append(tooMuch, 10)).rejects.toMatchObject({ code: 'upload_too_large' })
@@ -125,7 +126,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect(await packed()).toBe('beforeafter')
       })
 
-      test('takes one content at a time', async () => {
+      test('accepts one content at a time', async () => {
         const slow = new Readable({ read() {} })
         const first = pack.append(slow, 10)
         await expect(appendText('second')).rejects.toThrow('two at once')
@@ -144,7 +145,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect(String(buffer)).toBe('second')
       })
 
-      test('goes on behind what somebody else has appended', async () => {
+      test('continues after what another writer has appended', async () => {
         await appendText('mine ')
         const result = await pack.appendBy(async (file) => {
           await appendFile(file, 'theirs ')
@@ -155,7 +156,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect(await packed()).toBe('mine theirs mine')
       })
 
-      test('is cut back when somebody else fails', async () => {
+      test('is truncated when another writer fails', async () => {
         await appendText('before')
         const failing = pack.appendBy(async (file) => {
           await appendFile(file, 'half')
@@ -198,7 +199,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
         expect((await readFile(file)).equals(large)).toBe(true)
       })
 
-      test('refuses to keep what overlaps or is not there', async () => {
+      test('refuses to keep extents that overlap or are out of range', async () => {
         await appendText('0123456789')
         const overlapping = [
           { offset: 0, size: 6 },
@@ -224,11 +225,11 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
       expect((await stat(folder.path)).mode & 0o077).toBe(0)
     })
 
-    test('removeAbandoned removes what dead processes left, and nothing else', async () => {
+    test('removeAbandoned removes folders of dead processes and nothing else', async () => {
       const dead = await spoolOf(named('host:2:7', 'alive')).openFolder()
       await dead.pack.appendBytes(Buffer.from('left behind'))
       await dead.pack.close()
-      const stranger = await spoolOf(named('elsewhere:2:7', 'alive')).openFolder()
+      const unknown = await spoolOf(named('elsewhere:2:7', 'alive')).openFolder()
       const spool = spoolOf({
         self: 'host:1:1',
         isAlive: (holder) =>
@@ -237,7 +238,7 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
       expect(await spool.removeAbandoned()).toBe(1)
       await expect(stat(dead.path)).rejects.toThrow('ENOENT')
       await stat(folder.path)
-      await stat(stranger.path)
+      await stat(unknown.path)
       expect(await spool.removeAbandoned()).toBe(0)
     })
   })

@@ -1,4 +1,4 @@
-// What every database adapter promises about staged uploads.
+// Contract tests for every database adapter: staged uploads.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Credential } from './credentials.ts'
@@ -9,7 +9,7 @@ import type { StagedUpload } from './staged-uploads.ts'
 type Whose = Pick<StagedUpload, 'tenantId' | 'userId'>
 const hash = () => randomBytes(32).toString('hex')
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testStagedUploads(db: () => Database): void {
   const findAt = ({ secretHash }: StagedUpload, now = 50) =>
     db().read.stagedUploads.find(secretHash, now)
@@ -64,14 +64,14 @@ export function testStagedUploads(db: () => Database): void {
     return { credential, grantId: connection.grantId }
   }
 
-  test('a staged upload is found as it was written, until its time is over', async () => {
+  test('a staged upload is read back as it was written, until it expires', async () => {
     const upload = await stage()
     expect(await findAt(upload, 99)).toEqual({ ...upload, role: 'owner', verified: true })
     expect(await findAt(upload, 100)).toBeNull()
     expect(await findAt({ ...upload, secretHash: hash() })).toBeNull()
   })
 
-  test('it is used once, also when its time is over by then', async () => {
+  test('it can be used once, even after it has expired', async () => {
     const upload = await stage()
     const count = (now: number) =>
       db().transact((tx) => tx.stagedUploads.countOpen(upload.tenantId, now))
@@ -83,7 +83,7 @@ export function testStagedUploads(db: () => Database): void {
     expect(await use(await stage({ expiresAt: 70 }), 75)).toBe(true)
   })
 
-  test('it ends with its token', async () => {
+  test('it becomes invalid with its token', async () => {
     const revoked = await stage()
     const { tenantId, credential } = revoked
     if (credential.kind !== 'token') throw new Error('it is a token')
@@ -95,7 +95,7 @@ export function testStagedUploads(db: () => Database): void {
     expect([await findAt(outlived, 80), await use(outlived, 80)]).toEqual([null, false])
   })
 
-  test('it ends with its connection, its drop and the membership', async () => {
+  test('it becomes invalid with its connection, its drop or the membership', async () => {
     const owner = await db().transact((tx) => insertAccount(tx))
     const { credential, grantId } = await connect({
       tenantId: owner.tenantId,
@@ -120,7 +120,7 @@ export function testStagedUploads(db: () => Database): void {
     expect(await alive()).toEqual([false, false, false])
   })
 
-  test('those that were over by a time are forgotten', async () => {
+  test('those that expired by a given time are deleted', async () => {
     const [over, open] = [await stage({ expiresAt: 60 }), await stage({ expiresAt: 61 })]
     await db().transact((tx) => tx.stagedUploads.removeExpired(60))
     expect([await findAt(over), (await findAt(open))?.secretHash]).toEqual([null, open.secretHash])

@@ -1,22 +1,22 @@
-// What every database adapter promises about answers to bot checks.
+// Contract tests for every database adapter: used bot check proofs.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testUsedProofs(db: () => Database): void {
   const proof = (expiresAt: number) => ({ id: randomBytes(9).toString('hex'), expiresAt })
 
-  test('of several who use a proof at the same time one is told that it counts', async () => {
+  test('of several concurrent uses of a proof one succeeds', async () => {
     const one = proof(1_000)
     expect(await db().read.usedProofs.has(one.id)).toBe(false)
     const use = () => db().transact((tx) => tx.usedProofs.use(one))
-    const told = await Promise.all(Array.from({ length: 5 }, use))
-    expect(told.filter((counts) => counts)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, use))
+    expect(results.filter((succeeded) => succeeded)).toHaveLength(1)
     expect(await db().read.usedProofs.has(one.id)).toBe(true)
   })
 
-  test('a proof is forgotten after its end, and not before', async () => {
+  test('a proof is deleted after it expires, and not before', async () => {
     const [early, late] = [proof(100), proof(200)]
     await db().transact(async (tx) => {
       await tx.usedProofs.use(early)

@@ -1,4 +1,5 @@
-// What every database adapter promises about versions, and who is at work on their packs.
+// Contract tests for every database adapter: versions, publishes, compression leases and pack
+// holds.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { draftLifetimeMs } from '@plinth/domain/retention'
 import { expect, test } from 'vitest'
@@ -7,9 +8,9 @@ import { id, insertAccount, insertSite, versionOf } from './database-rows.contra
 import type { PublishRecord } from './publishes.ts'
 import type { VersionRecord } from './versions.ts'
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testVersions(db: () => Database): void {
-  test('versions are listed newest first, counted, and go with their site', async () => {
+  test('versions are listed newest first, counted, and deleted with their drop', async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
     const site = await db().transact((tx) => insertSite(tx, tenantId))
     await db().transact(async (tx) => {
@@ -51,7 +52,7 @@ export function testVersions(db: () => Database): void {
     })
   })
 
-  test('drafts expire: not listed, not counted, and removed at last', async () => {
+  test('expired drafts are not listed, not counted, and finally removed', async () => {
     const { tenantId } = await db().transact((tx) => insertAccount(tx))
     const { id: siteId } = await db().transact((tx) => insertSite(tx, tenantId))
     const [published, first, second] = [
@@ -83,7 +84,7 @@ export function testVersions(db: () => Database): void {
     expect(await versions.storedOfSite(siteId)).toEqual([second, published])
   })
 
-  test('publishes are listed in the order of their commits and outlive versions', async () => {
+  test('publishes are listed in commit order and outlive their versions', async () => {
     const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
     const publish = (toVersion: number, at: number): PublishRecord => ({
       id: id('publish'),
@@ -104,8 +105,8 @@ export function testVersions(db: () => Database): void {
     expect(await publishes.ofSite(siteId, 9)).toEqual([])
   })
 
-  test('versions are compressed once, newest first, by one at a time', async () => {
-    // Later than those of every other test.
+  test('versions are compressed once, newest first, by one worker at a time', async () => {
+    // Later than the versions of every other test.
     const createdAt = 1_000_000
     const { id: siteId } = await db().transact((tx) => insertSite(tx, null))
     const [older, newer] = [1, 2].map((n) => ({
@@ -143,7 +144,7 @@ export function testVersions(db: () => Database): void {
     expect(await done(older.id, null)).toBe(false)
   })
 
-  test('holds and sweeps', async () => {
+  test('pack holds and sweep requests are stored, extended and removed', async () => {
     const siteId = id('site')
     const hold = {
       id: id('upload'),

@@ -1,4 +1,4 @@
-// What every database adapter promises about views.
+// Contract tests for every database adapter: page views.
 import type { SiteId } from '@plinth/domain/ids'
 import { mostSubjects, otherSubjects } from '@plinth/domain/views'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const viewsOf = (siteId: SiteId, day: number, { paths, referrers = {} }: Seen): 
   details: { path: new Map(Object.entries(paths)), referrer: new Map(Object.entries(referrers)) },
 })
 
-/** Within a suite; `db` is asked when a test runs. */
+/** Call inside a suite; `db` is called when a test runs. */
 export function testViews(db: () => Database): void {
   const add = (...views: NewViews[]) => db().transactLightly((tx) => tx.views.add(views))
 
@@ -29,7 +29,7 @@ export function testViews(db: () => Database): void {
       return [tenantId, ...drops.map((drop) => drop.id)] as [typeof tenantId, SiteId, SiteId]
     })
 
-  test('views of a day, a path and a referrer add up; those of a drop that is gone are left out', async () => {
+  test('views of a day, a path and a referrer add up; those of a deleted drop are skipped', async () => {
     const { views } = db().read
     const [tenant, one, two] = await ownDrops()
     await add(
@@ -61,7 +61,7 @@ export function testViews(db: () => Database): void {
     expect(all.get(two)).toEqual([])
   })
 
-  test('several who add at the same time lose nothing and stay within the bound', async () => {
+  test('concurrent additions lose nothing and stay within the limit on subjects', async () => {
     const [, one, two] = await ownDrops()
     const paths = (of: number) =>
       Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`/${of}/${index}`, 1]))
@@ -78,7 +78,7 @@ export function testViews(db: () => Database): void {
     }
   })
 
-  test('views go with their drop, and with time', async () => {
+  test('views are deleted with their drop, and when they are old', async () => {
     const [tenant, one, two] = await ownDrops()
     await add(
       viewsOf(one, 5, { paths: { '/': 1 } }),
