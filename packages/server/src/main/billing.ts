@@ -1,3 +1,4 @@
+// Creates the payment processor chosen by PLINTH_BILLING.
 import path from 'node:path'
 import { createSandbox } from '../adapters/billing/sandbox/create-sandbox.ts'
 import { createStripe } from '../adapters/billing/stripe/create-stripe.ts'
@@ -8,7 +9,6 @@ type Billing = Pick<Deps, 'billing' | 'billingSandbox' | 'billingWebhook'>
 
 const none: Billing = { billing: null, billingSandbox: null, billingWebhook: null }
 
-/** Whoever takes the money here. */
 export function createBilling(
   { billing, baseUrl, dataDir }: Config,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,

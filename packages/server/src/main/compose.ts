@@ -1,4 +1,5 @@
-// The one place where adapters meet use cases. No globals; importing it does nothing.
+// Composition root: the only module that connects adapters to use cases. No globals, and importing
+// it has no side effects.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { hostnameOf } from '@plinth/domain/hosts'
@@ -36,7 +37,7 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
-/** `overrides` are for tests that travel in time, or whose mail or certificates go astray. */
+/** `overrides` let tests set the clock or make mail and certificate orders fail. */
 export async function compose(
   config: Config,
   overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer'>> = {},
@@ -74,7 +75,8 @@ export async function compose(
       smtpUrl: config.smtpUrl,
       folder: mailFolder(config),
       clock,
-      onKept: ({ to, subject, links }) => log.info({ to, subject, link: links[0] }, 'mail kept'),
+      onKept: ({ to, subject, links }) =>
+        log.info({ to, subject, link: links[0] }, 'mail stored, not sent'),
     }),
     mailReachesPeople: config.smtpUrl !== null || config.localOnly,
     ownHostnames: ownHostnames(config),

@@ -1,4 +1,5 @@
-// Every way into the service, as one listener for requests.
+// Creates every HTTP edge (app, API, drops, health, metrics) and combines them into request
+// listeners.
 import type { RequestListener, Server } from 'node:http'
 import { isLoopbackHostname } from '@plinth/domain/hosts'
 import type { Config } from '../config/config.ts'
@@ -33,7 +34,7 @@ export interface EdgesOptions {
   readonly deps: Deps
   readonly useCases: UseCases
   readonly feed: SitesOptions['feed']
-  /** The one that HTTP/1.1 is spoken on. */
+  /** The HTTP/1.1 server. */
   readonly server: Server
   readonly isStopping: () => boolean
   readonly log: Log
@@ -41,20 +42,20 @@ export interface EdgesOptions {
 
 export interface Edges {
   readonly route: RequestListener
-  /** For what comes without TLS, where Plinth speaks it. */
+  /** For requests without TLS, if Plinth terminates TLS. */
   readonly plainRoute: RequestListener
   close(): Promise<void>
 }
 
-export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
-  const { config, deps, feed, server, isStopping, log } = surroundings
+export async function createEdges(options: EdgesOptions): Promise<Edges> {
+  const { config, deps, feed, server, isStopping, log } = options
   const { baseUrl } = config
   const views = startViewCounter({
-    useCases: surroundings.useCases,
+    useCases: options.useCases,
     clock: deps.clock,
-    onFailure: (err) => log.error({ err }, 'views could not be written'),
+    onFailure: (err) => log.error({ err }, 'could not write counted views'),
   })
-  const useCases = withCountedViews(surroundings.useCases, views)
+  const useCases = withCountedViews(options.useCases, views)
   const jar = createCookieJar(baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
@@ -71,10 +72,12 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
   const dashboard = loadDashboard(dashboardFolder(), { clientPath })
   if (!dashboard)
     log.warn(
-      'the dashboard was not built: people get the plain list, and a front page that says so',
+      'the dashboard is not built: the server uses the plain list of drops and a placeholder front page',
     )
   if (!deps.mailReachesPeople)
-    log.warn('without PLINTH_SMTP_URL nobody gets mail: expired drops of accounts are kept')
+    log.warn(
+      'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
+    )
   const pages = createPages(brand, { baseUrl })
   const uploads = new InFlight(uploadLimits)
   const { registry, countAnswers } = createMetrics()
@@ -133,7 +136,8 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
     signer: deps.signer,
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
-    onFailure: (err, request) => log.error({ err, host: request?.headers.host }, 'serving failed'),
+    onFailure: (err, request) =>
+      log.error({ err, host: request?.headers.host }, 'could not serve a request'),
   })
   const countApp = countAnswers('app')
   const countSites = countAnswers('sites')
@@ -148,7 +152,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
       kindOf,
       hasDrop: sites.hasDrop,
       trustedProxies: config.trustedProxies,
-      onFailure: (err) => log.error({ err }, 'nobody could say whose a name is'),
+      onFailure: (err) => log.error({ err }, 'could not look up the owner of a hostname'),
     }),
   ]
   const route = createHostRouter({
@@ -173,7 +177,7 @@ export async function createEdges(surroundings: EdgesOptions): Promise<Edges> {
       sites,
       findHttpChallenge: useCases.findHttpChallenge,
       pages,
-      onFailure: (err) => log.error({ err }, 'the plain port failed'),
+      onFailure: (err) => log.error({ err }, 'could not serve a request on the plain HTTP port'),
     }),
     async close() {
       await views.close()

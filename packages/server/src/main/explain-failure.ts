@@ -1,4 +1,4 @@
-// What an operator reads when a command fails.
+// Turns an error into the message that an operator reads when a command fails.
 import { AppError } from '@plinth/domain/errors'
 import { ConfigError } from '../config/config.ts'
 import { CertificateFileError } from '../edges/tls/certificate-files.ts'
@@ -8,7 +8,7 @@ const causeOf = ({ cause }: AppError): string =>
 
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) {
-    return ['The configuration does not make sense:', ...error.problems].join('\n  ')
+    return ['The configuration is invalid:', ...error.problems].join('\n  ')
   }
   if (error instanceof CertificateFileError) return error.message
   if (error instanceof AppError) return error.detail + causeOf(error)
@@ -17,10 +17,10 @@ export function explainFailure(error: unknown): string {
     address?: string
   }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${address} is in use. Stop what runs there, or set PORT (PLINTH_HTTPS_PORT for TLS) to another one.`
+    return `Port ${port} on ${address} is in use. Stop the program that uses it, or set PORT (PLINTH_HTTPS_PORT for TLS) to another port.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `This user may not listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to one above 1023.`
+    return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS) to a port above 1023.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

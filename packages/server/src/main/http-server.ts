@@ -1,6 +1,10 @@
+// Creates the HTTP/1.1 server, with the limits shared by HTTP/1.1 and HTTP/2.
 import { createServer, type Server } from 'node:http'
 
-/** Headers must come soon, which is looked after every second; a body may take an hour, as long as something comes every two minutes. */
+/**
+ * Headers must arrive within 20 s, checked every second. A request may take an hour as long as the
+ * connection is not idle for two minutes (`idleMs`).
+ */
 const serverLimits = {
   headersTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
@@ -10,7 +14,7 @@ const serverLimits = {
 } as const
 const idleMs = 120_000
 
-/** The same for HTTP/2. */
+/** The same limits for HTTP/2. */
 export const http2Limits = {
   maxHeaderBytes: serverLimits.maxHeaderSize,
   idleMs,
@@ -20,7 +24,7 @@ export const http2Limits = {
 export function createHttpServer(): Server {
   const server = createServer(serverLimits)
   server.setTimeout(idleMs)
-  // A client that has said all it wants to say still gets its answer.
+  // A client that half-closes the connection after its request still gets the response.
   Object.assign(server, { httpAllowHalfOpen: true })
   return server
 }

@@ -1,4 +1,4 @@
-// One service on several addresses and ports.
+// Listens on all configured addresses and ports, and drains connections on shutdown.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, isIPv4, type ListenOptions, type Server as NetServer } from 'node:net'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { Tls } from './tls.ts'
 
-/** `tls` is null where nobody speaks it here. */
+/** `tls` is null if Plinth does not terminate TLS. */
 export async function listen(
   server: Server,
   { hosts, port }: Pick<Config, 'hosts' | 'port'>,
@@ -23,31 +23,37 @@ export async function listen(
     }
     return listeners
   } catch (error) {
-    // One that stays would keep the process from ending.
+    // An open listener would keep the process from exiting.
     for (const listener of listeners) listener.close()
     throw error
   }
 }
 
-/** As the HTTP server takes its own connections. */
+/** The options that Node's HTTP server uses for its own connections. */
 const plainOptions = { allowHalfOpen: true, noDelay: true }
-/** Whoever ends one direction of TLS has gone, and Node would keep the other one for ever. */
+/**
+ * A client that ends one direction of a TLS connection has left, and Node would keep the other
+ * direction open forever.
+ */
 const secureOptions = { allowHalfOpen: false, noDelay: true }
 
-interface Places {
+interface ListenTargets {
   readonly hosts: readonly string[]
   readonly port: number
   readonly first: NetServer
   readonly create: () => NetServer
 }
 
-/** The first address must work; the others are left out where the machine has none of the kind. */
+/**
+ * The first address must work. Others are skipped if the machine does not have that address or
+ * address family.
+ */
 async function listenOnAll(
   listeners: NetServer[],
-  { hosts, port, first, create }: Places,
+  { hosts, port, first, create }: ListenTargets,
 ): Promise<void> {
   const [host = '127.0.0.1', ...others] = hosts
-  // Alone, `::` stands for IPv4 as well; beside an IPv4 address it would want the same port twice.
+  // Alone, `::` also accepts IPv4. Next to an IPv4 address it would bind the same port twice.
   const ipv6Only = hosts.some(isIPv4)
   await listenOn(first, { host, port, ipv6Only })
   listeners.push(first)
@@ -63,8 +69,8 @@ async function listenOnAll(
   }
 }
 
-async function listenOn(server: NetServer, place: ListenOptions): Promise<void> {
-  server.listen(place)
+async function listenOn(server: NetServer, target: ListenOptions): Promise<void> {
+  server.listen(target)
   await once(server, 'listening')
 }
 
@@ -74,7 +80,7 @@ export interface Listening {
   readonly listeners: readonly NetServer[]
 }
 
-/** Lets requests in flight end within the time; connections that only wait are closed at once. */
+/** Waits up to `withinMs` for requests in flight and closes idle connections at once. */
 export async function drain(
   { server, tls, listeners }: Listening,
   withinMs: number,

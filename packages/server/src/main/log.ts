@@ -1,8 +1,9 @@
+// Logger: JSON lines on standard error, with secrets redacted. Standard output is for command
+// results.
 import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from '../config/config.ts'
 import { withoutUploadSecret } from '../edges/mcp/upload-address.ts'
 
-/** JSON lines on standard error; standard output belongs to the commands. Secrets are never in them. */
 export const createLog = (level: LogLevel, destination?: DestinationStream) =>
   pino(
     {
@@ -14,7 +15,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream) =>
       serializers: {
         req: (request: { method: string; url: string; host: string }) => ({
           method: request.method,
-          // A query can carry what should not be kept.
+          // Query strings may contain secrets, so only the path is logged.
           path: withoutUploadSecret(request.url.split('?', 1)[0] ?? ''),
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),

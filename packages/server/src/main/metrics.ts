@@ -1,20 +1,22 @@
+// Prometheus metrics of this process: Node's defaults and HTTP responses by edge and status.
 import type { ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
-  /** Counts each answer of an edge when it has been given. */
+  /** Counts each response of an edge when it has been sent. */
   countAnswers(edge: 'app' | 'sites'): (response: ServerResponse) => void
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Plain numbers: a counter with labels costs more than some answers do. It is filled when it is read.
+  // Counted in plain arrays and copied to the counter when it is read: incrementing a labelled
+  // counter costs more than serving some responses.
   const counts = new Map<'app' | 'sites', number[]>()
   new Counter({
     name: 'plinth_http_responses_total',
-    help: 'Answers given, by edge and status.',
+    help: 'HTTP responses sent, by edge and status.',
     labelNames: ['edge', 'status'],
     registers: [registry],
     collect() {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// plinthd: the operator's program. Every command but `serve` works beside a running server.
+// plinthd: the operator's command-line program. Every command except `serve` can run next to a
+// running server.
 import { isAccountPlan } from '@plinth/domain/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { billingSync } from './commands/billing-sync.ts'
@@ -28,7 +29,8 @@ const program = new Command('plinthd')
 program
   .command('serve')
   .description('run the service')
-  // Most of the program is in it, and the other commands start in half the time without.
+  // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
+  // without it.
   .action(async () => (await import('./commands/serve.ts')).serve())
 program.command('migrate').description('bring the database to the newest form').action(migrate)
 program.command('doctor').description('check the configuration and the stores').action(doctor)

@@ -1,4 +1,5 @@
-// The secret that signs cookies: given, or made once and kept in the data dir.
+// Secret that signs cookies and encrypts stored secrets: PLINTH_SECRET, or generated once in the
+// data dir.
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +10,16 @@ export function readSecret({ secret, dataDir }: Config): string {
   const file = path.join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) createWhole(file, `${randomBytes(32).toString('base64url')}\n`)
-  const kept = readFileSync(file, 'utf8').trim()
-  if (kept.length < 32) {
-    throw new ConfigError([`${file} holds no secret. Restore it, or delete it to have a new one.`])
+  const stored = readFileSync(file, 'utf8').trim()
+  if (stored.length < 32) {
+    throw new ConfigError([
+      `${file} does not contain a valid secret. Restore it, or delete it to generate a new one.`,
+    ])
   }
-  return kept
+  return stored
 }
 
-/** All of it or nothing, and never over a file that another process made a moment ago. */
+/** Creates the file atomically, and never overwrites one that another process has just created. */
 function createWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content, { mode: 0o600 })

@@ -1,4 +1,4 @@
-// The running service: edges on their listeners, started and stopped explicitly.
+// Starts and stops the service: edges, listeners, change feed and background jobs.
 import type { Config } from '../config/config.ts'
 import { startJobs } from '../edges/jobs/job-edge.ts'
 import { bindUseCases } from '../usecases/bind.ts'
@@ -10,7 +10,10 @@ import type { Log } from './log.ts'
 import { bySecurity, createTls } from './tls.ts'
 
 export interface RunningServer {
-  /** Stops accepting, lets what is in flight end within the time, then closes everything. */
+  /**
+   * Stops accepting connections, waits up to `withinMs` for requests in flight, then closes
+   * everything.
+   */
   stop(withinMs: number): Promise<void>
 }
 

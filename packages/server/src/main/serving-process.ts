@@ -1,4 +1,4 @@
-// A process that answers requests: alone, or as one of several workers.
+// Lifecycle of a process that serves requests: the only one, or one of several workers.
 import type { Config } from '../config/config.ts'
 import { compose } from './compose.ts'
 import type { Log } from './log.ts'
@@ -6,12 +6,15 @@ import { type RunningServer, startServer } from './server.ts'
 import { collectYoungGarbage } from './young-garbage.ts'
 
 const drainMs = 14_000
-/** After this it ends, whatever a store still owes it; all that was acknowledged is safe. */
+/**
+ * The process exits after this even if a store has not responded. Every acknowledged write is
+ * durable.
+ */
 export const stopMs = 15_000
 
 export interface ServingProcess {
   start(): Promise<void>
-  /** Lets what is in flight end, then ends the process. Asked again, it changes nothing. */
+  /** Drains requests in flight, then exits the process. Further calls have no effect. */
   stop(): void
 }
 
@@ -25,7 +28,9 @@ export function createServingProcess(
 
   async function end(): Promise<void> {
     setTimeout(() => process.exit(0), stopMs)
-    await server?.stop(drainMs).catch((err: unknown) => log.error({ err }, 'stopping failed'))
+    await server
+      ?.stop(drainMs)
+      .catch((err: unknown) => log.error({ err }, 'could not stop cleanly'))
     process.exit(0)
   }
   const stop = () => {
@@ -41,8 +46,7 @@ export function createServingProcess(
         if (migrates) await composition.deps.database.migrate()
         server = await startServer(config, composition, log)
       } catch (error) {
-        // Whatever stays open would keep the process from ending, and a supervisor from starting it
-        // again.
+        // Open handles would keep the process from exiting, and a supervisor from restarting it.
         await composition.close()
         throw error
       }

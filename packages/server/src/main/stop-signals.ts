@@ -1,6 +1,8 @@
+// Handlers for SIGTERM and SIGINT.
+
 const signals = ['SIGTERM', 'SIGINT'] as const
 
-/** However often it is asked: a second signal must change nothing. */
+/** Calls `stop` on every signal; `stop` must tolerate being called twice. */
 export function onStopSignal(stop: () => void): void {
   for (const signal of signals) process.on(signal, stop)
 }

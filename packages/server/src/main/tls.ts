@@ -1,4 +1,4 @@
-// TLS in front of the edges: HTTP/2 and HTTP/1.1 by the same rules.
+// TLS termination in front of the edges, for HTTP/2 and HTTP/1.1.
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
@@ -25,9 +25,9 @@ import type { Log } from './log.ts'
 
 export interface Tls {
   readonly port: number
-  /** A connection that was just accepted. */
+  /** Handles a connection that was just accepted. */
   take(socket: Socket): void
-  /** What waits is closed; whoever has asked for something is answered. */
+  /** Closes idle connections; requests in flight still get their response. */
   closeIdle(): void
   closeAll(): void
 }
@@ -37,7 +37,7 @@ export interface TlsOptions extends Omit<ContextsOptions, 'maxBytes' | 'useCases
   readonly signer: Deps['signer']
   readonly ownHostnames: Deps['ownHostnames']
   readonly settings: TlsSettings
-  /** The one that HTTP/1.1 is spoken on. */
+  /** The HTTP/1.1 server. */
   readonly server: Server
   readonly route: RequestListener
   readonly log: Log
@@ -56,7 +56,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     onHttp1: (socket) => server.emit('connection', socket),
     onHttp2: http2.take,
     onFailure: onceAMinute(options.clock, (err) =>
-      log.error({ err }, 'a certificate could not be found'),
+      log.error({ err }, 'could not look up a certificate'),
     ),
   })
   let inUse: FileCertificate | null = null
@@ -64,7 +64,7 @@ export async function createTls(options: TlsOptions): Promise<Tls> {
     const expected = { ...options.ownHostnames, now: options.clock.now() }
     for (const problem of certificateProblems(inUse, expected)) log.warn(problem)
   }
-  // A service runs for months, and a certificate may end meanwhile.
+  // The process may run for months, so expiry is checked daily.
   const reminder = setInterval(warn, dayMs).unref()
   const use = (certificate: FileCertificate) => {
     contexts.setFile(certificate)
@@ -105,13 +105,19 @@ async function useFiles(
     current,
     onChange(certificate) {
       use(certificate)
-      log.info({ expires: certificate.leaf.validTo }, 'the certificate was read again')
+      log.info({ expires: certificate.leaf.validTo }, 'reloaded the certificate files')
     },
-    onFailure: (err) => log.error({ err }, 'the certificate stays as it was'),
+    onFailure: (err) =>
+      log.error(
+        { err },
+        'could not reload the certificate files; the old certificate stays in use',
+      ),
   })
 }
 
-/** On one server there are both: what came by TLS, and what is led there. */
+/**
+ * The HTTP/1.1 server handles both TLS and plain connections; this sends each to its own listener.
+ */
 export const bySecurity =
   (secure: RequestListener, plain: RequestListener): RequestListener =>
   (request, response) =>

@@ -1,24 +1,25 @@
-// Large uploads and downloads pass through memory as buffers that die young. V8 counts only the few
-// bytes of each that lie in its own heap, and would let a hundred megabytes of them wait.
+// Triggers minor garbage collections when buffers accumulate. Large uploads and downloads allocate
+// many short-lived buffers, but V8 counts only the few bytes of each on its own heap and would let
+// a hundred megabytes of them accumulate.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const everyMs = 20
-const mostBytes = 8 * 1_048_576
+const checkIntervalMs = 20
+const maxGrowthBytes = 8 * 1_048_576
 
-/** Looks after them for as long as the process lives. */
+/** Runs until the process exits. */
 export function collectYoungGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
-  let least = bufferBytes()
-  const look = () => {
+  let baseline = bufferBytes()
+  const check = () => {
     const now = bufferBytes()
-    least = Math.min(least, now)
-    if (now - least <= mostBytes) return
+    baseline = Math.min(baseline, now)
+    if (now - baseline <= maxGrowthBytes) return
     collect({ type: 'minor' })
-    least = bufferBytes()
+    baseline = bufferBytes()
   }
-  setInterval(look, everyMs).unref()
+  setInterval(check, checkIntervalMs).unref()
 }
 
 const bufferBytes = (): number => process.memoryUsage().arrayBuffers

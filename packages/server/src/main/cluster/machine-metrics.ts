@@ -1,9 +1,9 @@
-// Brings the figures of all workers to the one that a scrape happened to reach.
+// Collects the metrics of all workers in the primary, for the worker that received the scrape.
 import type { Worker } from 'node:cluster'
 import { type Measurements, type ToPrimary, tellWorker } from './messages.ts'
 
-/** A worker that is too busy to answer is left out. */
-const patienceMs = 2000
+/** A worker that has not responded by then is left out. */
+const responseTimeoutMs = 2000
 
 interface Collection {
   readonly missing: Set<Worker>
@@ -12,9 +12,10 @@ interface Collection {
 }
 
 export interface MachineMetrics {
-  /** A worker asks; `id` is its own number for the question. */
-  collect(asking: Worker, id: number): void
+  /** Collects the metrics of all workers for `requester`; `id` is that worker's request id. */
+  collect(requester: Worker, id: number): void
   receive(worker: Worker, measured: Extract<ToPrimary, { kind: 'measured' }>): void
+  /** Stops waiting for a worker that has exited. */
   forget(worker: Worker): void
 }
 
@@ -22,21 +23,21 @@ export function createMachineMetrics(workers: ReadonlySet<Worker>): MachineMetri
   const collections = new Map<number, Collection>()
   let nextId = 0
 
-  function strike({ missing, finish }: Collection, worker: Worker): void {
+  function markReceived({ missing, finish }: Collection, worker: Worker): void {
     if (missing.delete(worker) && missing.size === 0) finish()
   }
 
   return {
-    collect(asking, askingId) {
+    collect(requester, requesterRequestId) {
       const id = nextId++
       const ofEach: Measurements[] = []
       const finish = () => {
         clearTimeout(timer)
         collections.delete(id)
-        tellWorker(asking, { kind: 'measured', id: askingId, ofEach })
+        tellWorker(requester, { kind: 'measured', id: requesterRequestId, ofEach })
       }
-      const timer = setTimeout(finish, patienceMs)
-      const missing = new Set([...workers, asking])
+      const timer = setTimeout(finish, responseTimeoutMs)
+      const missing = new Set([...workers, requester])
       collections.set(id, { missing, ofEach, finish })
       for (const worker of missing) tellWorker(worker, { kind: 'measure', id })
     },
@@ -44,10 +45,10 @@ export function createMachineMetrics(workers: ReadonlySet<Worker>): MachineMetri
       const collection = collections.get(id)
       if (!collection) return
       collection.ofEach.push(own)
-      strike(collection, worker)
+      markReceived(collection, worker)
     },
     forget(worker) {
-      for (const collection of collections.values()) strike(collection, worker)
+      for (const collection of collections.values()) markReceived(collection, worker)
     },
   }
 }

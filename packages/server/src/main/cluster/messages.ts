@@ -1,7 +1,7 @@
-// What the primary and its workers say to each other.
+// Messages between the primary process and its workers, and functions to send them.
 import type { Worker } from 'node:cluster'
 
-/** What one worker's registry gave out as JSON. */
+/** One worker's metrics registry, as JSON. */
 export type Measurements = readonly object[]
 
 export type ToWorker =
@@ -10,21 +10,21 @@ export type ToWorker =
   | { readonly kind: 'measured'; readonly id: number; readonly ofEach: readonly Measurements[] }
 
 export type ToPrimary =
-  /** It listens on every address. */
+  /** The worker listens on every address. */
   | { readonly kind: 'ready' }
-  /** It cannot start; the reason is for an operator. */
+  /** The worker cannot start; `reason` is a message for the operator. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** It was asked to stop, and waits for the word of the primary. */
+  /** The worker received a stop signal and waits for the primary's `stop`. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'measured'; readonly id: number; readonly own: Measurements }
 
-/** To one that is gone it says nothing: its end is told by other means. */
+/** Ignores a worker that has disconnected: its exit is reported by another event. */
 export function tellWorker(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
-/** Resolves when the message has left this process, or never will. */
+/** Resolves once the message has been sent or cannot be sent. */
 export function tellPrimary(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())

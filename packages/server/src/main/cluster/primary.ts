@@ -1,5 +1,5 @@
-// Keeps the workers of one machine: starts them, replaces one that ends, stops them all. Requests
-// never come here; the system's connections are handed on, and nothing else.
+// Supervises the workers of one machine: starts them, replaces those that exit, stops them all. The
+// primary accepts connections and passes them to workers; it never handles requests.
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../log.ts'
 import { onStopSignal } from '../stop-signals.ts'
@@ -7,19 +7,19 @@ import { createMachineMetrics } from './machine-metrics.ts'
 import { type ToPrimary, tellWorker } from './messages.ts'
 import { createRestartDelay } from './restart-delay.ts'
 
-/** Workers that end without a word while the service starts; then there is no point in going on. */
-const mostQuickEnds = 5
+/** Consecutive worker exits during startup after which the service gives up. */
+const maxQuickExits = 5
 
 export interface PrimaryOptions {
   readonly workers: number
-  /** Within which each worker stops by itself. */
+  /** Time in which each worker stops by itself; then it is killed. */
   readonly stopMs: number
   readonly log: Log
-  /** Once every worker listens. */
+  /** Called once every worker is listening. */
   readonly onUp: () => void
 }
 
-interface Ending {
+interface ExitStatus {
   readonly code?: number
   readonly signal?: string
 }
@@ -37,21 +37,21 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     if (phase === 'ending') return
     const worker = cluster.fork()
     startedAt.set(worker, performance.now())
-    worker.on('message', (message: ToPrimary) => hear(worker, message))
+    worker.on('message', (message: ToPrimary) => receive(worker, message))
     worker.on('exit', (code, signal) => {
-      const tell = () => ended(worker, { code, signal })
-      // Its last words may still be on their way.
-      if (worker.isConnected()) worker.once('disconnect', tell)
-      else tell()
+      const report = () => handleExit(worker, { code, signal })
+      // Its last messages may still be in transit.
+      if (worker.isConnected()) worker.once('disconnect', report)
+      else report()
     })
     worker.on('error', (err) => {
-      log.error({ err }, 'a worker cannot be reached')
-      // One that never was has no end either.
-      if (worker.process.pid === undefined) ended(worker, {})
+      log.error({ err }, 'could not start or reach a worker')
+      // A worker that was never spawned emits no exit event.
+      if (worker.process.pid === undefined) handleExit(worker, {})
     })
   }
 
-  function hear(worker: Worker, message: ToPrimary): void {
+  function receive(worker: Worker, message: ToPrimary): void {
     switch (message.kind) {
       case 'ready':
         ready.add(worker)
@@ -65,7 +65,7 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
         if (phase === 'up') log.error({ reason: message.reason }, 'a worker could not start')
         return
       case 'leaving':
-        dismiss(worker)
+        dismissWorker(worker)
         return
       case 'measure':
         metrics.collect(worker, message.id)
@@ -78,21 +78,21 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     }
   }
 
-  function ended(worker: Worker, how: Ending): void {
+  function handleExit(worker: Worker, status: ExitStatus): void {
     const livedMs = performance.now() - (startedAt.get(worker) ?? 0)
     if (!startedAt.delete(worker)) return
-    release(worker)
-    if (phase === 'ending') endWithTheLast()
-    else replace(worker, livedMs, how)
+    forgetWorker(worker)
+    if (phase === 'ending') exitAfterLastWorker()
+    else replace(worker, livedMs, status)
   }
 
-  function replace(worker: Worker, livedMs: number, how: Ending): void {
+  function replace(worker: Worker, livedMs: number, status: ExitStatus): void {
     const waitMs = delay.after(livedMs)
-    if (phase === 'starting' && delay.quickEnds >= mostQuickEnds) {
-      end(1, `The workers end as soon as they start (${how.signal ?? how.code}).`)
+    if (phase === 'starting' && delay.quickEnds >= maxQuickExits) {
+      end(1, `The workers exit as soon as they start (${status.signal ?? status.code}).`)
       return
     }
-    log.error({ ...how, pid: worker.process.pid, waitMs }, 'a worker ended and is replaced')
+    log.error({ ...status, pid: worker.process.pid, waitMs }, 'a worker exited and will be replaced')
     setTimeout(start, waitMs)
   }
 
@@ -101,32 +101,32 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
     phase = 'ending'
     exitCode = code
     if (reason !== undefined) process.stderr.write(`${reason}\n`)
-    for (const worker of startedAt.keys()) dismiss(worker)
+    for (const worker of startedAt.keys()) dismissWorker(worker)
     setTimeout(() => {
       for (const worker of startedAt.keys()) worker.process.kill('SIGKILL')
     }, stopMs)
-    endWithTheLast()
+    exitAfterLastWorker()
   }
 
   /**
-   * From the moment of this word no more connections are handed to it. If it stopped by itself, it
-   * would refuse some that are on their way, and those would hang here.
+   * From this call on the primary passes no more connections to the worker. If the worker stopped
+   * by itself, it would refuse connections already in transit, and those would hang in the primary.
    */
-  function dismiss(worker: Worker): void {
+  function dismissWorker(worker: Worker): void {
     if (dismissed.has(worker)) return
     dismissed.add(worker)
-    release(worker)
+    forgetWorker(worker)
     tellWorker(worker, { kind: 'stop' })
     worker.disconnect()
   }
 
-  /** Nothing more is expected of it. */
-  function release(worker: Worker): void {
+  /** Stops counting and waiting for the worker. */
+  function forgetWorker(worker: Worker): void {
     ready.delete(worker)
     metrics.forget(worker)
   }
 
-  function endWithTheLast(): void {
+  function exitAfterLastWorker(): void {
     if (startedAt.size === 0) process.exit(exitCode)
   }
 

@@ -1,14 +1,14 @@
-// How long to wait before a worker that ended is replaced.
+// Exponential back-off before an exited worker is replaced.
 
 const firstDelayMs = 100
 const longestDelayMs = 30_000
-/** Who lived this long did not end because of how it started. */
+/** A worker that ran at least this long did not exit because of a startup problem. */
 const longLifeMs = 10_000
 
 export interface RestartDelay {
-  /** How many ended soon after their start, one after the other. */
+  /** Number of consecutive workers that exited soon after they started. */
   readonly quickEnds: number
-  /** In milliseconds; each quick end after another doubles it. */
+  /** Delay in milliseconds before the next start; doubles with each consecutive quick exit. */
   after(livedMs: number): number
 }
 

@@ -1,4 +1,4 @@
-// One of several processes that answer requests. The primary tells it to stop, or vanishes.
+// Worker process of a cluster. It stops when the primary says so or disappears.
 import type { Worker } from 'node:cluster'
 import { explainFailure } from '../explain-failure.ts'
 import type { ServingProcess } from '../serving-process.ts'
@@ -6,15 +6,15 @@ import { onStopSignal } from '../stop-signals.ts'
 import { type ToWorker, tellPrimary } from './messages.ts'
 
 export async function workForPrimary(worker: Worker, serving: ServingProcess): Promise<void> {
-  // The primary decides when: a terminal sends the signal to all of them at once.
+  // The primary decides when to stop: a terminal sends the signal to all processes at once.
   onStopSignal(() => void tellPrimary({ kind: 'leaving' }))
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'stop') serving.stop()
   })
-  // A word that does not reach the primary must not end the process; a primary that is gone does.
+  // A message that fails to reach the primary must not end the process; a lost primary must.
   worker.on('error', () => {})
   worker.on('disconnect', () => {
-    // Otherwise node:cluster would end this process now, whatever is in flight.
+    // Otherwise node:cluster would exit the process now and abort requests in flight.
     worker.exitedAfterDisconnect = true
     serving.stop()
   })
@@ -22,7 +22,7 @@ export async function workForPrimary(worker: Worker, serving: ServingProcess): P
     await serving.start()
     await tellPrimary({ kind: 'ready' })
   } catch (error) {
-    // Told by the primary, once, however many workers fail.
+    // The primary prints the reason once, however many workers fail.
     await tellPrimary({ kind: 'failed', reason: explainFailure(error) })
     process.exit(1)
   }

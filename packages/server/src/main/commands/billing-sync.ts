@@ -1,8 +1,9 @@
+// `plinthd billing sync`: creates or updates products, prices and the portal at Stripe.
 import { syncCatalogue } from '../../adapters/billing/stripe/sync-catalogue.ts'
 import { ConfigError, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 
-/** Needs no database: what is sold is in the program. */
+/** Needs no database: the catalogue is part of the program. */
 export async function billingSync(): Promise<void> {
   const { billing } = parseConfig(readEnvironment())
   if (billing.kind !== 'stripe') {

@@ -1,9 +1,10 @@
+// TLS check of `plinthd doctor`.
 import type { Config } from '../../config/config.ts'
 import { CertificateFileError, readCertificateFiles } from '../../edges/tls/certificate-files.ts'
 import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
 import { ownHostnames } from '../compose.ts'
 
-/** What the doctor says of TLS; throws with what is wrong about the operator's certificate. */
+/** Returns a summary; throws if the operator's certificate has a problem. */
 export async function checkTls(config: Config): Promise<string> {
   const { tls } = config
   if (!tls) return 'off: a proxy in front speaks it, or nobody'

@@ -1,3 +1,4 @@
+// `plinthd account create`: creates an account and an API token.
 import type { AccountPlan } from '@plinth/domain/plans'
 import { createAccount } from '../../usecases/create-account.ts'
 import { withDeps } from '../with-deps.ts'

@@ -1,4 +1,5 @@
-// Tells an operator what is wrong before a visitor does. Each store is opened by its own check.
+// `plinthd doctor`: checks the configuration and every store and service Plinth depends on. Each
+// check opens its store itself.
 import { checkDirectory } from '../../adapters/acme/check-directory.ts'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
@@ -90,5 +91,5 @@ export async function doctor(): Promise<void> {
   }
 }
 
-/** A stack would bury the one line that an operator needs. */
+/** Only the first line: a stack trace would hide the message an operator needs. */
 const inOneLine = (error: unknown): string => explainFailure(error).split('\n', 1)[0] ?? ''

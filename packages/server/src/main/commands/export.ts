@@ -1,3 +1,4 @@
+// `plinthd export`: writes every drop of an account to a ZIP.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportAccount } from '../../usecases/export-sites.ts'

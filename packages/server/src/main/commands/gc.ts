@@ -1,3 +1,4 @@
+// `plinthd gc`: removes packs and spool folders that crashed uploads left behind.
 import { collectGarbage } from '../../usecases/collect-garbage.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { withDeps } from '../with-deps.ts'

@@ -1,3 +1,4 @@
+// `plinthd migrate`: runs pending database migrations.
 import { parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
 import { compose } from '../compose.ts'

@@ -1,3 +1,4 @@
+// `plinthd certificate renew`: makes a custom domain's certificate order due now.
 import { parseHostname } from '@plinth/domain/hostname'
 import { renewCertificate } from '../../usecases/certificates/renew-certificate.ts'
 import { withDeps } from '../with-deps.ts'

@@ -1,3 +1,4 @@
+// `plinthd serve`: runs the service, in this process or with PLINTH_WORKERS workers.
 import cluster from 'node:cluster'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/read.ts'
@@ -8,8 +9,8 @@ import { createServingProcess, stopMs } from '../serving-process.ts'
 import { offStopSignal, onStopSignal } from '../stop-signals.ts'
 import { withDeps } from '../with-deps.ts'
 
-/** A worker that does not end by itself gets as much more. */
-const patienceMs = 2_000
+/** Additional time before a worker that has not exited by itself is killed. */
+const killDelayMs = 2_000
 
 export async function serve(): Promise<void> {
   const config = parseConfig(readEnvironment())
@@ -20,13 +21,13 @@ export async function serve(): Promise<void> {
     return workForPrimary(cluster.worker, createServingProcess(config, log, { migrates: false }))
   }
   if (workers > 1) {
-    // Brings the tables to the newest form once, and tells at once of a store that cannot be reached.
+    // Migrates once for all workers, and fails early if a store is unreachable.
     const stopEarly = () => process.exit(0)
     onStopSignal(stopEarly)
     await withDeps(async () => {})
     offStopSignal(stopEarly)
     const onUp = () => printBanner(config)
-    return superviseWorkers({ workers, stopMs: stopMs + patienceMs, log, onUp })
+    return superviseWorkers({ workers, stopMs: stopMs + killDelayMs, log, onUp })
   }
   const serving = createServingProcess(config, log, { migrates: true })
   onStopSignal(serving.stop)

@@ -1,3 +1,4 @@
+// `plinthd account set-operator`: grants or revokes the operator role.
 import { setOperator } from '../../usecases/safety/set-operator.ts'
 import { withDeps } from '../with-deps.ts'
 

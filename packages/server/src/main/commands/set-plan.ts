@@ -1,3 +1,4 @@
+// `plinthd account set-plan`: sets an account's complimentary plan.
 import type { AccountPlan } from '@plinth/domain/plans'
 import { setPlan } from '../../usecases/set-plan.ts'
 import { withDeps } from '../with-deps.ts'

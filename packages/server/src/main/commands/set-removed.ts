@@ -1,3 +1,4 @@
+// `plinthd site remove` and `restore`: removes a drop for trust and safety, or restores it.
 import { setDropRemoved } from '../../usecases/safety/set-drop-removed.ts'
 import { withDeps } from '../with-deps.ts'
 
