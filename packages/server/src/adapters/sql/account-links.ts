@@ -1,3 +1,4 @@
+// SQL implementation of the account links port.
 import type { AccountLinksReader, AccountLinksWriter } from '../../ports/account-links.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,3 +1,4 @@
+// SQL implementation of the ACME challenges port.
 import type { AcmeChallengesReader, AcmeChallengesWriter } from '../../ports/acme-challenges.ts'
 import type { Queries } from './engine.ts'
 

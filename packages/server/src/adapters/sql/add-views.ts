@@ -1,5 +1,5 @@
-// Views of many drops, added in few statements and always in the same order: two nodes that add at
-// the same time wait for each other and never in a circle.
+// Adds the views of many drops in few statements. Rows are always written in the same order, so
+// concurrent nodes wait for each other but never deadlock.
 import type { SiteId } from '@plinth/domain/ids'
 import { mostSubjects, withinBound } from '@plinth/domain/views'
 import type { NewViews, ViewDetail } from '../../ports/views.ts'
@@ -16,16 +16,16 @@ interface DetailRow extends DetailGroup {
   readonly views: number
 }
 
-/** Far below what either engine takes as parameters of one statement. */
-const rowsAtOnce = 200
+/** Keeps the number of parameters far below either engine's limit per statement. */
+const batchSize = 200
 const kinds = ['path', 'referrer'] as const
 
 export async function addViews(queries: Queries, views: readonly NewViews[]): Promise<void> {
   const { db } = queries
-  const there = await sitesThatStay(queries, views)
-  const added = views.filter(({ siteId }) => there.has(siteId)).toSorted(bySiteAndDay)
+  const existing = await lockSites(queries, views)
+  const added = views.filter(({ siteId }) => existing.has(siteId)).toSorted(bySiteAndDay)
   const days = added.map(({ siteId, day, views }) => ({ site_id: siteId, day, views }))
-  // Whoever has a day's row has its details to themselves.
+  // The lock on a day's row also guards its details.
   for (const values of inBatches(days)) {
     await db
       .insertInto('view_days')
@@ -51,8 +51,11 @@ export async function addViews(queries: Queries, views: readonly NewViews[]): Pr
   }
 }
 
-/** Nobody deletes them before the transaction ends: a drop that goes meanwhile would fail it. */
-async function sitesThatStay(
+/**
+ * Finds the drops that exist, and locks them against deletion: a drop deleted meanwhile would fail
+ * the transaction by its foreign key.
+ */
+async function lockSites(
   { db, engine }: Queries,
   views: readonly NewViews[],
 ): Promise<Set<SiteId>> {
@@ -73,18 +76,21 @@ async function detailRows(queries: Queries, added: readonly NewViews[]): Promise
     for (const { siteId, day, details } of batch) {
       for (const kind of kinds) {
         const group = { site_id: siteId, day, kind }
-        const room = mostSubjects - (known.get(keyOf(group)) ?? 0)
+        const available = mostSubjects - (known.get(keyOf(group)) ?? 0)
         const counts = details[kind]
-        const kept =
-          counts.size <= room ? counts : withinBound(await subjectsOf(queries, group), counts)
-        for (const [subject, views] of kept) rows.push({ ...group, subject, views })
+        const bounded =
+          counts.size <= available ? counts : withinBound(await subjectsOf(queries, group), counts)
+        for (const [subject, views] of bounded) rows.push({ ...group, subject, views })
       }
     }
   }
   return rows
 }
 
-/** How many there are of each group; nearly always few enough not to be looked at. */
+/**
+ * Number of subjects in each group. Nearly always far below the limit, so the subjects themselves
+ * need not be read.
+ */
 async function subjectCounts(
   { db }: Queries,
   views: readonly NewViews[],
@@ -121,5 +127,5 @@ const bySiteAndDay = (one: NewViews, other: NewViews): number =>
   one.siteId === other.siteId ? one.day - other.day : one.siteId < other.siteId ? -1 : 1
 
 function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
 }

@@ -1,3 +1,4 @@
+// SQL implementation of the anonymous publishes port.
 import { dayMs } from '@plinth/domain/lifecycle'
 import type {
   AnonymousPublishesReader,

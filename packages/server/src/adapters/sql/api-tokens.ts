@@ -1,3 +1,4 @@
+// SQL implementation of the API tokens port.
 import type { ApiTokensReader, ApiTokensWriter } from '../../ports/api-tokens.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,3 +1,4 @@
+// SQL implementation of the attempts port.
 import type { AttemptsReader, AttemptsWriter } from '../../ports/attempts.ts'
 import { lockKey, type Queries } from './engine.ts'
 
@@ -21,7 +22,7 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
     ...attemptsReader(queries),
 
     async lock(subjects) {
-      // In one order, or two transactions could wait for each other.
+      // Sorted, so that two transactions cannot deadlock.
       for (const subject of subjects.toSorted()) await lockKey(queries, `attempts ${subject}`)
     },
 
@@ -35,7 +36,8 @@ export const attemptsWriter = (queries: Queries): AttemptsWriter => {
         .where('subject', '=', subject)
         .where('at', '=', now)
         .executeTakeFirstOrThrow()
-      // Those of the same moment are alike, and have no name by which one could be removed.
+      // Rows of the same millisecond are identical and have no id, so all are deleted and all but
+      // one inserted again.
       const others = Number(numDeletedRows) - 1
       if (others < 1) return
       const row = { subject, at: now }

@@ -1,3 +1,4 @@
+// SQL implementation of the audit log port.
 import type { AuditId } from '@plinth/domain/ids'
 import type { AuditLogReader, AuditLogWriter } from '../../ports/audit-log.ts'
 import type { Queries } from './engine.ts'

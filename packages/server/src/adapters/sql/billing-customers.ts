@@ -1,3 +1,4 @@
+// SQL implementation of the billing customers port.
 import type {
   BillingCustomersReader,
   BillingCustomersWriter,

@@ -1,3 +1,4 @@
+// SQL implementation of the billing endings port.
 import type { ProcessorName } from '../../ports/billing.ts'
 import type { BillingEndingsWriter } from '../../ports/billing-endings.ts'
 import { firstUntaken, type Queries } from './engine.ts'

@@ -1,3 +1,4 @@
+// SQL implementation of the handled billing events port.
 import type { BillingHandledReader, BillingHandledWriter } from '../../ports/billing-handled.ts'
 import type { Queries } from './engine.ts'
 

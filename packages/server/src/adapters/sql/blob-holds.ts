@@ -1,3 +1,4 @@
+// SQL implementation of the blob holds port.
 import type { BlobHold, BlobHoldsReader, BlobHoldsWriter } from '../../ports/blob-holds.ts'
 import { lockKey, type Queries } from './engine.ts'
 import type { Schema } from './schema.ts'
@@ -73,7 +74,8 @@ export const blobHoldsWriter = (queries: Queries): BlobHoldsWriter => {
       await db
         .insertInto('blob_sweeps')
         .values({ site_id: site, requested_at: now })
-        // Not `doNothing`: a sweep would take that request and look before this one has committed.
+        // Not `doNothing`: updating the row locks it, so a sweep cannot take the earlier request
+        // and look for garbage before this transaction has committed.
         .onConflict((c) =>
           c.column('site_id').doUpdateSet((eb) => ({
             requested_at: eb.ref('blob_sweeps.requested_at'),

@@ -1,3 +1,4 @@
+// SQL implementation of the certificates port.
 import type { CertificatesReader, CertificatesWriter } from '../../ports/certificates.ts'
 import { lockHostname } from './domains.ts'
 import type { Queries } from './engine.ts'
@@ -33,7 +34,7 @@ export const certificatesWriter = (queries: Queries): CertificatesWriter => {
         .where('hostname', '=', certificate.hostname)
         .where('site_id', '=', certificate.siteId)
         .where('proven_at', 'is not', null)
-      // It may be going this moment, with its drop, which takes no lock on the name.
+      // Deleting a drop deletes its domains without the hostname lock, so the row is locked too.
       const proven = engine === 'postgres' ? domain.forShare() : domain
       if (!(await proven.executeTakeFirst())) return false
       const values = {

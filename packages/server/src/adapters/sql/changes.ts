@@ -1,3 +1,4 @@
+// SQL implementation of the change feed's writer: NOTIFY on PostgreSQL, a table on SQLite.
 import { sql } from 'kysely'
 import type { Change, ChangesWriter } from '../../ports/changes.ts'
 import type { Queries } from './engine.ts'
@@ -9,7 +10,7 @@ export const changesWriter = ({ db, engine, onChange }: Queries): ChangesWriter 
     const change: Change = { site: null, tenant: null, label: null, ...partial }
     onChange?.(change)
     if (engine === 'postgres') {
-      // Delivered at commit, to every node that listens: nobody reads rows, so none are kept.
+      // Delivered at commit to every listening node, so no rows are stored.
       await sql`select pg_notify(${changesChannel}, ${JSON.stringify(change)})`.execute(db)
       return
     }
@@ -24,7 +25,7 @@ export const changesWriter = ({ db, engine, onChange }: Queries): ChangesWriter 
     await db
       .deleteFrom('changes')
       .where('at', '<', time)
-      // The newest stays: from its number a reader learns that it has missed something.
+      // The newest row is kept: from its number a reader notices that it has missed changes.
       .where('seq', '<', (e) => e.selectFrom('changes').select((m) => m.fn.max('seq').as('newest')))
       .execute()
   },

@@ -1,3 +1,4 @@
+// SQL implementation of the deploys port.
 import type { SitePath } from '@plinth/domain/site-path'
 import type { Selectable } from 'kysely'
 import type { DeployFile, DeployRecord, DeploysReader, DeploysWriter } from '../../ports/deploys.ts'
@@ -5,7 +6,7 @@ import type { Warning } from '../../ports/parsers.ts'
 import type { Queries } from './engine.ts'
 import type { Schema } from './schema.ts'
 
-/** A list of lists: there are up to 20,000 files, and names of fields would be a third of it. */
+/** Tuples instead of objects: with up to 20,000 files, field names would be a third of the JSON. */
 type FileRow = readonly [path: SitePath, digest: string, size: number]
 
 const encodeFiles = (files: readonly DeployFile[]): string =>
@@ -76,8 +77,8 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
         .orderBy('deploys.used_at', 'desc')
         .orderBy('deploys.id')
         .execute()
-      const given = unfinished.slice(most).map(({ id }) => id)
-      if (given.length > 0) await db.deleteFrom('deploys').where('id', 'in', given).execute()
+      const surplus = unfinished.slice(most).map(({ id }) => id)
+      if (surplus.length > 0) await db.deleteFrom('deploys').where('id', 'in', surplus).execute()
     },
 
     async finish(id, { versionId, warnings }) {

@@ -1,4 +1,4 @@
-// A custom domain between its columns and its record.
+// Mapping between rows of custom domains and domain records.
 import type { DomainFinding } from '@plinth/domain/domain-checks'
 import type { NotNull, Updateable } from 'kysely'
 import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
@@ -35,7 +35,7 @@ export const selectDomains = ({ db }: Pick<Queries, 'db'>) =>
       'certificates.issued_at',
       'certificates.expires_at',
     ])
-    // Drops of nobody have no domains.
+    // Anonymous drops have no custom domains.
     .where('sites.tenant_id', 'is not', null)
     .$narrowType<{ tenant_id: NotNull }>()
 
@@ -65,7 +65,7 @@ export const toDomain = (row: DomainRow): DomainRecord => ({
       : { issuedAt: row.issued_at, expiresAt: row.expires_at },
 })
 
-/** What is undefined stays as it is: kysely leaves it out. */
+/** Undefined fields are left unchanged: kysely omits them from the update. */
 export const toColumns = (change: DomainChange): Updateable<Schema['domains']> => ({
   proven_at: change.provenAt,
   checked_at: change.checkedAt,

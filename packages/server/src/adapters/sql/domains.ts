@@ -1,3 +1,4 @@
+// SQL implementation of the custom domains port.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { NotNull } from 'kysely'
@@ -5,7 +6,7 @@ import type { DomainChange, DomainsReader, DomainsWriter } from '../../ports/dom
 import { selectDomains, toColumns, toDomain } from './domain-rows.ts'
 import { firstUntaken, lockKey, type Queries } from './engine.ts'
 
-/** A certificate is ordered only for what is proven and leads here. */
+/** Certificates are ordered only for domains that are proven and point here. */
 const selectDue = ({ db }: Pick<Queries, 'db'>, what: 'check' | 'issue', now: number) => {
   const column = what === 'check' ? 'check_at' : 'issue_at'
   const due = db
@@ -100,8 +101,8 @@ export const domainsReader = (queries: Queries): DomainsReader => {
   }
 }
 
-/** No tenant has this identifier. */
-const nobody = 'nobody' as TenantId
+/** Stored as the owner of slugs that no tenant may use. No tenant has this id. */
+const noTenant = 'nobody' as TenantId
 
 export const domainsWriter = (queries: Queries): DomainsWriter => {
   const { db, engine } = queries
@@ -180,7 +181,7 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
     async closeGuarded(site) {
       await db
         .updateTable('slug_guards')
-        .set({ tenant_id: nobody })
+        .set({ tenant_id: noTenant })
         .where('slug', 'in', (from) =>
           from.selectFrom('slug_guards as its').select('its.slug').where('its.site_id', '=', site),
         )
@@ -207,6 +208,6 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
   }
 }
 
-/** One for all that changes who has the name, or what stands for it. */
+/** The lock for every change to a hostname's owner or certificate. */
 export const lockHostname = (queries: Queries, hostname: Hostname): Promise<void> =>
   lockKey(queries, `hostname ${hostname}`)

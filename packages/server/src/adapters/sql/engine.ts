@@ -1,26 +1,32 @@
-// The few places where the two engines differ, by name.
+// Differences between the SQL engines: query handles, advisory locks and queue reads.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Change } from '../../ports/changes.ts'
 import type { Schema } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** A kysely handle that knows its engine: the database itself, or one transaction. */
+/** A kysely handle, of the database or of one transaction, with its engine. */
 export interface Queries {
   readonly db: Kysely<Schema>
   readonly engine: Engine
-  /** Hears of every change that is appended; the transaction may still fail. */
+  /** Called for every change appended to the feed; the transaction may still fail. */
   readonly onChange?: (change: Change) => void
 }
 
-/** The embedded database has one writer at a time, so there is nothing more to lock. */
+/**
+ * Locks a key until the transaction ends. SQLite has one writer at a time and needs no further
+ * lock.
+ */
 export async function lockKey({ db, engine }: Queries, key: string): Promise<void> {
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   }
 }
 
-/** The first row of a queue. Two nodes that look at the same time take two different ones. */
+/**
+ * First row of a queue that no other transaction has locked, so concurrent nodes take different
+ * rows.
+ */
 export const firstUntaken = <DB, Table extends keyof DB, Row>(
   engine: Engine,
   queue: SelectQueryBuilder<DB, Table, Row>,

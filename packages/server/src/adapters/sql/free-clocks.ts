@@ -1,3 +1,4 @@
+// SQL implementation of the free clocks port.
 import type { FreeClocksReader, FreeClocksWriter } from '../../ports/free-clocks.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,3 +1,4 @@
+// SQL implementation of the invitations port.
 import type { InvitationsReader, InvitationsWriter } from '../../ports/invitations.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,3 +1,4 @@
+// SQL implementation of the leases port.
 import type { LeasesWriter } from '../../ports/leases.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,5 +1,5 @@
-// A file in the data dir through which the processes of one machine tell each other what they
-// committed to PostgreSQL. Nothing in it is needed once it was heard: it may be lost or deleted.
+// SQLite file in the data dir through which the processes of one machine pass on changes committed
+// to PostgreSQL. It holds nothing of lasting value and may be deleted at any time.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,22 +7,22 @@ import { isDamaged } from './sqlite-errors.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'local-changes.sqlite')
 
-// As much of the embedded database's table as its feed reads. Who is further behind than what is
-// kept starts cold.
-const keptRows = 1000
+// The columns of SQLite's `changes` table that its feed reads. A reader that has fallen further
+// behind than these rows invalidates its caches.
+const maxRows = 1000
 const tables = `
   create table if not exists changes (
     seq integer primary key autoincrement, site_id text, tenant_id text, label text
   );
   create trigger if not exists prune after insert on changes begin
-    delete from changes where seq <= new.seq - ${keptRows};
+    delete from changes where seq <= new.seq - ${maxRows};
   end`
 
 export interface LocalChangesFile {
   readonly sqlite: DatabaseSync
-  /** False once another file, or none, is where this one was. */
+  /** False once the file has been deleted or replaced by another. */
   isInPlace(): boolean
-  /** Closes it, and takes the file away when the reason is that it makes no sense. */
+  /** Closes the file, and deletes it if `reason` is an error that says it is corrupt. */
   giveUp(reason?: unknown): void
 }
 
@@ -30,7 +30,7 @@ export function openLocalChangesFile(dataDir: string): LocalChangesFile {
   const file = fileIn(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   createPrivate(file)
-  // Read before the file is opened: should another one come between, the two differ.
+  // Read before opening: if the file is replaced in between, the inodes differ and it is reopened.
   const opened = inodeOf(file)
   const sqlite = new DatabaseSync(file)
   const isInPlace = () => inodeOf(file) === opened
@@ -39,7 +39,7 @@ export function openLocalChangesFile(dataDir: string): LocalChangesFile {
     if (isDamaged(reason) && isInPlace()) removeFile(file)
   }
   try {
-    // Only a crash of the machine could lose what is not synced, and all who would hear it with it.
+    // Unsynced data is lost only if the machine crashes, and then all readers are gone too.
     sqlite.exec(`pragma journal_mode = wal; pragma synchronous = off; ${tables}`)
   } catch (error) {
     giveUp(error)
@@ -48,7 +48,10 @@ export function openLocalChangesFile(dataDir: string): LocalChangesFile {
   return { sqlite, isInPlace, giveUp }
 }
 
-/** Never opens a file that is there: closing it again would release SQLite's locks on it. */
+/**
+ * Creates the file but never opens an existing one: closing that descriptor would release this
+ * process's POSIX locks on it, including SQLite's.
+ */
 function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -65,11 +68,11 @@ function inodeOf(file: string): number | null {
   }
 }
 
-/** The file last: whoever makes a new one has a log of its own. */
+/** The main file is removed last, so that a new file never meets the old write-ahead log. */
 function removeFile(file: string): void {
   try {
     for (const suffix of ['-wal', '-shm', '']) rmSync(file + suffix, { force: true })
   } catch {
-    // Then it stays, and the machine's processes hear of each other by NOTIFY alone.
+    // The file stays, and the processes of this machine rely on NOTIFY alone.
   }
 }

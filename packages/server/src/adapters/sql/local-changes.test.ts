@@ -30,7 +30,7 @@ function listen() {
   return { feed, heard }
 }
 
-test('what was appended is heard by the next question, in order', async () => {
+test('the next catchUp delivers appended changes in order', async () => {
   const { feed, heard } = listen()
   await changes.append([labelled('one'), labelled('two')])
   expect(feed.catchUp()).toBe(true)
@@ -42,7 +42,7 @@ test('what was appended is heard by the next question, in order', async () => {
   expect(feed.catchUp()).toBe(false)
 })
 
-test('few rows are kept, and who is further behind is told so', async () => {
+test('old rows are deleted, and a reader that missed them is notified of everything', async () => {
   const { feed, heard } = listen()
   await changes.append(Array.from({ length: 1500 }, (_, n) => labelled(`n${n}`)))
   expect(feed.catchUp()).toBe(true)
@@ -50,7 +50,7 @@ test('few rows are kept, and who is further behind is told so', async () => {
   await feed.close()
 })
 
-test('a file that is deleted is made again, and what was said meanwhile counts as missed', async () => {
+test('a deleted file is created again, and changes in between count as missed', async () => {
   const { feed, heard } = listen()
   await changes.append([labelled('before')])
   for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name))
@@ -63,7 +63,7 @@ test('a file that is deleted is made again, and what was said meanwhile counts a
   await feed.close()
 })
 
-test('a file that makes no sense is replaced', async () => {
+test('a corrupt file is replaced', async () => {
   await writeFile(file, 'no database at all. '.repeat(1000))
   const { feed, heard } = listen()
   await expect.poll(() => feed.catchUp()).toBe(true)
@@ -74,7 +74,7 @@ test('a file that makes no sense is replaced', async () => {
   await feed.close()
 })
 
-test('while another process writes, one waits for it and none is lost', async () => {
+test('a writer waits for another process, and no change is lost', async () => {
   const { feed, heard } = listen()
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
@@ -96,7 +96,7 @@ test('while another process writes, one waits for it and none is lost', async ()
   await feed.close()
 })
 
-test('where nothing can be written, the writer goes on and no cache answers', async () => {
+test('if the file cannot be written, the writer continues and caches are not used', async () => {
   const nowhere = path.join(dataDir, 'a-file')
   await writeFile(nowhere, '')
   const feed = openLocalFeed(nowhere)

@@ -1,15 +1,17 @@
+// Writer of the local changes file: passes committed changes to the other processes of this
+// machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../ports/changes.ts'
 import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
 import { retryWhileBusy } from './sqlite-waiting.ts'
 
-/** By then every feed has heard of it by NOTIFY, or knows that it cannot have. */
-const heardByAllMs = 1000
+/** By then every feed has received the change by NOTIFY, or knows that its connection is stale. */
+const notifyBoundMs = 1000
 
 export interface LocalChanges {
   /**
-   * For what has been committed. Never rejects, and resolves when no cache of this machine will
-   * answer as if it had not happened.
+   * Call after the commit. Never rejects; resolves once no cache on this machine can serve the
+   * state before these changes.
    */
   append(changes: readonly Change[]): Promise<void>
   close(): void
@@ -40,9 +42,9 @@ export function openLocalChanges(dataDir: string): LocalChanges {
       try {
         await retryWhileBusy(() => insert(json))
       } catch (error) {
-        // A full disk, say. The commit stands, and only has to be heard of another way.
+        // For example a full disk. The commit stands, so wait until NOTIFY has delivered it.
         giveUp(error)
-        await sleep(heardByAllMs)
+        await sleep(notifyBoundMs)
       }
     },
     close: () => giveUp(),

@@ -1,19 +1,19 @@
-// Hears at once what other processes of this machine committed to PostgreSQL.
+// Change feed from the other processes of this machine that use the same PostgreSQL database.
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
 import { type LocalChangesFile, openLocalChangesFile } from './local-changes-file.ts'
 import { openSqliteFeed } from './sqlite-feed.ts'
 
-/** How often to look whether the file is still the one that others write to. */
-const lookMs = 250
+/** How often to check that the file has not been replaced. */
+const checkIntervalMs = 250
 
 export function openLocalFeed(dataDir: string): ChangeFeed {
   const listeners: ((change: Change | 'everything') => void)[] = []
-  const tell = (change: Change | 'everything') => {
+  const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
   }
   let file: LocalChangesFile | null = null
   let feed: ChangeFeed | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let closed = false
 
   function giveUp(reason?: unknown): void {
@@ -22,34 +22,36 @@ export function openLocalFeed(dataDir: string): ChangeFeed {
     feed = null
   }
 
-  function look(): void {
+  function reopenIfReplaced(): void {
     const now = performance.now()
-    if (closed || now - lookedAt < lookMs) return
-    lookedAt = now
+    if (closed || now - checkedAt < checkIntervalMs) return
+    checkedAt = now
     if (file?.isInPlace()) return
     giveUp()
     file = openLocalChangesFile(dataDir)
     feed = openSqliteFeed(file.sqlite)
-    feed.listen(tell)
-    // What was said where nobody listened is unknown.
-    tell('everything')
+    feed.listen(notify)
+    // Changes written before this file was opened are unknown.
+    notify('everything')
   }
 
-  /** Something may have been said that cannot be read: until it can, no cache answers. */
-  function orGiveUp(ask: () => boolean): boolean {
+  /**
+   * A change that cannot be read may exist, so caches must not be used until reading works again.
+   */
+  function readOrGiveUp(read: () => boolean): boolean {
     try {
-      look()
-      return ask()
+      reopenIfReplaced()
+      return read()
     } catch (error) {
       giveUp(error)
       return false
     }
   }
 
-  // Nothing is missed from now on.
-  orGiveUp(() => true)
+  // Opened now, so that no later change is missed.
+  readOrGiveUp(() => true)
   return {
-    catchUp: () => orGiveUp(() => feed?.catchUp() ?? false),
+    catchUp: () => readOrGiveUp(() => feed?.catchUp() ?? false),
     listen(listener) {
       listeners.push(listener)
     },

@@ -1,4 +1,4 @@
-// Housekeeping where many apps are connected: nothing may be looked at once for each of them.
+// Housekeeping with many connected apps must not scan a table once per connection.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,8 @@ let client: pg.Client
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-many-'))
   const url = new URL(await createTestDatabase(inject('postgresUrl')))
-  // PostgreSQL plans by what fits into memory: with less of it these count as ten times as many.
+  // PostgreSQL plans by available memory: less work_mem makes these rows weigh like ten times as
+  // many.
   url.searchParams.set('options', '-c work_mem=512kB')
   database = openDatabase(url.href, { dataDir: folder, workers: 1 })
   await database.migrate()
@@ -48,8 +49,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-// Hundredths of what the limit allows; with a nested loop, several times as much.
-test('of many connections those that ended go, and the rest stays', async () => {
+// Takes about a hundredth of the time limit; with a nested loop, several times the limit.
+test('of many connections the ended ones are removed and the others kept', async () => {
   await database.transact((tx) => forgetEndedOAuth(tx, now))
   const count = async (table: string) =>
     (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n

@@ -1,4 +1,4 @@
-// Numbered migrations, run in order, each once. A landed one is never edited.
+// Runs the numbered migrations in order, each once. A released migration is never edited.
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine, Queries } from './engine.ts'

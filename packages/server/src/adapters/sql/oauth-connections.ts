@@ -1,3 +1,4 @@
+// SQL implementation of the connected apps port.
 import type {
   OAuthConnectionsReader,
   OAuthConnectionsWriter,
@@ -106,7 +107,7 @@ export const oauthConnectionsWriter = (queries: Queries): OAuthConnectionsWriter
         .selectFrom('oauth_connections')
         .select('oauth_connections.id')
         .where('oauth_connections.created_at', '<', before)
-        // `not in` would make PostgreSQL read every record once for each connection.
+        // With `not in` PostgreSQL would scan all records for each connection.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,3 +1,4 @@
+// SQL implementation of the OAuth records port.
 import type { ExpressionBuilder } from 'kysely'
 import type { OAuthRecordsReader, OAuthRecordsWriter } from '../../ports/oauth-records.ts'
 import type { Queries } from './engine.ts'
@@ -161,7 +162,7 @@ export const oauthRecordsWriter = (queries: Queries): OAuthRecordsWriter => {
   }
 }
 
-/** `not in` would make PostgreSQL read every connection once for each record. */
+/** With `not in` PostgreSQL would scan all connections for each record. */
 const noConnection =
   (column: 'grant_id' | 'client_id', equals: 'oauth_records.grant_id' | 'oauth_records.id') =>
   ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'oauth_records'>) =>

@@ -1,12 +1,13 @@
+// Opens the database named by DATABASE_URL.
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../ports/database.ts'
 import { type Machine, openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** `sqlite:` with a path, or `postgres://…`. */
+/** `url` is `sqlite:<path>` or `postgres://…`. */
 export function openDatabase(url: string, machine: Machine): Database {
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, machine)
   if (url.startsWith('sqlite:///')) return openSqlite(fileURLToPath(`file${url.slice(6)}`))
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length))
-  throw new RangeError('The database address must begin with `sqlite:` or `postgres://`.')
+  throw new RangeError('The database URL must start with `sqlite:` or `postgres://`.')
 }

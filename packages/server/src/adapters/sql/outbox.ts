@@ -1,3 +1,4 @@
+// SQL implementation of the outbox port.
 import type { OutboxReader, OutboxWriter } from '../../ports/outbox.ts'
 import { firstUntaken, type Queries } from './engine.ts'
 

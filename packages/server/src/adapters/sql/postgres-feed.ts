@@ -1,14 +1,15 @@
-// The change feed across machines: NOTIFY at commit, and a heartbeat that knows when to distrust it.
+// Change feed across machines: PostgreSQL NOTIFY at commit, with a heartbeat that detects a stale
+// connection.
 import pg from 'pg'
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
 import { changesChannel } from './changes.ts'
 
-/** A beat must have come back within this for the feed to be at most a second behind. */
+/** Maximum age of the last successful heartbeat; keeps the feed at most a second behind. */
 const staleAfterMs = 900
-const beatMs = 300
+const heartbeatMs = 300
 
 export interface PostgresFeed extends ChangeFeed {
-  /** For what this process itself has just committed. */
+  /** Passes on a change that this process has just committed. */
   tell(change: Change): void
 }
 
@@ -19,8 +20,8 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
   }
 
   let client: pg.Client | null = null
-  let beating = false
-  let heardAt = Number.NEGATIVE_INFINITY
+  let heartbeatRunning = false
+  let confirmedAt = Number.NEGATIVE_INFINITY
   let closed = false
 
   async function connect(): Promise<void> {
@@ -29,8 +30,8 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
       connectionTimeoutMillis: 2000,
       query_timeout: 2000,
     })
-    next.on('error', () => drop(next))
-    next.on('end', () => drop(next))
+    next.on('error', () => disconnect(next))
+    next.on('end', () => disconnect(next))
     next.on('notification', ({ payload }) => payload && tell(JSON.parse(payload) as Change))
     try {
       await next.connect()
@@ -39,45 +40,45 @@ export async function openPostgresFeed(url: string): Promise<PostgresFeed> {
       await next.end().catch(() => {})
       throw error
     }
-    // Whatever was said while nobody listened is unknown: start cold, which is always right.
+    // Changes notified while not listening are unknown, so invalidate everything.
     tell('everything')
     client = next
-    heardAt = performance.now()
+    confirmedAt = performance.now()
   }
 
-  function drop(lost: pg.Client): void {
+  function disconnect(lost: pg.Client): void {
     if (client !== lost) return
     client = null
-    heardAt = Number.NEGATIVE_INFINITY
+    confirmedAt = Number.NEGATIVE_INFINITY
     lost.end().catch(() => {})
   }
 
-  async function beat(): Promise<void> {
-    if (beating || closed) return
-    beating = true
-    const asked = client
+  async function heartbeat(): Promise<void> {
+    if (heartbeatRunning || closed) return
+    heartbeatRunning = true
+    const current = client
     try {
-      if (asked === null) await connect()
+      if (current === null) await connect()
       else {
-        const askedAt = performance.now()
-        // Notifications committed before this question have been delivered before its answer.
-        await asked.query('select 1')
-        heardAt = askedAt
+        const sentAt = performance.now()
+        // PostgreSQL delivers notifications committed before this query before its result.
+        await current.query('select 1')
+        confirmedAt = sentAt
       }
     } catch {
-      if (asked !== null) drop(asked)
+      if (current !== null) disconnect(current)
     } finally {
-      beating = false
+      heartbeatRunning = false
     }
   }
 
   await connect()
-  const timer = setInterval(() => void beat(), beatMs)
+  const timer = setInterval(() => void heartbeat(), heartbeatMs)
   timer.unref()
 
   return {
     tell,
-    catchUp: () => client !== null && performance.now() - heardAt < staleAfterMs,
+    catchUp: () => client !== null && performance.now() - confirmedAt < staleAfterMs,
     listen(listener) {
       listeners.push(listener)
     },

@@ -1,4 +1,4 @@
-// A pool whose passing failures say `unavailable`, for reads and writes alike.
+// PostgreSQL connection pool that turns transient failures into `unavailable`.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { databaseUnavailable } from './unavailable.ts'
@@ -6,7 +6,7 @@ import { databaseUnavailable } from './unavailable.ts'
 export function guarded(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    // Whatever keeps a connection from being had (nobody there, none free in time) will pass.
+    // Any failure to get a connection (server unreachable, none free in time) is transient.
     connect: async () => guardedClient(await pool.connect().catch(unavailable)),
     end: () => pool.end(),
   }
@@ -21,24 +21,24 @@ function guardedClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(sql, parameters)
     } catch (error) {
-      throw isPassing(error) ? databaseUnavailable(error) : error
+      throw isTransient(error) ? databaseUnavailable(error) : error
     }
   }
-  // kysely's type also has the form for cursors, which nothing here uses.
+  // kysely's type also has an overload for cursors, which is not used here.
   const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
-// Class 08 (connection), 25006 (a server that only reads, after a failover), 40 (rollback: deadlock,
-// serialization), 53 (resources), 55P03 (lock not to be had), 57 (shutdown, cancelled), 58 (system and
-// disk), XX001 and XX002 (damaged data); or the network's.
-const passing =
+// Transient SQLSTATE codes: class 08 (connection), 25006 (read-only server, after a failover), 40
+// (rollback: deadlock, serialization), 53 (resources), 55P03 (lock not available), 57 (shutdown,
+// cancelled), 58 (system and disk), XX001 and XX002 (corrupt data); and network errors of Node.
+const transientCodes =
   /^(08|25006|40|53|55P03|57|58|XX00[12])|^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_)/
-/** pg has no codes for these. */
+/** pg reports these without a code. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error)|timeout/
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string') return passing.test(code)
+  if (typeof code === 'string') return transientCodes.test(code)
   return typeof message === 'string' && lostConnection.test(message)
 }

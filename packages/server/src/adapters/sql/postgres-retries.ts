@@ -1,20 +1,20 @@
-// PostgreSQL ends one of two transactions that wait for each other. Nothing of it is left, and by
-// then the other one goes on: it may simply begin again.
+// Retries transactions that PostgreSQL aborted because of a deadlock or serialization failure. The
+// aborted transaction left no changes, and the other one has proceeded by then.
 
-const mostRetries = 5
+const maxRetries = 5
 
 export async function untilNotEnded<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (retries === mostRetries || !wasEnded(error)) throw error
+      if (retries === maxRetries || !wasAborted(error)) throw error
     }
   }
 }
 
-// Class 40: deadlock, serialization.
-function wasEnded(error: unknown): boolean {
+// SQLSTATE class 40: transaction rollback (deadlock, serialization failure).
+function wasAborted(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' && cause.code.startsWith('40')
 }

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A machine for each name: a data dir of its own. */
+/** Each name is a machine with its own data dir. */
 const on = (machine: string, url: string) =>
   openDatabase(url, { dataDir: path.join(folder, machine), workers: 1 })
 const createDatabase = () => createTestDatabase(inject('postgresUrl'))
 
 describeDatabase('PostgreSQL', async () => on('contract', await createDatabase()))
 
-test('another node is heard within a second, and a lost connection is noticed and healed', async () => {
+test('changes of another node arrive within a second, and a lost connection is detected and restored', async () => {
   const url = await createDatabase()
   const here = on('here', url)
   await here.migrate()
@@ -56,7 +56,7 @@ test('another node is heard within a second, and a lost connection is noticed an
   await there.close()
 })
 
-test('another process of the machine is heard before its write is acknowledged', async () => {
+test('changes of another process on the machine arrive before its write is acknowledged', async () => {
   const url = await createDatabase()
   const here = on('shared', url)
   await here.migrate()
@@ -75,13 +75,13 @@ test('another process of the machine is heard before its write is acknowledged',
   await beside.close()
 })
 
-test('a server that is gone answers `unavailable`', async () => {
+test('an unreachable server rejects with `unavailable`', async () => {
   const gone = on('gone', 'postgres://x:y@127.0.0.1:1/none')
   await expect(gone.transact(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
   await gone.close()
 })
 
-test('two that wait for each other both get through, and only what was committed is told', async () => {
+test('two deadlocked transactions both succeed, and only committed changes are reported', async () => {
   const impatient = new URL(await createDatabase())
   impatient.searchParams.set('options', '-c deadlock_timeout=20ms')
   const database = on('deadlock', impatient.href)
@@ -110,15 +110,15 @@ test('two that wait for each other both get through, and only what was committed
     })
   const committed = await Promise.all([lockAll(tenants), lockAll(tenants.toReversed())])
   feed.catchUp()
-  // One of them had to be undone, and may have met the other again.
+  // One of them was aborted and retried, possibly more than once.
   expect(begun).toBeGreaterThanOrEqual(3)
-  const told = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
-  expect([...new Set(told)].toSorted()).toEqual(committed.toSorted())
+  const reported = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
+  expect([...new Set(reported)].toSorted()).toEqual(committed.toSorted())
   await feed.close()
   await database.close()
 })
 
-test('a sweep that was asked for already begins when whoever asks again has committed', async () => {
+test('a sweep that was already requested starts only after the second requester has committed', async () => {
   const url = await createDatabase()
   const database = on('sweeps', url)
   await database.migrate()
@@ -145,7 +145,7 @@ test('a sweep that was asked for already begins when whoever asks again has comm
   await database.close()
 })
 
-test('of two who take an address at once the second waits, and hears that it is taken', async () => {
+test('of two transactions that take the same email the second waits and is refused', async () => {
   const url = await createDatabase()
   const database = on('address', url)
   await database.migrate()

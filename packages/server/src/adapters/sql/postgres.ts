@@ -1,4 +1,4 @@
-// PostgreSQL, for more than one machine.
+// PostgreSQL implementation of the database port, for installations with several machines.
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Change } from '../../ports/changes.ts'
@@ -13,7 +13,8 @@ import { untilNotEnded } from './postgres-retries.ts'
 import type { Schema } from './schema.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
-// Every bigint here is a time or a size, far below 2^53; sums of them arrive as numeric.
+// Every bigint in the schema is a time or a size, far below 2^53. Sums of bigints have type
+// numeric.
 const int8 = 20
 const numeric = 1700
 const types = {
@@ -22,25 +23,26 @@ const types = {
 } as pg.CustomTypesConfig
 
 export interface Machine {
-  /** For what the processes of this machine tell each other. */
+  /** Folder of the local changes file, shared by the processes of this machine. */
   readonly dataDir: string
-  /** How many of them share the connections that one machine should take. */
+  /** Number of worker processes that share this machine's connection budget. */
   readonly workers: number
 }
 
-// A server takes a hundred connections if nobody told it otherwise.
+// PostgreSQL's default max_connections is 100.
 const connectionsPerMachine = 20
-const fewestConnections = 2
+const minConnections = 2
 
 export function openPostgres(url: string, { dataDir, workers }: Machine): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: Math.max(fewestConnections, Math.ceil(connectionsPerMachine / workers)),
+    max: Math.max(minConnections, Math.ceil(connectionsPerMachine / workers)),
     types,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // A broken idle connection is replaced on the next use; unheard, its error would end the process.
+  // A broken idle connection is replaced on the next use. Without a listener its error would crash
+  // the process.
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   const queries: Queries = { db, engine: 'postgres' }
@@ -62,8 +64,8 @@ export function openPostgres(url: string, { dataDir, workers }: Machine): Databa
     { light = false } = {},
   ): Promise<T> {
     const { result, changes } = await untilNotEnded(() => attempt(work, light))
-    // The notification takes a moment to come back; whoever waits for this answer must not meet
-    // the old page meanwhile, in this process or in another one of the machine.
+    // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
+    // old content, in this process or in another one on this machine.
     for (const feed of feeds) for (const change of changes) feed.tell(change)
     if (changes.length > 0) await localChanges.append(changes)
     return result

@@ -1,3 +1,4 @@
+// SQL implementation of the publishes port.
 import { sql } from 'kysely'
 import type { PublishesReader, PublishesWriter } from '../../ports/publishes.ts'
 import type { Queries } from './engine.ts'
@@ -8,7 +9,8 @@ export const publishesReader = ({ db }: Queries): PublishesReader => ({
       .selectFrom('publishes')
       .select(['id', 'version_id', 'kind', 'from_version', 'to_version', 'actor', 'at'])
       .where('site_id', '=', site)
-      // Zero: published before numbers were recorded, and removed since.
+      // Zero: published before version numbers were recorded, and the version has since been
+      // removed.
       .where('to_version', '>', 0)
       .orderBy('sequence', 'desc')
       .limit(limit)

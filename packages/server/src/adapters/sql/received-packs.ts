@@ -1,3 +1,4 @@
+// SQL implementation of the received packs port.
 import { setImmediate } from 'node:timers/promises'
 import type {
   ReceivedContent,
@@ -7,8 +8,10 @@ import type {
 } from '../../ports/received-packs.ts'
 import type { Queries } from './engine.ts'
 
-/** Parsed at once; visitors do not wait for the rest. */
-const textAtOnce = 256 * 1024
+/**
+ * Characters of JSON parsed before yielding to the event loop, so that visitors are not delayed.
+ */
+const parseBatchChars = 256 * 1024
 
 export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
   async ofSite(site, now) {
@@ -25,7 +28,7 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
     for (const { contents, ...row } of rows) {
       packs.push({ ...row, siteId: site, contents: JSON.parse(contents) as ReceivedContent[] })
       parsed += contents.length
-      if (parsed < textAtOnce) continue
+      if (parsed < parseBatchChars) continue
       await setImmediate()
       parsed = 0
     }
@@ -57,8 +60,8 @@ export const receivedPacksReader = ({ db }: Queries): ReceivedPacksReader => ({
       .execute(),
 })
 
-/** Far below what one statement may carry. */
-const idsAtOnce = 500
+/** Far below either engine's limit of parameters per statement. */
+const batchSize = 500
 
 export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
   const { db } = queries
@@ -81,8 +84,8 @@ export const receivedPacksWriter = (queries: Queries): ReceivedPacksWriter => {
     },
 
     async delete(packs) {
-      for (let done = 0; done < packs.length; done += idsAtOnce) {
-        const ids = packs.slice(done, done + idsAtOnce)
+      for (let done = 0; done < packs.length; done += batchSize) {
+        const ids = packs.slice(done, done + batchSize)
         await db.deleteFrom('received_packs').where('id', 'in', ids).execute()
       }
     },

@@ -1,3 +1,4 @@
+// SQL implementation of the reports port.
 import type { SiteId } from '@plinth/domain/ids'
 import type {
   ReportRecord,
@@ -7,8 +8,8 @@ import type {
 } from '../../ports/reports.ts'
 import { lockKey, type Queries } from './engine.ts'
 
-/** How many of a drop's reports are shown with it in a list. */
-const shownPerSite = 3
+/** How many of a drop's reports are included in a list of reported drops. */
+const reportsPerSite = 3
 
 const columns = [
   'id',
@@ -47,7 +48,7 @@ async function newestOfEach(
   const rows = await queries.db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('place', '<=', shownPerSite)
+    .where('place', '<=', reportsPerSite)
     .orderBy('place')
     .execute()
   return rows.map(({ place, ...report }) => report)

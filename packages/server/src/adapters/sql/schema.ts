@@ -1,4 +1,5 @@
-// The tables. Times are epoch milliseconds, booleans 0 or 1: the same in both engines.
+// Types of the SQL tables. Times are milliseconds since the epoch and booleans 0 or 1, the same in
+// both engines. Columns with the name of a port's field are documented there.
 import type { Currency } from '@plinth/domain/currency'
 import type { Hostname } from '@plinth/domain/hostname'
 import type {
@@ -58,7 +59,7 @@ export interface Schema {
     expiry_notice_for: Generated<number | null>
     expiry_notice_at: Generated<number | null>
     expiry_notice_mail: Generated<MailId | null>
-    /** Not before this time is there anything to do about its free drops. */
+    /** When the free clock is next checked. */
     clock_due_at: Generated<number>
   }
   memberships: { tenant_id: TenantId; user_id: UserId; role: Role; joined_at: Generated<number> }
@@ -80,13 +81,13 @@ export interface Schema {
     checkout_at: number | null
     due_at: number | null
   }
-  /** Events and payments that were dealt with. */
+  /** Billing events and payments already handled. */
   billing_handled: { key: string; at: number }
-  /** Customers whose tenant was deleted: nothing more is to be charged. */
+  /** Customers of deleted tenants, whose subscriptions must be ended. */
   billing_endings: {
     processor: ProcessorName
     customer_id: string
-    /** Null: it is done. */
+    /** Null once done. */
     due_at: number | null
     tries: number
   }
@@ -111,7 +112,7 @@ export interface Schema {
     gallery: Flag
     gallery_at: Generated<number | null>
     password_hash: Generated<string | null>
-    /** JSON. */
+    /** `Analytics` as JSON. */
     analytics: Generated<string | null>
     created_at: number
     updated_at: number
@@ -137,10 +138,13 @@ export interface Schema {
     preview_label: string
     created_by: UserId | null
     created_at: number
-    /** Of its first publish; null: a draft. */
+    /** Time of the first publish; null for a draft. */
     published_at: Generated<number | null>
     compressed_at: Generated<number | null>
-    /** Not before this time: somebody is at it, or it failed. */
+    /**
+     * Not compressed before this time: the end of a worker's lease, or of the delay after a
+     * failure.
+     */
     compress_after: Generated<number>
   }
   publishes: {
@@ -148,12 +152,15 @@ export interface Schema {
     site_id: SiteId
     version_id: VersionId
     kind: PublishKind
-    /** Numbers: the versions themselves may be gone. */
+    /** Version numbers, because the versions themselves may have been deleted. */
     from_version: number | null
     to_version: number
     actor: UserId | null
     at: number
-    /** Order within the site. `at` is taken before the transaction and may disagree with it. */
+    /**
+     * Commit order within the drop. `at` is taken before the transaction and may be in another
+     * order.
+     */
     sequence: number
   }
   slug_holds: {
@@ -174,22 +181,22 @@ export interface Schema {
   deploys: {
     id: DeployId
     site_id: SiteId
-    /** The files that it will have, as JSON; none when it is finished. */
+    /** Files of the future version, as JSON; an empty list once finished. */
     files: string
-    /** What it became; null: it is not finished. */
+    /** The resulting version; null until finished. */
     version_id: VersionId | null
-    /** What was said when it was finished, as JSON. */
+    /** Warnings returned when it was finished, as JSON. */
     warnings: string | null
     created_at: number
-    /** When contents were last sent for it. */
+    /** When contents were last uploaded for it. */
     used_at: number
     expires_at: number
   }
-  /** What arrived for deploys of a drop and that no version refers to yet. */
+  /** Packs uploaded for deploys that no version refers to yet. */
   received_packs: {
     id: PackId
     site_id: SiteId
-    /** What lies where in it, as JSON. */
+    /** `ReceivedContent[]` as JSON. */
     contents: string
     content_count: number
     byte_size: number
@@ -200,10 +207,10 @@ export interface Schema {
     secret_hash: string
     tenant_id: TenantId
     user_id: UserId
-    /** The credential that asked for it: one of both. */
+    /** The credential that requested it: exactly one of the two is set. */
     connection_id: ConnectionId | null
     token_id: TokenId | null
-    /** Null: a drop that is made with the upload. */
+    /** Null if the upload creates a drop. */
     site_id: SiteId | null
     slug: Slug | null
     name: string
@@ -253,7 +260,7 @@ export interface Schema {
   }
   outbox: {
     id: MailId
-    /** The mail, which holds links that nobody else may follow. */
+    /** The mail, encrypted because it contains secret links. */
     sealed: string
     created_at: number
     tries: number
@@ -284,13 +291,13 @@ export interface Schema {
     created_at: number
     last_used_at: number | null
   }
-  /** `day` counts days since 1970, in UTC. */
+  /** `day` is the number of days since 1 January 1970, UTC. */
   view_days: { site_id: SiteId; day: number; views: number }
   view_details: {
     site_id: SiteId
     day: number
     kind: 'path' | 'referrer'
-    /** A path, or the host that led to it. */
+    /** A path or a referring host. */
     subject: string
     views: number
   }
@@ -303,7 +310,7 @@ export interface Schema {
     reason: ReportReason
     details: string
     contact: string | null
-    /** Null once it is closed. */
+    /** Null once the report is closed. */
     reporter: string | null
     created_at: number
     closed_at: number | null
@@ -311,7 +318,7 @@ export interface Schema {
   audit_log: {
     id: AuditId
     at: number
-    /** Null: `plinthd`, at the machine itself. */
+    /** Null if the action was a `plinthd` command. */
     actor_id: UserId | null
     actor: string
     action: AuditAction
@@ -322,18 +329,18 @@ export interface Schema {
   domains: {
     hostname: Hostname
     site_id: SiteId
-    /** What the TXT record says. */
+    /** The value required in the TXT record. */
     proof_token: string
     created_at: number
     proven_at: number | null
     checked_at: number | null
-    /** A `DomainFinding` as JSON; null: not checked yet. */
+    /** `DomainFinding` as JSON; null if not checked yet. */
     finding: string | null
     failed_checks: number
     failing_since: number | null
     told_at: number | null
     check_at: number
-    /** Null: no certificate is wanted. */
+    /** Null if no certificate is wanted. */
     issue_at: number | null
     issue_tries: number
     issue_problem: string | null
@@ -354,8 +361,11 @@ export interface Schema {
     key_authorization: string
     expires_at: number
   }
-  /** Who proved a hostname last, for ever. */
+  /** The tenant that last proved each hostname. Kept permanently. */
   hostname_proofs: { hostname: Hostname; tenant_id: TenantId; proven_at: number }
-  /** Slugs that proven domains of a drop have pointed at, for ever. All of one slug have one tenant. */
+  /**
+   * Slugs that proven domains of a drop have pointed at. Kept permanently. All rows of one slug
+   * have the same tenant.
+   */
   slug_guards: { slug: Slug; site_id: SiteId; tenant_id: TenantId; guarded_at: number }
 }

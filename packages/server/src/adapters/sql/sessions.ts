@@ -1,3 +1,4 @@
+// SQL implementation of the sessions port.
 import type { SessionsReader, SessionsWriter } from '../../ports/sessions.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,4 +1,4 @@
-// A drop's row as it is read, and what becomes of it.
+// Query for drops with their rank, and mapping of rows to drop records.
 import type { Analytics } from '@plinth/domain/analytics'
 import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -74,7 +74,7 @@ export async function toSites({ db }: Queries, rows: SiteRow[]): Promise<SiteRec
   }))
 }
 
-/** Only of sites that have no live version: few, and most of those have no draft either. */
+/** Queried only for drops without a live version, which are few. */
 async function newestDrafts(
   { db }: Pick<Queries, 'db'>,
   rows: SiteRow[],

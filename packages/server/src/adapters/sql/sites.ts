@@ -1,10 +1,14 @@
+// SQL implementation of the drops port.
 import type { SiteId } from '@plinth/domain/ids'
 import { sql } from 'kysely'
 import type { SitesReader, SitesWriter } from '../../ports/sites.ts'
 import type { Queries } from './engine.ts'
 import { type SiteRow, selectSites, toSites } from './site-rows.ts'
 
-/** Its place is kept: whoever leaves and comes back is not the latest again. */
+/**
+ * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
+ * it to the top.
+ */
 const galleryColumns = (gallery: boolean, now: number) => ({
   gallery: gallery ? (1 as const) : (0 as const),
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
@@ -45,7 +49,7 @@ export const sitesReader = (queries: Queries): SitesReader => {
     },
 
     async inGallery({ before, limit }) {
-      // Written out, so that both engines see that the index holds exactly these.
+      // Literal SQL without parameters, so that both engines can use the partial index.
       const newest = selectSites(queries)
         .where(sql<boolean>`sites.gallery = 1 and sites.password_hash is null`)
         .where('sites.removed_at', 'is', null)

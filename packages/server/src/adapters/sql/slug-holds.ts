@@ -1,3 +1,4 @@
+// SQL implementation of the slug holds port.
 import type { TenantId } from '@plinth/domain/ids'
 import { sql } from 'kysely'
 import type { SlugHoldsReader, SlugHoldsWriter } from '../../ports/slug-holds.ts'
@@ -32,8 +33,8 @@ export const slugHoldsReader = ({ db }: Queries): SlugHoldsReader => ({
   },
 })
 
-/** How many holds one call releases or forgets; the rest follows with the next hold. */
-const atOnce = 1000
+/** Maximum number of holds that one call releases or deletes; the next call continues. */
+const batchSize = 1000
 
 export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
   const { db } = queries
@@ -49,7 +50,7 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
     ...slugHoldsReader(queries),
 
     async lock(...slugs) {
-      // In one order for everyone, or two transactions could wait for each other.
+      // Sorted, so that two transactions cannot deadlock.
       for (const slug of slugs.sort()) await lockKey(queries, `slug ${slug}`)
     },
 
@@ -93,7 +94,7 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       const surplus = await ofTenant(tenant)
         .where('until', '>', now)
         .offset(most)
-        .limit(atOnce)
+        .limit(batchSize)
         .execute()
       const slugs = surplus.map((row) => row.slug)
       if (slugs.length === 0) return []
@@ -113,14 +114,14 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
     },
 
     async forgetOldest(tenant, most) {
-      const surplus = await ofTenant(tenant).offset(most).limit(atOnce).execute()
+      const surplus = await ofTenant(tenant).offset(most).limit(batchSize).execute()
       const slugs = surplus.map((row) => row.slug)
       if (slugs.length > 0) await db.deleteFrom('slug_holds').where('slug', 'in', slugs).execute()
       return slugs
     },
 
     async removeEndedMoves(now) {
-      // Written out, so that both engines use the index that holds exactly these.
+      // Literal SQL without parameters, so that both engines can use the partial index.
       await db
         .deleteFrom('slug_holds')
         .where(sql<boolean>`moved_site_id is not null`)

@@ -1,4 +1,5 @@
-// kysely on node:sqlite. Its own SQLite dialect expects another library's interface.
+// kysely dialect for node:sqlite; kysely's own SQLite dialect expects the interface of another
+// library.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -28,7 +29,7 @@ class Connection implements DatabaseConnection {
     try {
       return this.#execute(query)
     } catch (error) {
-      throw explained(error)
+      throw asUnavailable(error)
     }
   }
 
@@ -42,14 +43,14 @@ class Connection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  // biome-ignore lint/correctness/useYield: required by the interface; nothing here streams rows.
+  // biome-ignore lint/correctness/useYield: required by the interface; rows are never streamed.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('rows are not streamed')
+    throw new Error('streaming rows is not supported')
   }
 
   #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     if (this.#statements.size >= maxStatements) this.#statements.clear()
     const statement = this.#sqlite.prepare(sql)
     this.#statements.set(sql, statement)
@@ -57,10 +58,13 @@ class Connection implements DatabaseConnection {
   }
 }
 
-const explained = (error: unknown): unknown =>
+const asUnavailable = (error: unknown): unknown =>
   isStorageFault(error) ? databaseUnavailable(error) : error
 
-/** One connection behind one queue: two writers in one process would freeze the event loop. */
+/**
+ * Driver with one connection and a queue: if two writers in one process waited for SQLite's lock,
+ * the event loop would block.
+ */
 export class QueueingDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #connection: Connection
@@ -89,7 +93,7 @@ export class QueueingDriver implements Driver {
 
   async beginTransaction(): Promise<void> {
     await retryWhileBusy(() => beginAtOnce(this.#sqlite)).catch((error: unknown) => {
-      throw explained(error)
+      throw asUnavailable(error)
     })
   }
 
@@ -98,7 +102,7 @@ export class QueueingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk can end the transaction before we do.
+    // SQLite may already have rolled back, for example when the disk is full.
     if (this.#sqlite.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
@@ -107,14 +111,17 @@ export class QueueingDriver implements Driver {
   }
 }
 
-/** A migration is done or not done, and of two processes only one does it. */
+/**
+ * Makes kysely run migrations in a transaction: each is atomic, and of several processes only one
+ * runs it.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** The same connection and the same queue, without waiting for the disk at the end of a transaction. */
+/** Driver on the same connection and queue whose commits do not wait for the disk. */
 export class LightDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #driver: QueueingDriver
@@ -131,11 +138,11 @@ export class LightDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    // Checkpoints are synced all the same, without which a power cut could damage the file.
+    // `normal` still syncs checkpoints, without which a power failure could corrupt the file.
     try {
       this.#sqlite.exec('pragma synchronous = normal')
     } catch (error) {
-      throw explained(error)
+      throw asUnavailable(error)
     }
     await this.#driver.beginTransaction()
   }

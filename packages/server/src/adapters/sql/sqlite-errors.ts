@@ -1,4 +1,4 @@
-// What SQLite's result codes mean here: https://www.sqlite.org/rescode.html
+// Classification of SQLite result codes: https://www.sqlite.org/rescode.html
 const busy = 5
 const locked = 6
 const noMemory = 7
@@ -10,7 +10,7 @@ const cannotOpen = 14
 const protocol = 15
 const notADatabase = 26
 
-/** The primary code; the bits above it only say more. */
+/** The primary result code; higher bits are the extended code. */
 function codeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode
   return typeof code === 'number' ? code & 0xff : null
@@ -22,10 +22,10 @@ const isOneOf =
     codes.includes(codeOf(error) ?? 0)
 
 export const isBusy = isOneOf(busy)
-/** The file, its disk or its lock failed; the statement may be right. */
+/** The file, its disk or its lock failed, not the statement. */
 export const isStorageFault = isOneOf(
   ...[busy, locked, noMemory, readOnly, ioError, corrupt, full, cannotOpen, protocol],
   notADatabase,
 )
-/** No attempt will: what is in the file makes no sense. */
+/** The file is corrupt or not a database, so a retry cannot succeed. */
 export const isDamaged = isOneOf(corrupt, notADatabase)

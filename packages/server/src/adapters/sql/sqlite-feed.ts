@@ -1,4 +1,4 @@
-// The change feed of the embedded database, for every process on the machine.
+// Change feed of SQLite: reads the `changes` table whenever another connection has committed.
 import type { DatabaseSync } from 'node:sqlite'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
@@ -12,7 +12,7 @@ interface Row {
   label: string | null
 }
 
-/** `reading` must never write: a connection does not see its own commits in `data_version`. */
+/** `reading` must never write: `data_version` does not change for a connection's own commits. */
 export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
   const version = reading.prepare('pragma data_version')
   const bounds = reading.prepare('select min(seq) as first, max(seq) as last from changes')
@@ -20,7 +20,7 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
     'select seq, site_id, tenant_id, label from changes where seq > ? order by seq',
   )
   const listeners: ((change: Change | 'everything') => void)[] = []
-  const tell = (change: Change | 'everything') => {
+  const notify = (change: Change | 'everything') => {
     for (const listener of listeners) listener(change)
   }
 
@@ -29,18 +29,18 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
 
   let seenVersion = dataVersion()
   let seenSeq = newest()
-  let askedThisTurn = false
+  let readThisTurn = false
 
   function readTail() {
     const { first } = bounds.get() as { first: number | null }
-    if (first !== null && first > seenSeq + 1) tell('everything')
+    if (first !== null && first > seenSeq + 1) notify('everything')
     for (const row of tail.all(seenSeq) as unknown as Row[]) {
       seenSeq = row.seq
-      tell({ site: row.site_id, tenant: row.tenant_id, label: row.label })
+      notify({ site: row.site_id, tenant: row.tenant_id, label: row.label })
     }
   }
 
-  function readNews() {
+  function readChanges() {
     try {
       const current = dataVersion()
       if (current === seenVersion) return
@@ -53,13 +53,14 @@ export function openSqliteFeed(reading: DatabaseSync): ChangeFeed {
 
   return {
     catchUp() {
-      // What is committed after this turn began cannot have been acknowledged to anyone before it.
-      if (askedThisTurn) return true
-      readNews()
-      // Only now: a read that failed must be made again before any cache answers.
-      askedThisTurn = true
+      // One read per turn of the event loop is enough: a change committed after this turn began
+      // cannot have been acknowledged before it.
+      if (readThisTurn) return true
+      readChanges()
+      // Set only after a successful read: a failed read must be repeated before any cache is used.
+      readThisTurn = true
       setImmediate(() => {
-        askedThisTurn = false
+        readThisTurn = false
       })
       return true
     },

@@ -1,16 +1,16 @@
-// Waits for the other writers of the machine while the event loop turns: SQLite's own waiting would
-// stop this process, and all of its visitors with it.
+// Retries while SQLite is locked by another process, without blocking the event loop. SQLite's own
+// busy timeout would block this process and all of its visitors.
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy } from './sqlite-errors.ts'
 
-/** After this long a writer gives up. */
+/** How long a writer retries before it gives up. */
 export const longestWaitMs = 5000
-// Short, because nobody queues for the lock: who asks seldom finds others ahead each time.
+// Short pauses: SQLite's lock has no queue, so a connection that retries rarely can starve.
 const firstPauseMs = 1
 const longestPauseMs = 10
 
-/** `attempt` must not wait itself. Throws what it threw last when its time never came. */
+/** `attempt` must not block. Throws its last error after `longestWaitMs`. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const deadline = performance.now() + longestWaitMs
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
@@ -19,11 +19,12 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error
     }
-    // Uneven, so that two who wait do not keep meeting.
+    // Jitter, so that two waiting processes do not stay in step.
     await sleep(pause * (0.5 + Math.random()))
   }
 }
 
+/** Begins a write transaction, or throws SQLITE_BUSY immediately. */
 export function beginAtOnce(sqlite: DatabaseSync): void {
   sqlite.exec('pragma busy_timeout = 0')
   try {

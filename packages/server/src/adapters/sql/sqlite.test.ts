@@ -20,7 +20,7 @@ const open = (url: string) => openDatabase(url, { dataDir: folder, workers: 1 })
 
 describeDatabase('SQLite', async () => open(`sqlite:${folder}/contract.sqlite`))
 
-test('another process is heard by the next turn of the event loop', async () => {
+test('changes of another process arrive by the next turn of the event loop', async () => {
   const url = `sqlite:${folder}/feed.sqlite`
   const here = open(url)
   await here.migrate()
@@ -51,11 +51,11 @@ test('another process is heard by the next turn of the event loop', async () => 
   await there.close()
 })
 
-test('an address of neither engine is refused with a sentence', () => {
-  expect(() => open('mysql://x')).toThrow(/^The database address .*\.$/)
+test('a URL of neither engine is refused with a message', () => {
+  expect(() => open('mysql://x')).toThrow(/^The database URL .*\.$/)
 })
 
-test('a writer that waits for another process does not keep the event loop from turning', async () => {
+test('a writer that waits for another process does not block the event loop', async () => {
   const file = `${folder}/locked.sqlite`
   const database = open(`sqlite:${file}`)
   await database.migrate()
@@ -75,7 +75,7 @@ test('a writer that waits for another process does not keep the event loop from 
   await database.close()
 })
 
-test('a writer that waited for too long answers `unavailable`', async () => {
+test('a writer that waits too long rejects with `unavailable`', async () => {
   const file = `${folder}/stuck.sqlite`
   const database = open(`sqlite:${file}`)
   await database.migrate()
@@ -88,7 +88,7 @@ test('a writer that waited for too long answers `unavailable`', async () => {
   await database.close()
 }, 20_000)
 
-test('processes that migrate at once do it once, and all go on', async () => {
+test('concurrent processes migrate once, and all continue', async () => {
   const url = `sqlite:${folder}/together.sqlite`
   const databases = Array.from({ length: 4 }, () => open(url))
   const ran = await Promise.all(databases.map((database) => database.migrate()))
@@ -106,7 +106,7 @@ test('processes that migrate at once do it once, and all go on', async () => {
   for (const database of databases) await database.close()
 })
 
-test('a migration that ends half-way leaves nothing behind, and who was a member stays one since then', async () => {
+test('a failed migration changes nothing, and memberships keep the time they began', async () => {
   const file = path.join(folder, 'half-way.sqlite')
   const database = open(`sqlite:${file}`)
   await database.migrate()
@@ -119,7 +119,7 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
   const joined = () => beside.prepare('select joined_at from memberships').all()
   const { tenantId } = await database.transact((tx) => insertAccount(tx))
   beside.prepare('update tenants set created_at = 77 where id = ?').run(tenantId)
-  // As before the third one, but for a table that will be in its way.
+  // The state before migration 0003, except for a table that makes it fail.
   beside.exec(`
     delete from kysely_migration where name > '0003';
     drop index subscriptions_source;
@@ -191,7 +191,7 @@ test('a migration that ends half-way leaves nothing behind, and who was a member
   await database.close()
 })
 
-test('an upgrade pauses only what a paid plan left behind, and tells its owners again', async () => {
+test('the upgrade pauses drops only after a paid plan, and mails the owners again', async () => {
   const database = open(`sqlite:${path.join(folder, 'clocks.sqlite')}`)
   await database.migrate()
   const [claimed, given, small] = await database.transact(async (tx) => {
@@ -235,7 +235,7 @@ test('an upgrade pauses only what a paid plan left behind, and tells its owners 
   await database.close()
 })
 
-test('what is looked for all the time is found without reading everything', async () => {
+test('frequent queries use an index', async () => {
   const file = path.join(folder, 'indexes.sqlite')
   const database = open(`sqlite:${file}`)
   await database.migrate()

@@ -1,4 +1,5 @@
-// The embedded database: one writing connection per process, one that only reads.
+// SQLite implementation of the database port: per process one connection that writes and one that
+// only reads.
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +14,7 @@ import { longestWaitMs } from './sqlite-waiting.ts'
 import { readerOf, transactionOf } from './transaction.ts'
 
 export function openSqlite(file: string): Database {
-  // Addresses and hashes of everyone are in there: for nobody else on the machine.
+  // The file contains email addresses and password hashes, so only this user may read it.
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   const writing = new DatabaseSync(file, {
@@ -21,7 +22,7 @@ export function openSqlite(file: string): Database {
     enableForeignKeyConstraints: true,
   })
   writing.exec('pragma journal_mode = wal; pragma synchronous = full')
-  // Opened after the first one has made the file what it is.
+  // Opened second: the first connection creates the file and sets WAL mode.
   const reading = new DatabaseSync(file, { timeout: longestWaitMs, readOnly: true })
   const driver = new QueueingDriver(writing)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(driver) })

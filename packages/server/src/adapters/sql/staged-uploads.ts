@@ -1,3 +1,4 @@
+// SQL implementation of the staged uploads port.
 import type { Credential } from '../../ports/credentials.ts'
 import type { StagedUploadsReader, StagedUploadsWriter } from '../../ports/staged-uploads.ts'
 import type { Queries } from './engine.ts'
@@ -16,8 +17,8 @@ const columnsOf = ({ kind, id }: Credential): CredentialColumns =>
     ? { connection_id: id, token_id: null }
     : { connection_id: null, token_id: id }
 
-/** Those that could be used now. */
-const open = (db: Queries['db'], now: number) =>
+/** Staged uploads that can be used now. */
+const selectUsable = (db: Queries['db'], now: number) =>
   db
     .selectFrom('staged_uploads as upload')
     .innerJoin('users', 'users.id', 'upload.user_id')
@@ -26,7 +27,8 @@ const open = (db: Queries['db'], now: number) =>
         .onRef('memberships.tenant_id', '=', 'upload.tenant_id')
         .onRef('memberships.user_id', '=', 'upload.user_id'),
     )
-    // A connection that ended is gone, and its uploads with it; a token stays listed for a while.
+    // Deleting a connection deletes its staged uploads, but a revoked or expired token's row
+    // remains for a while.
     .leftJoin('api_tokens', 'api_tokens.id', 'upload.token_id')
     .where('upload.used_at', 'is', null)
     .where('upload.expires_at', '>', now)
@@ -37,7 +39,7 @@ const open = (db: Queries['db'], now: number) =>
 
 export const stagedUploadsReader = ({ db }: Queries): StagedUploadsReader => ({
   async find(secretHash, now) {
-    const row = await open(db, now)
+    const row = await selectUsable(db, now)
       .select([
         'upload.secret_hash as secretHash',
         'upload.tenant_id as tenantId',
@@ -91,7 +93,7 @@ export const stagedUploadsWriter = (queries: Queries): StagedUploadsWriter => {
     },
 
     async countOpen(tenant, now) {
-      const { n } = await open(db, now)
+      const { n } = await selectUsable(db, now)
         .select((e) => e.fn.countAll<number>().as('n'))
         .where('upload.tenant_id', '=', tenant)
         .executeTakeFirstOrThrow()

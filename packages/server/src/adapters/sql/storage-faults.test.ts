@@ -16,7 +16,7 @@ function errorOf(database: DatabaseSync, sql: string): unknown {
   return null
 }
 
-test('a damaged or read-only SQLite file is a fault of the storage, a wrong statement is not', async () => {
+test('a corrupt or read-only SQLite file is a storage fault, a wrong statement is not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-faults-'))
   const damaged = join(folder, 'damaged.sqlite')
   await writeFile(damaged, 'not a database'.repeat(100))
@@ -32,7 +32,7 @@ test('a damaged or read-only SQLite file is a fault of the storage, a wrong stat
   await rm(folder, { recursive: true })
 })
 
-/** A pool whose one query fails as PostgreSQL, the network or its client says. */
+/** A pool whose query fails with the given error. */
 const failing = (error: Error) =>
   guarded({
     options: {},
@@ -53,8 +53,8 @@ test.each([
   ['unavailable', undefined, 'Client has encountered a connection error and is not queryable'],
   ['23505', '23505', 'duplicate key value violates unique constraint'],
   ['42P01', '42P01', 'relation does not exist'],
-  [undefined, undefined, 'a mistake of ours'],
-])('%s: PostgreSQL says %s, %s', async (expected, code, message) => {
+  [undefined, undefined, 'a programming error'],
+])('gives %s for the error %s, %s', async (expected, code, message) => {
   const client = await failing(Object.assign(new Error(message), code && { code })).connect()
   const error = await client.query('select 1', []).catch((failure: unknown) => failure)
   expect((error as { code?: unknown }).code).toBe(expected)

@@ -1,3 +1,4 @@
+// SQL implementation of the stored keys port.
 import type { StoredKeysWriter } from '../../ports/stored-keys.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,4 +1,4 @@
-// Rows of tenants with their subscription, and the records made of them.
+// Query for tenants with their subscription, and mapping of rows to tenant records.
 import type { TenantRecord } from '../../ports/tenants.ts'
 import type { Queries } from './engine.ts'
 

@@ -1,3 +1,4 @@
+// SQL implementation of the tenants port.
 import type { TenantId } from '@plinth/domain/ids'
 import type { TenantsReader, TenantsWriter } from '../../ports/tenants.ts'
 import type { Queries } from './engine.ts'
@@ -82,7 +83,7 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
   const lockRow = (id: TenantId) =>
     db.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-  /** In the order of `ofUser`, which is everybody's who locks several. */
+  /** Locks in the order of `ofUser`, like every transaction that locks several tenants. */
   const lockRows = (ids: readonly TenantId[]) =>
     db
       .selectFrom('tenants')
@@ -94,7 +95,7 @@ export const tenantsWriter = (queries: Queries): TenantsWriter => {
       .forNoKeyUpdate()
       .execute()
 
-  /** The end of a paid plan. */
+  /** Records the end of a paid plan. */
   async function recordEnd(id: TenantId, at: number): Promise<void> {
     const tenant = () => db.updateTable('tenants').where('id', '=', id)
     await tenant()

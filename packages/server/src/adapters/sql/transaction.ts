@@ -1,3 +1,4 @@
+// Combines the SQL implementations of all repositories into the port's Reader and Transaction.
 import type { Reader, Transaction } from '../../ports/database.ts'
 import { accountLinksReader, accountLinksWriter } from './account-links.ts'
 import { acmeChallengesReader, acmeChallengesWriter } from './acme-challenges.ts'

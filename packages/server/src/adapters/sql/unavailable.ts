@@ -1,12 +1,8 @@
+// Error for a database that is full, locked for too long or unreachable.
 import { AppError } from '@plinth/domain/errors'
 
-/** For a database that is full, locked for too long, or out of reach. */
 export const databaseUnavailable = (cause: unknown): AppError =>
-  new AppError(
-    'unavailable',
-    'The service cannot reach its data right now. Try again in a moment.',
-    {
-      cause,
-      retryAfter: 10,
-    },
-  )
+  new AppError('unavailable', 'The service is temporarily unavailable. Try again in 10 seconds.', {
+    cause,
+    retryAfter: 10,
+  })

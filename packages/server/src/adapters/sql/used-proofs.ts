@@ -1,3 +1,4 @@
+// SQL implementation of the used proofs port.
 import type { UsedProofsReader, UsedProofsWriter } from '../../ports/used-proofs.ts'
 import type { Queries } from './engine.ts'
 

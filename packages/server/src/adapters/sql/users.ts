@@ -1,3 +1,4 @@
+// SQL implementation of the users port.
 import type { UserId } from '@plinth/domain/ids'
 import type { UserRecord, UsersReader, UsersWriter } from '../../ports/users.ts'
 import { lockKey, type Queries } from './engine.ts'
@@ -40,7 +41,10 @@ export const usersReader = (queries: Queries): UsersReader => ({
 export const usersWriter = (queries: Queries): UsersWriter => {
   const { db, engine } = queries
   const update = (id: UserId) => db.updateTable('users').where('id', '=', id)
-  /** Whoever gives an address to a user; otherwise it could be taken between the look and the write. */
+  /**
+   * Must be held while an email address is assigned, or it could be taken between the check and the
+   * write.
+   */
   const lockEmail = (email: string) => lockKey(queries, `email ${email}`)
 
   return {

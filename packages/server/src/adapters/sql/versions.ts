@@ -1,3 +1,4 @@
+// SQL implementation of the versions port.
 import type { Slice } from '@plinth/domain/manifest'
 import { draftLifetimeMs } from '@plinth/domain/retention'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
@@ -41,7 +42,7 @@ export const toVersion = (row: VersionRow): VersionRecord => ({
   publishedAt: row.published_at,
 })
 
-/** The three columns are set together. */
+/** The three columns are set or null together. */
 function toSlice(row: VersionRow): Slice | null {
   const { encodings_pack: pack, encodings_offset: offset, encodings_size: size } = row
   return pack === null || offset === null || size === null ? null : { pack, offset, size }
@@ -53,8 +54,8 @@ const encodingColumns = (slice: Slice | null) => ({
   encodings_size: slice?.size ?? null,
 })
 
-/** The same rule as `isExpiredDraft` in the domain. */
-const isKept = (now: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
+/** Excludes expired drafts, by the same rule as `isExpiredDraft` in the domain package. */
+const isNotExpiredDraft = (now: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
   e.or([
     e('versions.published_at', 'is not', null),
     e('versions.created_at', '>', now - draftLifetimeMs),
@@ -77,7 +78,7 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
     async ofSite(site, now) {
       const rows = await select()
         .where('site_id', '=', site)
-        .where(isKept(now))
+        .where(isNotExpiredDraft(now))
         .orderBy('number', 'desc')
         .execute()
       return rows.map(toVersion)
@@ -94,7 +95,7 @@ export const versionsReader = ({ db }: Queries): VersionsReader => {
         .innerJoin('sites', 'sites.id', 'versions.site_id')
         .select((e) => e.fn.sum<number | null>('versions.byte_size').as('bytes'))
         .where('sites.tenant_id', '=', tenant)
-        .where(isKept(now))
+        .where(isNotExpiredDraft(now))
         .executeTakeFirstOrThrow()
       return bytes ?? 0
     },

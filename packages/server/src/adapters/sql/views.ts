@@ -1,3 +1,4 @@
+// SQL implementation of the views port.
 import type { SiteId } from '@plinth/domain/ids'
 import type { ViewsOfDay, ViewsReader, ViewsWriter } from '../../ports/views.ts'
 import { addViews } from './add-views.ts'

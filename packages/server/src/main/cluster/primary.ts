@@ -92,7 +92,10 @@ export function superviseWorkers({ workers, stopMs, log, onUp }: PrimaryOptions)
       end(1, `The workers exit as soon as they start (${status.signal ?? status.code}).`)
       return
     }
-    log.error({ ...status, pid: worker.process.pid, waitMs }, 'a worker exited and will be replaced')
+    log.error(
+      { ...status, pid: worker.process.pid, waitMs },
+      'a worker exited and will be replaced',
+    )
     setTimeout(start, waitMs)
   }
 

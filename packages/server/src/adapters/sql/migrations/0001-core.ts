@@ -1,3 +1,4 @@
+// Migration: users, tenants, drops, versions, slug holds, blob holds, leases and the change feed.
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../engine.ts'
 
@@ -166,11 +167,11 @@ export const core = (engine: Engine): Migration => ({
       .addColumn('until', 'bigint', (c) => c.notNull())
       .execute()
 
-    // PostgreSQL tells of changes by NOTIFY, so only the embedded database keeps them.
+    // PostgreSQL reports changes by NOTIFY, so only SQLite has this table.
     if (engine === 'postgres') return
     await schema
       .createTable('changes')
-      // A number that is never given again, also after the newest rows were removed.
+      // AUTOINCREMENT: a number is never reused, even after the newest rows were deleted.
       .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('site_id', 'text')
       .addColumn('tenant_id', 'text')

@@ -1,3 +1,4 @@
+// Migration: compressed encodings of versions and the compression queue.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,7 +1,7 @@
+// Migration: sessions, mailed links, invitations, the outbox and OAuth records.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// Sessions, mailed links, invitations, mail to be sent, and what OAuth keeps.
 export const accounts: Migration = {
   async up(db) {
     const schema = db.schema
@@ -67,7 +67,7 @@ export const accounts: Migration = {
   },
 }
 
-/** House-keeping looks every minute for what has ended; most of it has not. */
+/** A job deletes expired rows every minute, and most rows have not expired. */
 async function createEndIndexes({ schema }: Kysely<unknown>): Promise<void> {
   const ends = [
     ['account_links_end', 'account_links', 'expires_at'],

@@ -1,7 +1,7 @@
+// Migration: billing, the free clock, bot checks, reports and the audit log.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// What is paid for, what is about to expire, and how abuse is stopped.
 export const plansAndSafety: Migration = {
   async up(db) {
     await alterSubscriptions(db)
@@ -62,7 +62,8 @@ async function createClocks({ schema }: Kysely<unknown>): Promise<void> {
   await tenants().addColumn('expiry_notice_for', 'bigint').execute()
   await tenants().addColumn('expiry_notice_at', 'bigint').execute()
   await tenants().addColumn('expiry_notice_mail', 'text').execute()
-  // Most clocks are far from anything that is to be done: the minute's work looks at the others only.
+  // Most clocks have nothing due for a long time, so the job that runs every minute reads only the
+  // due ones.
   await tenants()
     .addColumn('clock_due_at', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute()
@@ -83,7 +84,7 @@ async function createSafety({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
   await schema.createIndex('used_proofs_end').on('used_proofs').column('expires_at').execute()
 
-  // Neither points at its drop: what was decided stays on record when the drop is gone.
+  // Reports and the audit log have no foreign key to the drop: they must outlive it.
   await schema
     .createTable('reports')
     .addColumn('id', 'text', (c) => c.primaryKey())

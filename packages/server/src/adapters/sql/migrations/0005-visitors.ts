@@ -1,7 +1,7 @@
+// Migration: drop passwords, analytics, the gallery and page views.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// What visitors meet: a password, a provider's snippets, a place in the gallery; and how many came.
 export const visitors: Migration = {
   async up(db) {
     await alterSites(db)

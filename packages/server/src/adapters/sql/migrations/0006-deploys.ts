@@ -1,7 +1,7 @@
+// Migration: deploys in several requests, received packs and staged uploads.
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// Versions that arrive in several requests, and uploads that an agent has prepared for somebody else.
 export const deploys: Migration = {
   async up(db) {
     await createDeploys(db)

@@ -1,7 +1,7 @@
+// Migration: custom domains, their certificates, ACME challenges, and permanent records of proofs.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// Hostnames of their own that owners serve drops from, the certificates for them, and who had what.
 export const domains: Migration = {
   async up(db) {
     await createDomains(db)
@@ -42,7 +42,7 @@ async function createDomains({ schema }: Kysely<unknown>): Promise<void> {
     .column('issue_at')
     .where(sql.ref('issue_at'), 'is not', null)
     .execute()
-  // A claim blocks nobody; a proof does.
+  // Any number of drops may claim a hostname, but only one may prove it.
   await schema
     .createIndex('domains_proven')
     .on('domains')
@@ -89,7 +89,10 @@ async function createCertificates({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What outlives domains, drops and tenants: otherwise a freed name would be a way into somebody's domain. */
+/**
+ * These records outlive domains, drops and tenants. Otherwise anyone who takes a freed slug could
+ * serve pages on a domain whose DNS still points at it.
+ */
 async function createMemories({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('hostname_proofs')

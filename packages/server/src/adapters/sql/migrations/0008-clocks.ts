@@ -1,8 +1,8 @@
+// Migration: the end of paid plans in its own column, expiry notices that include paused drops, and
+// gone pages that do not expire.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// The end of a paid plan as a fact of its own, one free clock for paused drops too, and gone pages
-// without end.
 export const clocks: Migration = {
   async up(db) {
     await recordPaidEnds(db)
@@ -12,9 +12,9 @@ export const clocks: Migration = {
 }
 
 /**
- * Only the end of a paid plan pauses drops. `became_free_at` does not say whether there was one: it also
- * moved when the clock was started again. A subscription keeps its own end; plans that an operator ended
- * are in the audit log. Drops of all other tenants are live again.
+ * Drops are paused only after a paid plan has ended. `became_free_at` does not say whether there
+ * was one, because it also moved when the clock was restarted. A subscription row has its own end;
+ * plans that an operator ended are in the audit log. Drops of all other tenants become live again.
  */
 async function recordPaidEnds(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('tenants').addColumn('paid_until', 'bigint').execute()
@@ -25,7 +25,10 @@ async function recordPaidEnds(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** Mails sent so far did not name paused drops, so the owners of tenants that may have some are mailed again. */
+/**
+ * Earlier notices did not list paused drops, so owners of tenants that may have some are mailed
+ * again.
+ */
 async function announceAgain(db: Kysely<unknown>): Promise<void> {
   await sql`
     update tenants
@@ -35,7 +38,10 @@ async function announceAgain(db: Kysely<unknown>): Promise<void> {
     ) > 3`.execute(db)
 }
 
-/** Holds of deleted drops stay after their end; only redirects are looked for by it and removed. */
+/**
+ * Gone pages are kept after the end of their hold. Only redirects are removed by it, so only they
+ * are indexed.
+ */
 async function indexGonePages({ schema }: Kysely<unknown>): Promise<void> {
   await schema.dropIndex('slug_holds_end').execute()
   await schema

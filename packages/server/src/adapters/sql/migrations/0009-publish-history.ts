@@ -1,4 +1,4 @@
-// Publish history by version number, and the time of each version's first publish.
+// Migration: publish history by version number, and the time of each version's first publish.
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

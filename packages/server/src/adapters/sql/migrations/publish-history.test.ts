@@ -1,4 +1,4 @@
-// What the migration makes of a history that was recorded without version numbers.
+// Tests how migration 0009 fills in a history that was recorded without version numbers.
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -22,9 +22,9 @@ async function openEmpty(engine: Engine): Promise<Kysely<Schema>> {
 interface Before {
   readonly id: string
   readonly lastNumber: number
-  /** Numbers of the versions that are left. */
+  /** Numbers of the versions that still exist. */
   readonly kept: readonly number[]
-  /** Versions in the order in which they went live, with `promote` where it was one. */
+  /** Versions in the order in which they were made live; a promote is a pair. */
   readonly history: readonly (number | ['promote', number])[]
 }
 
@@ -49,7 +49,7 @@ async function insertBefore(db: Kysely<Schema>, { id, lastNumber, kept, history 
   }
 }
 
-test.each(['sqlite', 'postgres'] as const)('on %s', async (engine) => {
+test.each(['sqlite', 'postgres'] as const)('publish history is numbered on %s', async (engine) => {
   const db = await openEmpty(engine)
   await core(engine).up(db as Kysely<unknown>)
   await insertBefore(db, {
@@ -86,7 +86,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s', async (engine) => {
     .orderBy('sequence')
     .execute()
   expect(rows.map((row) => Object.values(row))).toEqual([
-    // Which version came first is not known.
+    // The number of the first version is unknown.
     ['drafts', 'upload', null, 3],
     ['drafts', 'promote', 3, 4],
     ['drafts', 'promote', 4, 3],
