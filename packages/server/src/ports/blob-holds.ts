@@ -27,9 +27,9 @@ export interface BlobHoldsWriter extends BlobHoldsReader {
   /** Locks the drop's holds: no other transaction takes or releases one before this one ends. */
   lock(site: SiteId): Promise<void>
   insert(hold: BlobHold): Promise<void>
-  /** False if the hold is gone because another process considered it expired. */
+  /** False if another process considered the hold expired and removed it. */
   extend(id: UploadId, expiresAt: number): Promise<boolean>
-  /** False if the hold is gone. */
+  /** False if the hold no longer exists. */
   delete(id: UploadId): Promise<boolean>
   /** Keeps the time of an earlier request. */
   requestSweep(site: SiteId, now: number): Promise<void>

@@ -94,8 +94,8 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
 
     test('the feed reports what was committed, and nothing that was rolled back', async () => {
       const feed = await db.openFeed()
-      const heard: (Change | 'everything')[] = []
-      feed.listen((change) => heard.push(change))
+      const received: (Change | 'everything')[] = []
+      feed.listen((change) => received.push(change))
       const site = id('site')
       const failed = db.transact(async (tx) => {
         await tx.changes.append({ label: 'never' }, Date.now())
@@ -104,8 +104,8 @@ export function describeDatabase(name: string, open: () => Promise<Database>): v
       await failed.catch(() => {})
       await db.transact((tx) => tx.changes.append({ site, label: 'here' }, Date.now()))
       expect(feed.catchUp()).toBe(true)
-      expect(heard).toContainEqual({ site, tenant: null, label: 'here' })
-      expect(heard).not.toContainEqual(expect.objectContaining({ label: 'never' }))
+      expect(received).toContainEqual({ site, tenant: null, label: 'here' })
+      expect(received).not.toContainEqual(expect.objectContaining({ label: 'never' }))
       await feed.close()
     })
 

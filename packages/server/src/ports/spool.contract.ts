@@ -217,13 +217,16 @@ export function describeSpool(name: string, open: () => Promise<(of: Processes) 
       await expect(stat(folder.path)).rejects.toThrow('ENOENT')
     })
 
-    test.skipIf(process.platform === 'win32')('nobody else can read uploads', async () => {
-      const { file } = await folder.receive(Readable.from([Buffer.from('hello')]), 9)
-      expect((await stat(file)).mode & 0o077).toBe(0)
-      await appendText('hello')
-      expect((await stat((await pack.close()).file)).mode & 0o077).toBe(0)
-      expect((await stat(folder.path)).mode & 0o077).toBe(0)
-    })
+    test.skipIf(process.platform === 'win32')(
+      'other users of the machine cannot read uploads',
+      async () => {
+        const { file } = await folder.receive(Readable.from([Buffer.from('hello')]), 9)
+        expect((await stat(file)).mode & 0o077).toBe(0)
+        await appendText('hello')
+        expect((await stat((await pack.close()).file)).mode & 0o077).toBe(0)
+        expect((await stat(folder.path)).mode & 0o077).toBe(0)
+      },
+    )
 
     test('removeAbandoned removes folders of dead processes and nothing else', async () => {
       const dead = await spoolOf(named('host:2:7', 'alive')).openFolder()

@@ -42,10 +42,10 @@ export interface PackWriter {
    */
   appendBy<T>(write: (file: string) => Promise<T>): Promise<T>
   /**
-   * Removes everything but `kept`, which must be in file order and must not overlap. Returns them
+   * Removes everything but `extents`, which must be in file order and must not overlap. Returns them
    * with their new offsets.
    */
-  keepOnly<T extends Extent>(kept: readonly T[]): Promise<T[]>
+  keepOnly<T extends Extent>(extents: readonly T[]): Promise<T[]>
   /** Where to read a content while the pack is still being written. */
   locate(extent: Extent): FileSlice
   /** Finishes the pack; nothing can be appended afterwards. */

@@ -25,57 +25,61 @@ const labelled = (label: string): Change => ({ site: null, tenant: null, label }
 
 function listen() {
   const feed = openLocalFeed(dataDir)
-  const heard: (Change | 'everything')[] = []
-  feed.listen((change) => heard.push(change))
-  return { feed, heard }
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+  return { feed, received }
 }
 
 test('the next catchUp delivers appended changes in order', async () => {
-  const { feed, heard } = listen()
+  const { feed, received } = listen()
   await changes.append([labelled('one'), labelled('two')])
   expect(feed.catchUp()).toBe(true)
   await nextTurn()
   await changes.append([labelled('three')])
   expect(feed.catchUp()).toBe(true)
-  expect(heard).toEqual(['one', 'two', 'three'].map(labelled))
+  expect(received).toEqual(['one', 'two', 'three'].map(labelled))
   await feed.close()
   expect(feed.catchUp()).toBe(false)
 })
 
 test('old rows are deleted, and a reader that missed them is notified of everything', async () => {
-  const { feed, heard } = listen()
+  const { feed, received } = listen()
   await changes.append(Array.from({ length: 1500 }, (_, n) => labelled(`n${n}`)))
   expect(feed.catchUp()).toBe(true)
-  expect([heard[0], heard.at(-1), heard.length]).toEqual(['everything', labelled('n1499'), 1001])
+  expect([received[0], received.at(-1), received.length]).toEqual([
+    'everything',
+    labelled('n1499'),
+    1001,
+  ])
   await feed.close()
 })
 
 test('a deleted file is created again, and changes in between count as missed', async () => {
-  const { feed, heard } = listen()
+  const { feed, received } = listen()
   await changes.append([labelled('before')])
   for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name))
   await changes.append([labelled('unheard')])
-  await expect.poll(() => feed.catchUp() && heard).toContain('everything')
+  await expect.poll(() => feed.catchUp() && received).toContain('everything')
   await changes.append([labelled('after')])
   await nextTurn()
   expect(feed.catchUp()).toBe(true)
-  expect(heard.at(-1)).toEqual(labelled('after'))
+  expect(received.at(-1)).toEqual(labelled('after'))
   await feed.close()
 })
 
 test('a corrupt file is replaced', async () => {
   await writeFile(file, 'no database at all. '.repeat(1000))
-  const { feed, heard } = listen()
+  const { feed, received } = listen()
   await expect.poll(() => feed.catchUp()).toBe(true)
   await changes.append([labelled('new')])
   await nextTurn()
   expect(feed.catchUp()).toBe(true)
-  expect(heard.at(-1)).toEqual(labelled('new'))
+  expect(received.at(-1)).toEqual(labelled('new'))
   await feed.close()
 })
 
 test('a writer waits for another process, and no change is lost', async () => {
-  const { feed, heard } = listen()
+  const { feed, received } = listen()
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
   const appended = Promise.all([
@@ -83,13 +87,13 @@ test('a writer waits for another process, and no change is lost', async () => {
     changes.append([labelled('two')]),
   ])
   for (let turns = 0; turns < 100; turns++) await nextTurn()
-  expect([feed.catchUp(), heard]).toEqual([true, []])
+  expect([feed.catchUp(), received]).toEqual([true, []])
   other.exec('commit')
   other.close()
   await appended
   await nextTurn()
   feed.catchUp()
-  expect(heard.map((change) => change !== 'everything' && change.label).sort()).toEqual([
+  expect(received.map((change) => change !== 'everything' && change.label).sort()).toEqual([
     'one',
     'two',
   ])

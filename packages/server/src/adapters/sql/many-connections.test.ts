@@ -10,7 +10,7 @@ import { insertAccount } from '../../ports/database-rows.contract.ts'
 import { forgetEndedOAuth } from '../../usecases/oauth/forget-ended-oauth.ts'
 import { openDatabase } from './open-database.ts'
 
-const living = 20_000
+const active = 20_000
 const ended = 10
 const now = Date.UTC(2030, 0, 1)
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
     `insert into oauth_connections (id, grant_id, user_id, tenant_id, client_id, client_name, scope, created_at)
      select 'c' || n, lpad(n::text, 43, 'g'), $1, $2, 'app', 'An app', 'mcp', 0
      from generate_series(1, $3::int) n`,
-    [userId, tenantId, living + ended],
+    [userId, tenantId, active + ended],
   )
   await client.query(
     `insert into oauth_records (kind, id, payload, grant_id, created_at, expires_at)
      select 'RefreshToken', 't' || n, '{}', lpad((n % $1::int + 1)::text, 43, 'g'), 0, $2
      from generate_series(1, 4 * $1::int) n`,
-    [living, now + 1],
+    [active, now + 1],
   )
   await client.query('analyze')
 }, 60_000)
@@ -54,6 +54,6 @@ test('of many connections the ended ones are removed and the others kept', async
   await database.transact((tx) => forgetEndedOAuth(tx, now))
   const count = async (table: string) =>
     (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
-  expect(await count('oauth_connections')).toBe(living)
-  expect(await count('oauth_records')).toBe(4 * living)
+  expect(await count('oauth_connections')).toBe(active)
+  expect(await count('oauth_records')).toBe(4 * active)
 }, 10_000)

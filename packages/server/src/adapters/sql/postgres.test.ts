@@ -30,12 +30,12 @@ test('changes of another node arrive within a second, and a lost connection is d
   await here.migrate()
   const there = on('there', url)
   const feed = await here.openFeed()
-  const heard: (Change | 'everything')[] = []
-  feed.listen((change) => heard.push(change))
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
 
   await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))
   await expect
-    .poll(() => heard, { timeout: 1000 })
+    .poll(() => received, { timeout: 1000 })
     .toEqual([{ site: null, tenant: null, label: 'one' }])
 
   const admin = new pg.Client({ connectionString: url })
@@ -45,10 +45,10 @@ test('changes of another node arrive within a second, and a lost connection is d
   )
   await expect.poll(() => feed.catchUp(), { timeout: 2000, interval: 5 }).toBe(false)
   await expect.poll(() => feed.catchUp(), { timeout: 5000 }).toBe(true)
-  expect(heard).toContain('everything')
+  expect(received).toContain('everything')
 
   await there.transact((tx) => tx.changes.append({ label: 'two' }, 2))
-  await expect.poll(() => heard.at(-1), { timeout: 1000 }).toMatchObject({ label: 'two' })
+  await expect.poll(() => received.at(-1), { timeout: 1000 }).toMatchObject({ label: 'two' })
   await sleep(0)
   await feed.close()
   await admin.end()
@@ -60,19 +60,19 @@ test('changes of another process on the machine arrive before its write is ackno
   const url = await createDatabase()
   const here = on('shared', url)
   await here.migrate()
-  const beside = on('shared', url)
+  const otherProcess = on('shared', url)
   const feed = await here.openFeed()
-  const heard: (Change | 'everything')[] = []
-  feed.listen((change) => heard.push(change))
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
   for (let n = 0; n < 20; n++) {
-    await beside.transact((tx) => tx.changes.append({ label: `n${n}` }, n))
+    await otherProcess.transact((tx) => tx.changes.append({ label: `n${n}` }, n))
     feed.catchUp()
-    expect(heard).toContainEqual({ site: null, tenant: null, label: `n${n}` })
+    expect(received).toContainEqual({ site: null, tenant: null, label: `n${n}` })
     await nextTurn()
   }
   await feed.close()
   await here.close()
-  await beside.close()
+  await otherProcess.close()
 })
 
 test('an unreachable server rejects with `unavailable`', async () => {
@@ -82,37 +82,37 @@ test('an unreachable server rejects with `unavailable`', async () => {
 })
 
 test('two deadlocked transactions both succeed, and only committed changes are reported', async () => {
-  const impatient = new URL(await createDatabase())
-  impatient.searchParams.set('options', '-c deadlock_timeout=20ms')
-  const database = on('deadlock', impatient.href)
+  const url = new URL(await createDatabase())
+  url.searchParams.set('options', '-c deadlock_timeout=20ms')
+  const database = on('deadlock', url.href)
   await database.migrate()
   const tenants = await database.transact(async (tx) => [
     (await insertAccount(tx)).tenantId,
     (await insertAccount(tx)).tenantId,
   ])
   const feed = await database.openFeed()
-  const heard: (Change | 'everything')[] = []
-  feed.listen((change) => heard.push(change))
-  const bothHaveOne = Promise.withResolvers<void>()
-  let begun = 0
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
+  const bothLocked = Promise.withResolvers<void>()
+  let attempts = 0
   let locked = 0
   const lockAll = (order: typeof tenants) =>
     database.transact(async (tx) => {
-      const label = `try ${++begun}`
+      const label = `try ${++attempts}`
       const [first, second] = order
       if (!first || !second) throw new Error('two are needed')
       await tx.tenants.lock(first)
-      if (++locked === 2) bothHaveOne.resolve()
+      if (++locked === 2) bothLocked.resolve()
       await tx.changes.append({ label }, 1)
-      await bothHaveOne.promise
+      await bothLocked.promise
       await tx.tenants.lock(second)
       return label
     })
   const committed = await Promise.all([lockAll(tenants), lockAll(tenants.toReversed())])
   feed.catchUp()
   // One of them was aborted and retried, possibly more than once.
-  expect(begun).toBeGreaterThanOrEqual(3)
-  const reported = heard.flatMap((change) => (change === 'everything' ? [] : [change.label]))
+  expect(attempts).toBeGreaterThanOrEqual(3)
+  const reported = received.flatMap((change) => (change === 'everything' ? [] : [change.label]))
   expect([...new Set(reported)].toSorted()).toEqual(committed.toSorted())
   await feed.close()
   await database.close()
@@ -136,11 +136,11 @@ test('a sweep that was already requested starts only after the second requester 
     const begun = sweep()
     const waits = expect.poll(() => countWaiting(watcher), { timeout: 10_000, interval: 5 }).toBe(1)
     await Promise.race([begun, waits])
-    order.push('asked again')
+    order.push('requested again')
     return { begun }
   })
   await begun
-  expect(order).toEqual(['asked again', 'begun'])
+  expect(order).toEqual(['requested again', 'begun'])
   await watcher.end()
   await database.close()
 })

@@ -79,12 +79,12 @@ async function newestDrafts(
   { db }: Pick<Queries, 'db'>,
   rows: SiteRow[],
 ): Promise<Map<SiteId, number>> {
-  const reserved = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
-  if (reserved.length === 0) return new Map()
+  const withoutLive = rows.flatMap((row) => (row.live_version_id ? [] : [row.id]))
+  if (withoutLive.length === 0) return new Map()
   const drafts = await db
     .selectFrom('versions')
     .select(['site_id', (e) => e.fn.max('created_at').as('newest')])
-    .where('site_id', 'in', reserved)
+    .where('site_id', 'in', withoutLive)
     .groupBy('site_id')
     .execute()
   return new Map(drafts.map((row) => [row.site_id, row.newest]))

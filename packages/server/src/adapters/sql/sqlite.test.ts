@@ -26,12 +26,12 @@ test('changes of another process arrive by the next turn of the event loop', asy
   await here.migrate()
   const there = open(url)
   const feed = await here.openFeed()
-  const heard: (Change | 'everything')[] = []
-  feed.listen((change) => heard.push(change))
+  const received: (Change | 'everything')[] = []
+  feed.listen((change) => received.push(change))
 
   await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))
   feed.catchUp()
-  expect(heard).toEqual([{ site: null, tenant: null, label: 'one' }])
+  expect(received).toEqual([{ site: null, tenant: null, label: 'one' }])
 
   await nextTurn()
   await there.transact((tx) => tx.changes.append({ label: 'two' }, 2))
@@ -40,13 +40,13 @@ test('changes of another process arrive by the next turn of the event loop', asy
   await there.transact((tx) => tx.changes.removeBefore(9))
   await nextTurn()
   feed.catchUp()
-  expect(heard.slice(1)).toEqual(['everything', { site: null, tenant: null, label: 'three' }])
+  expect(received.slice(1)).toEqual(['everything', { site: null, tenant: null, label: 'three' }])
 
   await there.transact((tx) => tx.changes.append({ label: 'four' }, 4))
   await there.transact((tx) => tx.changes.removeBefore(9))
   await nextTurn()
   feed.catchUp()
-  expect(heard.slice(3)).toEqual([{ site: null, tenant: null, label: 'four' }])
+  expect(received.slice(3)).toEqual([{ site: null, tenant: null, label: 'four' }])
   await here.close()
   await there.close()
 })
@@ -110,17 +110,17 @@ test('a failed migration changes nothing, and memberships keep the time they beg
   const file = path.join(folder, 'half-way.sqlite')
   const database = open(`sqlite:${file}`)
   await database.migrate()
-  const beside = new DatabaseSync(file)
+  const direct = new DatabaseSync(file)
   const columns = () =>
-    beside
+    direct
       .prepare("select name from pragma_table_info('memberships')")
       .all()
       .map(({ name }) => name)
-  const joined = () => beside.prepare('select joined_at from memberships').all()
+  const joined = () => direct.prepare('select joined_at from memberships').all()
   const { tenantId } = await database.transact((tx) => insertAccount(tx))
-  beside.prepare('update tenants set created_at = 77 where id = ?').run(tenantId)
+  direct.prepare('update tenants set created_at = 77 where id = ?').run(tenantId)
   // The state before migration 0003, except for a table that makes it fail.
-  beside.exec(`
+  direct.exec(`
     delete from kysely_migration where name > '0003';
     drop index subscriptions_source;
     alter table subscriptions drop column interval;
@@ -176,7 +176,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
   `)
   await expect(database.migrate()).rejects.toThrow('already exists')
   expect(columns()).not.toContain('joined_at')
-  beside.exec('drop table oauth_connections')
+  direct.exec('drop table oauth_connections')
   expect(await database.migrate()).toEqual([
     '0003-accounts',
     '0004-plans-and-safety',
@@ -187,7 +187,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0009-publish-history',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
-  beside.close()
+  direct.close()
   await database.close()
 })
 
@@ -205,8 +205,8 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     }
     return accounts.map(({ tenantId }) => tenantId)
   })
-  const beside = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
-  beside.exec(`
+  const direct = new DatabaseSync(path.join(folder, 'clocks.sqlite'))
+  direct.exec(`
     delete from kysely_migration where name >= '0008';
     drop index publishes_sequence;
     drop index versions_drafts;
@@ -222,7 +222,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
       ('au_1', 40, 'plinthd', 'plan_set', '${given}', 'a', 'plus'),
       ('au_2', 45, 'plinthd', 'plan_set', '${given}', 'a', 'free');
   `)
-  beside.close()
+  direct.close()
   expect(await database.migrate()).toEqual(['0008-clocks', '0009-publish-history'])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [
@@ -239,7 +239,7 @@ test('frequent queries use an index', async () => {
   const file = path.join(folder, 'indexes.sqlite')
   const database = open(`sqlite:${file}`)
   await database.migrate()
-  const beside = new DatabaseSync(file)
+  const direct = new DatabaseSync(file)
   const plans = [
     'acme_challenges where expires_at <= 1',
     'account_links where expires_at <= 1',
@@ -266,8 +266,8 @@ test('frequent queries use an index', async () => {
     'tenants where clock_due_at <= 1',
     'view_days where day < 1',
     'view_details where day < 1',
-  ].map((rows) => beside.prepare(`explain query plan delete from ${rows}`).get()?.detail)
+  ].map((rows) => direct.prepare(`explain query plan delete from ${rows}`).get()?.detail)
   for (const plan of plans) expect(plan).toMatch(/^SEARCH .* USING .*INDEX/)
-  beside.close()
+  direct.close()
   await database.close()
 })
