@@ -62,7 +62,7 @@ export interface TenantsReader {
    * Every tenant that the user is a member of, the personal one first: this is the locking order.
    */
   ofUser(user: UserId): Promise<Membership[]>
-  /** The personal tenant of the user with this e-mail address. */
+  /** The personal tenant of the user with this email address. */
   findPersonalByEmail(email: string): Promise<TenantRecord | null>
   /** Tenants whose subscription has this source and has not ended. */
   holding(source: Subscription['source'], now: number, limit: number): Promise<TenantId[]>
