@@ -1,4 +1,4 @@
-// Fails when an import goes against the direction of the layers, or when imports run in a circle.
+// Layer check: fails on imports that scripts/layers.ts does not allow, and on import cycles.
 import { globSync } from 'node:fs'
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
 import { type Layer, layers } from './layers.ts'
@@ -15,20 +15,26 @@ const { output } = await cruise(sources, {
   enhancedResolveOptions: { conditionNames: ['import', 'node'], exportsFields: ['exports'] },
 })
 const modules = (output as ICruiseResult).modules
-const problems = [...unread(modules), ...modules.flatMap(crossings), ...modules.flatMap(circles)]
+const problems = [
+  ...unanalysed(modules),
+  ...modules.flatMap(forbiddenImports),
+  ...modules.flatMap(cycles),
+]
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.stdout.write(`Read ${sources.length} files: ${problems.length} imports out of order.\n`)
+process.stdout.write(`Checked ${sources.length} files: ${problems.length} layer violations.\n`)
 if (problems.length > 0) process.exitCode = 1
 
-/** A check that saw nothing would find nothing. */
-function unread(found: readonly IModule[]): string[] {
+/** Guards against a misconfigured cruise: files that were not analysed have no violations. */
+function unanalysed(found: readonly IModule[]): string[] {
   const seen = new Map(found.map((module) => [module.source, module]))
-  const missing = sources.filter((file) => !seen.has(file)).map((file) => `${file} was not read`)
+  const missing = sources
+    .filter((file) => !seen.has(file))
+    .map((file) => `${file} was not analysed`)
   const imports = found.reduce((sum, module) => sum + module.dependencies.length, 0)
-  return imports < sources.length ? [...missing, `only ${imports} imports were seen`] : missing
+  return imports < sources.length ? [...missing, `only ${imports} imports were found`] : missing
 }
 
-function crossings({ source, dependencies }: IModule): string[] {
+function forbiddenImports({ source, dependencies }: IModule): string[] {
   const layer = layers.find(({ folder }) => source.startsWith(`${folder}/`))
   if (!layer) return sources.includes(source) ? [`${source} belongs to no layer`] : []
   return dependencies
@@ -44,8 +50,8 @@ function isAllowed({ folder, mayImport, outside }: Layer, resolved: string, name
   return outside.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
 }
 
-function circles({ source, dependencies }: IModule): string[] {
+function cycles({ source, dependencies }: IModule): string[] {
   return dependencies
     .filter(({ circular }) => circular)
-    .map(({ resolved }) => `${source} and ${resolved} import each other`)
+    .map(({ resolved }) => `${source} and ${resolved} are part of an import cycle`)
 }

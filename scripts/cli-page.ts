@@ -1,3 +1,4 @@
+// Generates docs/cli.md from the commands, options and exit codes of `plinth`.
 import { exitCodes, meanings } from '../packages/cli/src/exit-codes.ts'
 import { createOutput } from '../packages/cli/src/output.ts'
 import { createProgram } from '../packages/cli/src/program.ts'
@@ -22,7 +23,7 @@ type Described =
 export function cliPage(): string {
   return `# The command line
 
-\`plinth\` publishes from a terminal, a script or CI. It runs on Node 20 and newer and needs nothing else.
+\`plinth\` publishes from a terminal, a script or CI. It needs Node 20 or newer and nothing else.
 This page is generated from \`packages/cli/src\` by \`npm run generate\`.
 
 \`\`\`
@@ -31,15 +32,23 @@ plinth login --url https://plinth.example
 plinth deploy dist
 \`\`\`
 
-Every service hands out the client that fits it, at \`/cli.tgz\`; install it again after the service was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it uninstalled, but npx keeps the first one that it fetched from an address; the lines that the service itself shows hold an address that is new with every build. npm from version 12 on wants to be told \`--allow-remote=all\`; older ones do not mind it. In a checkout of Plinth, \`npx plinth\` is the client that was built there.
+Every server offers the matching client at \`/cli.tgz\`. Install it again after the server was upgraded. \`npx --allow-remote=all https://plinth.example/cli.tgz deploy dist\` runs it without installing it, but npx caches the first package that it downloads from a URL; the commands that the server itself shows contain a URL that changes with every build. npm 12 and newer require \`--allow-remote=all\`; older versions ignore it. In a checkout of Plinth, \`npx plinth\` runs the client built there.
 
-## Where, and for whom
+## Server and credentials
 
-The service is that of \`--url\`, else of \`PLINTH_URL\`, else the one you signed in to last, else \`http://localhost:4000\`. \`plinth login\` keeps what it was given in \`plinth/credentials.json\` of your settings folder (\`$XDG_CONFIG_HOME\`, else \`~/.config\`; \`%APPDATA%\` on Windows), readable by you alone, and renews it unseen. In scripts, \`PLINTH_TOKEN\` holds an API token and goes before a login; where somebody has signed in, \`--url\` or \`PLINTH_URL\` has to say which service it is for. Either is sent to the service that it is for, and nowhere else; over \`http://\` to another machine, with a warning. Proxies count where \`NODE_USE_ENV_PROXY\` is 1: then Node, from version 24 on, goes by \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
+The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then \`http://localhost:4000\`.
 
-## What is printed
+\`plinth login\` stores its credentials in \`plinth/credentials.json\` in your configuration folder (\`$XDG_CONFIG_HOME\`, otherwise \`~/.config\`; \`%APPDATA%\` on Windows), readable only by you, and refreshes them automatically. In scripts, set \`PLINTH_TOKEN\` to an API token; it takes precedence over a login. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
 
-Standard output carries the answer and nothing else: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Words for a person go to standard error. With \`--json\` every command prints one line of JSON, with the fields of the API; a failure is \`{"error", "detail"}\`. A fault of the program itself is told with its origin where \`PLINTH_DEBUG\` is 1. Nothing is asked where standard input or standard error is no terminal, or where \`CI\` is set; \`deploy\` asks nothing with \`--json\` either.
+Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
+
+## Output
+
+Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\` and \`rollback\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
+
+With \`--json\` every command prints one line of JSON with the fields of the API; a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
+
+The client asks no questions if standard input or standard error is not a terminal, or if \`CI\` is set. With \`--json\`, \`deploy\` asks none either.
 
 | exit code | |
 |--:|---|
@@ -47,17 +56,21 @@ ${rowsOf(Object.entries(exitCodes).map(([name, code]) => [String(code), meanings
 
 ## What is published, and to which drop
 
-\`plinth deploy\` without a drop publishes where this folder was published before, and makes a drop the first time. It is remembered in \`.plinth.json\`, by service: where the command was run, so that a build may empty \`dist\`; of what lies elsewhere, in that folder, or beside that file. Commit it, and everybody who has the folder publishes to the same drop. Where the drop is gone, a new one is made only by a yes on the terminal or \`--new\`. Symbolic links count where they lead to something that is published anyway. Commands that take a slug mean the same drop without one. In folders above, a \`.plinth.json\` of another user does not count. The file never chooses the service.
+\`plinth deploy\` without a drop publishes to the drop that this folder was published to before, and creates a drop the first time. The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
-Left out, and told by name: what begins with a dot, but \`.well-known\`; \`node_modules\`; what editors and operating systems leave behind. \`.plinthignore\` adds to that, and takes back with \`!\`, in the manner of \`.gitignore\`; \`.git\`, \`.env*\` and the files and folders where tools keep keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, however they are capitalised. What else looks like a key by its name is published with a warning. A folder that looks like the sources of a site, with what was built from them in \`dist\` or the like, is published only after a yes the first time; where nobody can be asked, with a warning. Only contents that the drop does not have are sent ([how](deploying.md)). When the connection breaks it is tried again, and after Ctrl-C the same command goes on where it stopped, for a day.
+These files are left out, and the client lists them: names that begin with a dot, except \`.well-known\`; \`node_modules\`; and files that editors and operating systems leave behind. \`.plinthignore\` excludes more files, or includes some with \`!\`, in the syntax of \`.gitignore\`. \`.git\`, \`.env*\` and the files and folders in which tools store keys and passwords (\`.ssh\`, \`.aws\`, \`.gnupg\`, \`.npmrc\`, \`.netrc\`, \`.htpasswd\`, \`.pgpass\`) are never published, in any capitalisation. Other files whose names look like keys are published with a warning. Symbolic links are followed if their target is published anyway.
 
-With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. A drop keeps its newest 10 drafts, each for 14 days; they count toward storage, but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` hold for all versions, so that a draft of a live drop refuses to change them. \`plinth rollback\` goes back to the newest kept version older than the live one that was live itself, and says which; it passes over drafts.
+If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
 
-In GitHub Actions, [an action](../integrations/github-action/README.md) does this for every pull request.
+Only contents that the drop does not have yet are sent ([how](deploying.md)). The client retries when the connection fails. After Ctrl-C, the same command resumes the deploy, for up to a day.
+
+With \`--draft\` nothing changes for visitors: the version has a preview address until \`plinth promote\` makes it live. A drop keeps its newest 10 drafts, each for 14 days; they count toward storage but never push out an earlier version. \`--name\`, \`--spa\` and \`--password\` apply to all versions, so a draft of a live drop cannot change them. \`plinth rollback\` restores the newest retained version that is older than the live one and was live itself, and says which; it skips drafts.
+
+In GitHub Actions, [an action](../integrations/github-action/README.md) publishes a preview of every pull request.
 
 ## Commands
 
-Each also takes:
+Every command also accepts:
 
 | option | |
 |---|---|
@@ -69,29 +82,29 @@ ${program.commands.flatMap(sectionsOf).join('\n\n')}
 
 type Command = (typeof program)['commands'][number]
 
-/** Of a command, or of each that it consists of. */
+/** One section per command, or one per subcommand. */
 function sectionsOf(command: Command): string[] {
   if (command.commands.length === 0) return [sectionOf(command, command.name())]
-  return command.commands.map((part) => sectionOf(part, `${command.name()} ${part.name()}`))
+  return command.commands.map((sub) => sectionOf(sub, `${command.name()} ${sub.name()}`))
 }
 
 function sectionOf(command: Command, name: string): string {
-  const words: Described[] = [...command.registeredArguments, ...command.options]
+  const entries: Described[] = [...command.registeredArguments, ...command.options]
   const usage = `\`plinth ${name} ${command.usage()}\``
   const head = `### ${name}\n\n${usage}: ${command.description()}.`
-  return words.length === 0 ? head : `${head}\n\n| | |\n|---|---|\n${tableOf(words)}`
+  return entries.length === 0 ? head : `${head}\n\n| | |\n|---|---|\n${tableOf(entries)}`
 }
 
-const tableOf = (words: readonly Described[]): string =>
+const tableOf = (entries: readonly Described[]): string =>
   rowsOf(
-    words.map((word) => [
-      `\`${'flags' in word ? word.flags : argumentOf(word)}\``,
-      word.description,
+    entries.map((entry) => [
+      `\`${'flags' in entry ? entry.flags : argumentOf(entry)}\``,
+      entry.description,
     ]),
   )
 
-const argumentOf = (word: Command['registeredArguments'][number]): string =>
-  word.required ? `<${word.name()}>` : `[${word.name()}]`
+const argumentOf = (argument: Command['registeredArguments'][number]): string =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
 
 const rowsOf = (rows: readonly (readonly string[])[]): string =>
   rows

@@ -1,3 +1,4 @@
+// Generates docs/configuration.md from the table of environment variables.
 import { type Variable, variables } from '../packages/server/src/config/variables.ts'
 
 export function configurationPage(): string {
@@ -6,7 +7,7 @@ export function configurationPage(): string {
   )
   return `# Configuration
 
-Plinth is configured by environment variables alone. The defaults make a laptop work.
+Plinth is configured with environment variables only. The defaults work on a laptop.
 This page is generated from \`packages/server/src/config/variables.ts\` by \`npm run generate\`.
 
 | variable | default | meaning |

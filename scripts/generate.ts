@@ -1,4 +1,4 @@
-// Writes the files that are generated and checked in. `--check` only tells whether they are up to date.
+// Writes the generated files that are checked in. With `--check` it only reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cliPage } from './cli-page.ts'
 import { configurationPage } from './configuration-page.ts'

@@ -1,10 +1,10 @@
-// Which folder may import which. What is not allowed is forbidden.
+// Allowed imports per source folder. An import that is not listed is forbidden.
 
 export interface Layer {
   readonly folder: string
-  /** Folders it may import from, besides itself. */
+  /** Other folders whose files it may import. */
   readonly mayImport: readonly string[]
-  /** Which packages of npm and modules of Node, by name, may be imported. */
+  /** npm packages and Node modules, by name, that it may import. */
   readonly outside: 'anything' | 'nothing' | readonly string[]
 }
 

@@ -1,3 +1,4 @@
+// Generates docs/roles.md from the permission table.
 import { may, type PermissionName, permissions, roles } from '../packages/domain/src/roles.ts'
 
 export function rolesPage(): string {
@@ -8,8 +9,8 @@ export function rolesPage(): string {
   return `# Roles
 
 What each member of an organisation may do. An organisation has one owner; a personal account has
-nobody else. An API token or a connected app may do what its maker may, in the account that it was
-made for, and nothing any more once they have left it.
+no other members. An API token or a connected app has the permissions of the member who created or
+authorized it, in that account only, and loses them when the member leaves.
 This page is generated from \`packages/domain/src/roles.ts\` by \`npm run generate\`.
 
 | | ${roles.join(' | ')} |
