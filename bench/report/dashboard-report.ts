@@ -1,3 +1,4 @@
+// Report of `bench dashboard`: loading and interaction goals of the dashboard's pages.
 import { cpuSlowdown, network } from '../browser/throttled-page.ts'
 import {
   type InteractionName,
@@ -21,7 +22,7 @@ const pages: Readonly<Record<PageName, string>> = {
 const interactions: Readonly<Record<InteractionName, string>> = {
   search: 'typing a search',
   open: 'opening a drop',
-  changes: 'what changed',
+  changes: 'opening the changes',
 }
 
 interface LoadingGoal {
@@ -47,7 +48,7 @@ const loadingGoals: readonly LoadingGoal[] = [
   },
 ]
 
-/** Of layout shift there should be nothing to draw. */
+/** Layout shift is left out of the plot: it should be close to zero. */
 const plotted = loadingGoals.filter(({ unit }) => unit !== '')
 
 export function reportDashboard(rounds: readonly Visits[]): Report {
@@ -64,7 +65,7 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
       })),
     ),
     ...interactionNames.map((name) => ({
-      what: `${interactions[name]}: until the next picture`,
+      what: `${interactions[name]}: time to next paint`,
       bound: { most: 100 },
       unit: 'ms' as const,
       values: interaction(name),
@@ -74,7 +75,7 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
     tables: [{ title: 'Goals', table: goalsTable(goals) }],
     notes: [`${describeMachine()}; ${slowness}. Medians over rounds (${rounds.length}).`],
     plot: {
-      title: 'The app on a slow computer and a mobile network',
+      title: 'The dashboard on a slow computer and a mobile network',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: [
         ...plotted.map(({ what, unit, value }) => ({
@@ -100,4 +101,4 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
   }
 }
 
-const slowness = `Chromium with a processor ${cpuSlowdown} times as slow, ${network.latencyMs} ms for each request and ${network.downMegabits} Mbit/s`
+const slowness = `Chromium with the CPU slowed down ${cpuSlowdown} times, ${network.latencyMs} ms per request and ${network.downMegabits} Mbit/s`

@@ -1,3 +1,4 @@
+// Report of `bench deploy`: bytes sent, time taken and client memory.
 import { median, ratios } from '../measure/statistics.ts'
 import type { BenchOptions } from '../options.ts'
 import { goalsTable } from './goals.ts'
@@ -7,30 +8,30 @@ import { figure, markdownTable } from './table.ts'
 
 export interface DeploySample {
   readonly ms: number
-  /** What the client sent, requests and all. */
+  /** Bytes that the client sent, including request headers. */
   readonly bytes: number
 }
 
-/** One of each in every round. */
+/** Each array has one sample per round. */
 export interface Deploys {
   readonly first: readonly DeploySample[]
-  /** Of the same site, with one file changed. */
+  /** The same site with one file changed. */
   readonly second: readonly DeploySample[]
-  /** The same files as the first, in one archive, to another drop. */
+  /** The files of the first deploy in one archive, published to another drop. */
   readonly zip: readonly DeploySample[]
 }
 
 export interface DeployResults {
   /** Over loopback. */
   readonly near: Deploys
-  /** Over a line such as people have at home. */
+  /** Over a simulated home connection. */
   readonly home: Deploys
-  /** The most that the client held while it deployed one file, and one that is four times as large. */
+  /** Peak memory of the client while it deployed one file, and one four times as large. */
   readonly memory: { readonly smallBytes: number; readonly largeBytes: number }
 }
 
 const rows = [
-  { key: 'first', what: '1,000 files, 20 MB, for the first time' },
+  { key: 'first', what: '1,000 files, 20 MB, first deploy' },
   { key: 'second', what: 'the same again, one file changed' },
   { key: 'zip', what: 'the same as a zip' },
 ] as const
@@ -44,25 +45,25 @@ export function reportDeploys(
 ): Report {
   const goals = [
     {
-      what: 'one file changed: bytes sent, of the first deploy',
+      what: 'one file changed: bytes sent, relative to the first deploy',
       bound: { most: 0.01 },
       unit: '×' as const,
       values: ratios(kilobytes(near.second), kilobytes(near.first)),
     },
     {
-      what: 'one file changed, over a line at home: time, of the first deploy',
+      what: 'one file changed, over a home connection: time, relative to the first deploy',
       bound: { most: 0.1 },
       unit: '×' as const,
       values: ratios(ms(home.second), ms(home.first)),
     },
     {
-      what: 'first deploy, over loopback: time, of the same files as a zip',
+      what: 'first deploy, over loopback: time, relative to the same files as a zip',
       bound: { most: 1.2 },
       unit: '×' as const,
       values: ratios(ms(near.first), ms(near.zip)),
     },
     {
-      what: 'one file of 400 MB: memory of the client, of one of 100 MB',
+      what: 'one file of 400 MB: memory of the client, relative to one of 100 MB',
       bound: { most: 1.5 },
       unit: '×' as const,
       values: [memory.largeBytes / memory.smallBytes],
@@ -78,15 +79,15 @@ export function reportDeploys(
     tables: [
       { title: 'Goals', table: goalsTable(goals) },
       {
-        title: '`plinth deploy`, from its start to its end',
-        table: markdownTable(['', 'loopback, ms', 'at home, ms', 'sent, KB'], figures),
+        title: '`plinth deploy`, from start to exit',
+        table: markdownTable(['', 'loopback, ms', 'home connection, ms', 'sent, KB'], figures),
       },
     ],
     notes: [
-      `${describeMachine()}. Medians of ${rounds} rounds. The client held ${figure(memory.largeBytes / 1_048_576)} MB with a file of 400 MB and ${figure(memory.smallBytes / 1_048_576)} MB with one of 100 MB.`,
+      `${describeMachine()}. Medians of ${rounds} rounds. The client used ${figure(memory.largeBytes / 1_048_576)} MB of memory with a file of 400 MB and ${figure(memory.smallBytes / 1_048_576)} MB with one of 100 MB.`,
     ],
     plot: {
-      title: 'What a deploy takes',
+      title: 'Time taken by a deploy',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: [
         {
@@ -95,7 +96,7 @@ export function reportDeploys(
           bars: rows.map(({ key }) => barOf(key, median(ms(near[key])))),
         },
         {
-          title: '20 Mbit/s upwards, 20 ms away',
+          title: '20 Mbit/s upstream, 20 ms delay',
           unit: 'ms',
           bars: rows.map(({ key }) => barOf(key, median(ms(home[key])))),
         },

@@ -13,7 +13,7 @@ test.each([
   expect(table.split('\n')[2]).toBe(`| page ${expected}`)
 })
 
-test('a number needs no unit', () => {
+test('omits the unit of a plain number', () => {
   const table = goalsTable([{ what: 'shift', bound: { most: 0.05 }, unit: '', values: [0.01] }])
   expect(table.split('\n')[2]).toBe('| shift | ≤ 0.05 | 0.01 | – | yes |')
 })

@@ -1,19 +1,19 @@
-// What was promised, and whether this run kept it.
+// Performance goals, and the table that shows whether a run met them.
 import { median } from '../measure/statistics.ts'
 import { digits, figure, markdownTable, none } from './table.ts'
 
 export interface Goal {
   readonly what: string
-  /** The value is to be at most, or at least, this. */
+  /** Upper or lower limit of the value. */
   readonly bound: { readonly most: number } | { readonly least: number }
-  /** Empty: a number of its own. */
+  /** Empty for a plain number. */
   readonly unit: '×' | 'ms' | 'MB' | 'KB' | ''
-  /** One a round, of which the median counts. None: not measured in this run. */
+  /** One value per round; the median counts. Empty if it was not measured in this run. */
   readonly values: readonly number[]
 }
 
 function isMet({ bound, values }: Goal): boolean {
-  // What is shown decides.
+  // Compares the rounded value, so that the verdict matches the printed figure.
   const shown = Number(median(values).toPrecision(digits))
   return 'most' in bound ? shown <= bound.most : shown >= bound.least
 }
@@ -21,15 +21,15 @@ function isMet({ bound, values }: Goal): boolean {
 export function goalsTable(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => {
     const { what, bound, unit, values } = goal
-    const wanted = ('most' in bound ? `≤ ${bound.most} ${unit}` : `≥ ${bound.least} ${unit}`).trim()
-    if (values.length === 0) return [what, wanted, none, none, none]
+    const target = ('most' in bound ? `≤ ${bound.most} ${unit}` : `≥ ${bound.least} ${unit}`).trim()
+    if (values.length === 0) return [what, target, none, none, none]
     const measured = `${figure(median(values))} ${unit}`.trim()
-    return [what, wanted, measured, spreadOf(values), isMet(goal) ? 'yes' : 'no']
+    return [what, target, measured, spreadOf(values), isMet(goal) ? 'yes' : 'no']
   })
-  return markdownTable(['goal', 'wanted', 'measured', 'rounds, from … to', 'met'], rows)
+  return markdownTable(['goal', 'target', 'measured', 'rounds, from … to', 'met'], rows)
 }
 
-/** Where it is wide, the machine had other things to do and the median is to be doubted. */
+/** A wide spread means that the machine was busy and the median is unreliable. */
 function spreadOf(values: readonly number[]): string {
   if (values.length === 1) return none
   return `${figure(Math.min(...values))} … ${figure(Math.max(...values))}`

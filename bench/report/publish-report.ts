@@ -1,4 +1,4 @@
-// Where results go: tables to standard output, the plot to the documentation.
+// Writes a report: tables to standard output, the plot to the documentation's images.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BenchCommand, BenchOptions } from '../options.ts'
@@ -7,7 +7,7 @@ import { type Plot, plot } from './svg.ts'
 
 export interface Report {
   readonly tables: readonly { readonly title: string; readonly table: string }[]
-  /** Sentences below the tables. */
+  /** Sentences printed below the tables. */
   readonly notes: readonly string[]
   readonly plot: Plot
 }

@@ -1,3 +1,4 @@
+// Report of `bench publish`: publish times compared with the lower bound of the disk.
 import { median, ratios } from '../measure/statistics.ts'
 import type { BenchOptions } from '../options.ts'
 import { goalsTable } from './goals.ts'
@@ -5,7 +6,7 @@ import { describeMachine } from './machine.ts'
 import type { Report } from './publish-report.ts'
 import { figure, markdownTable } from './table.ts'
 
-/** Milliseconds, one for each repetition. */
+/** Milliseconds, one value per repetition. */
 export interface Beside {
   readonly plinth: readonly number[]
   readonly floor: readonly number[]
@@ -26,7 +27,7 @@ export function reportPublishing(
   { rounds }: Pick<BenchOptions, 'rounds'>,
 ): Report {
   const goals = rows.map(({ key, what, floor }) => ({
-    what: `${what}: time, of ${floor}`,
+    what: `${what}: time, relative to ${floor}`,
     bound: { most: 3 },
     unit: '×' as const,
     values: ratios(results[key].plinth, results[key].floor),
@@ -40,12 +41,12 @@ export function reportPublishing(
     tables: [
       { title: 'Goals', table: goalsTable(goals) },
       {
-        title: 'Time until it is live and durable, ms',
-        table: markdownTable(['', 'Plinth', 'floor'], times),
+        title: 'Time until the publish is live and durable, ms',
+        table: markdownTable(['', 'Plinth', 'lower bound'], times),
       },
     ],
     notes: [
-      `${describeMachine()}. Medians of ${results.onePage.plinth.length} pages and ${rounds} archives, in turn with the floor on the same disk.`,
+      `${describeMachine()}. Medians of ${results.onePage.plinth.length} pages and ${rounds} archives, alternating with the lower bound on the same disk.`,
     ],
     plot: {
       title: 'Time until a publish is live and durable',

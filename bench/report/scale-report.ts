@@ -1,3 +1,4 @@
+// Report of `bench scale`: a server with few stored drops compared with one with many.
 import { median, ratios } from '../measure/statistics.ts'
 import { type Goal, goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
@@ -9,12 +10,12 @@ export interface PublishSample {
   readonly cpuMs: number
 }
 
-/** What one service did, with so many drops stored. */
+/** Measurements of one server with a given number of stored drops. */
 export interface SizeResults {
   readonly drops: number
   readonly idleBytes: number
   readonly coldCpuMs: number
-  /** One a round. */
+  /** One sample per round. */
   readonly publishes: readonly PublishSample[]
 }
 
@@ -39,7 +40,7 @@ const rows: readonly Row[] = [
   { what: 'memory when idle', unit: 'MB', value: ({ idleBytes }) => idleBytes / 1e6 },
 ]
 
-/** From the fewest drops to the most. */
+/** `results` is ordered from the fewest drops to the most. */
 export function reportScale(results: readonly SizeResults[]): Report {
   const sizes = results.map(({ drops }) => `${drops.toLocaleString('en-GB')} drops`)
   const table = rows.map(({ what, unit, value }) => [
@@ -49,11 +50,11 @@ export function reportScale(results: readonly SizeResults[]): Report {
   return {
     tables: [
       { title: 'Goals', table: goalsTable(goalsOf(results)) },
-      { title: 'With so many drops stored', table: markdownTable(['', ...sizes], table) },
+      { title: 'By number of stored drops', table: markdownTable(['', ...sizes], table) },
     ],
     notes: [`${describeMachine()}. Medians over rounds (${results[0]?.publishes.length}).`],
     plot: {
-      title: 'What many stored drops change',
+      title: 'The effect of many stored drops',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: rows.map(({ what, unit, value }) => ({
         title: what,
@@ -72,7 +73,7 @@ function goalsOf(results: readonly SizeResults[]): Goal[] {
   const [few, many] = [results[0], results.at(-1)]
   if (!few || !many) return []
   const publishing = (what: string, measure: (sample: PublishSample) => number): Goal => ({
-    what: `publishing a page: ${what}, of that with ${few.drops.toLocaleString('en-GB')}`,
+    what: `publishing a page: ${what}, relative to ${few.drops.toLocaleString('en-GB')} drops`,
     bound: { most: 1.2 },
     unit: '×',
     values: ratios(many.publishes.map(measure), few.publishes.map(measure)),

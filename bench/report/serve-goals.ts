@@ -1,3 +1,4 @@
+// Goals of `bench serve`, each a ratio between two measured rows.
 import type { Goal } from './goals.ts'
 import {
   cpu,
@@ -20,31 +21,31 @@ const page: Row = ['page', 'Plinth']
 
 const ratioGoals: readonly RatioGoal[] = [
   {
-    what: 'page: CPU, of bare node:http',
+    what: 'page: CPU, relative to bare node:http',
     bound: { most: 1.25 },
     measure: cpu,
     rows: [page, ['page', 'bare node:http']],
   },
   {
-    what: 'page: CPU, of Caddy',
+    what: 'page: CPU, relative to Caddy',
     bound: { most: 0.8 },
     measure: cpu,
     rows: [page, ['page', 'Caddy']],
   },
   {
-    what: 'page with the badge: CPU, of the plain page',
+    what: 'page with the badge: CPU, relative to the plain page',
     bound: { most: 1.1 },
     measure: cpu,
     rows: [['badge', 'Plinth'], page],
   },
   {
-    what: '304: CPU, of the whole page',
+    what: '304: CPU, relative to the whole page',
     bound: { most: 1 },
     measure: cpu,
     rows: [['not-modified', 'Plinth'], page],
   },
   {
-    what: 'a view that is counted: CPU, of what is not counted',
+    what: 'a counted view: CPU, relative to a request that is not counted',
     bound: { most: 1.02 },
     measure: cpu,
     rows: [
@@ -53,7 +54,7 @@ const ratioGoals: readonly RatioGoal[] = [
     ],
   },
   {
-    what: 'random hosts: CPU, of one host',
+    what: 'random hosts: CPU, relative to one host',
     bound: { most: 1.3 },
     measure: cpu,
     rows: [
@@ -62,7 +63,7 @@ const ratioGoals: readonly RatioGoal[] = [
     ],
   },
   {
-    what: 'large file: bytes per second, of nginx',
+    what: 'large file: bytes per second, relative to nginx',
     bound: { least: 0.7 },
     measure: throughput,
     rows: [
@@ -71,7 +72,7 @@ const ratioGoals: readonly RatioGoal[] = [
     ],
   },
   {
-    what: 'two workers: requests per second, of one',
+    what: 'two workers: requests per second, relative to one',
     bound: { least: 1.7 },
     measure: rate,
     rows: [

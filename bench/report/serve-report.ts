@@ -1,3 +1,4 @@
+// Report of `bench serve`: CPU time, throughput and response times per case and peer.
 import { availableParallelism } from 'node:os'
 import { type CaseName, serveCases } from '../cases/serve-cases.ts'
 import type { Sample } from '../measure/measure-load.ts'
@@ -51,38 +52,38 @@ function tablesOf(results: ServeResults): ServeTable[] {
   const { cases } = results.options
   return [
     {
-      title: 'CPU time per request, in multiples of Plinth’s',
+      title: 'CPU time per request, as a multiple of Plinth’s',
       cases: cases.filter(isCompared),
       cell: (_, row) => {
         const values = ratiosOf(results, cpu, [row, [row[0], 'Plinth']])
         return values.length === 0 ? none : figure(median(values))
       },
     },
-    { title: 'CPU time per request, µs', cases, cell: (samples) => mid(samples, cpu) },
-    { title: 'Requests per second', cases, cell: (samples) => mid(samples, rate) },
+    { title: 'CPU time per request, µs', cases, cell: (samples) => medianOf(samples, cpu) },
+    { title: 'Requests per second', cases, cell: (samples) => medianOf(samples, rate) },
     {
       title: 'Megabytes per second',
       cases: cases.filter((name) => name === 'large'),
-      cell: (samples) => mid(samples, (sample) => throughput(sample) / 1e6),
+      cell: (samples) => medianOf(samples, (sample) => throughput(sample) / 1e6),
     },
     {
-      title: 'Time to answer, ms: median / 99th percentile',
+      title: 'Response time, ms: median / 99th percentile',
       cases,
       cell: (samples) =>
-        `${mid(samples, ({ p50Ms }) => p50Ms)} / ${mid(samples, ({ p99Ms }) => p99Ms)}`,
+        `${medianOf(samples, ({ p50Ms }) => p50Ms)} / ${medianOf(samples, ({ p99Ms }) => p99Ms)}`,
     },
   ]
 }
 
-function notesOf({ options, residentBytes, notes: already }: ServeResults): string[] {
+function notesOf({ options, residentBytes, notes: earlier }: ServeResults): string[] {
   const { rounds, seconds, cases } = options
   const notes = [
-    ...already,
-    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s. At the end Plinth held ${Math.round(residentBytes / 1e6)} MB of memory.`,
+    ...earlier,
+    `${describeMachine()}. Rounds: ${rounds} of ${seconds} s. At the end Plinth used ${Math.round(residentBytes / 1e6)} MB of memory.`,
   ]
   if (cases.includes('two-workers') && availableParallelism() < 3) {
     notes.push(
-      'Two workers and the load generator share fewer than three cores here: the ratio between two workers and one says little.',
+      'Two workers and the load generator share fewer than three cores here, so the ratio between two workers and one says little.',
     )
   }
   return notes
@@ -111,5 +112,5 @@ function tableOf(results: ServeResults, names: readonly CaseName[], cell: Cell):
   return markdownTable(['', ...peerNames], rows)
 }
 
-const mid = (samples: readonly Sample[], measure: Measure): string =>
+const medianOf = (samples: readonly Sample[], measure: Measure): string =>
   figure(median(samples.map(measure)))

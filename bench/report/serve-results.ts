@@ -1,3 +1,4 @@
+// Results of `bench serve`, and the lookups that its goals and tables share.
 import type { CaseName } from '../cases/serve-cases.ts'
 import type { Sample } from '../measure/measure-load.ts'
 import { ratios } from '../measure/statistics.ts'
@@ -12,7 +13,7 @@ interface Key {
 export interface ServeResults {
   readonly samples: ReadonlyMap<Key, readonly Sample[]>
   readonly failures: ReadonlyMap<Key, string>
-  /** What Plinth held in memory at the end. */
+  /** Resident memory of Plinth at the end of the run. */
   readonly residentBytes: number
   readonly options: BenchOptions
   readonly notes: readonly string[]
@@ -25,7 +26,7 @@ export const throughput: Measure = (sample) => sample.bytesPerSecond
 
 export type Row = readonly [CaseName, PeerName]
 
-/** One a round, or null where there are none. */
+/** One sample per round, or null if there are none. */
 export function samplesOf(
   { samples }: Pick<ServeResults, 'samples'>,
   [name, peer]: Row,
@@ -37,7 +38,7 @@ export function hasFailed({ failures }: ServeResults, [name, peer]: Row): boolea
   return [...failures.keys()].some((key) => key.case === name && key.peer === peer)
 }
 
-/** One a round; none where either side was not measured. */
+/** One ratio per round; empty if either side was not measured. */
 export function ratiosOf(
   results: Pick<ServeResults, 'samples'>,
   measure: Measure,

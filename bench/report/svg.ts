@@ -1,10 +1,10 @@
-// A calm plot: one panel a case, one bar a peer, each panel with a scale of its own.
+// Bar chart as SVG: one panel per case, one bar per peer, each panel with its own scale.
 import { figure } from './table.ts'
 
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** Plinth's own, in the accent colour. */
+  /** True for Plinth's bars, which have the accent colour. */
   readonly own: boolean
 }
 
@@ -64,11 +64,11 @@ ${drawn.join('\n')}
 
 function drawPanel({ title, unit, bars }: Panel): string {
   const longest = Math.max(...bars.map(({ value }) => value))
-  const room = panelWidth - labelWidth - valueWidth
+  const available = panelWidth - labelWidth - valueWidth
   const head = text(0, 14, { class: 'head ink', value: title })
   const rows = bars.map(({ label, value, own }, index) => {
     const y = headHeight - 10 + index * barStep
-    const length = Math.max(2, (value / longest) * room)
+    const length = Math.max(2, (value / longest) * available)
     return [
       text(0, y + 13, { class: own ? 'ink' : 'muted', value: label }),
       `<rect class="${own ? 'own' : 'other'}" x="${labelWidth}" y="${y + 2}" width="${length.toFixed(1)}" height="14" rx="3"/>`,

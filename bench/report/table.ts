@@ -1,3 +1,4 @@
+// Markdown tables and number formatting for reports.
 /** A Markdown table; the first column is text, the others are figures. */
 export function markdownTable(
   head: readonly string[],
@@ -8,7 +9,7 @@ export function markdownTable(
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** More would only be noise. */
+/** Significant digits; more would only show noise. */
 export const digits = 3
 
 export function figure(value: number): string {

@@ -1,3 +1,4 @@
+// Report of `bench tls`: cold and warm handshakes, and the memory that certificates take.
 import { median, ratios } from '../measure/statistics.ts'
 import { goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
@@ -6,7 +7,7 @@ import { figure, markdownTable } from './table.ts'
 
 export interface TlsResults {
   readonly certificates: number
-  /** One a round; each name is cold once. */
+  /** One sample per round; each name is cold once. */
   readonly samples: readonly { readonly coldCpuMs: number; readonly warmCpuMs: number }[]
   readonly bytesBefore: number
   readonly bytesAfter: number
@@ -15,15 +16,15 @@ export interface TlsResults {
 export function reportTls({ certificates, samples, bytesBefore, bytesAfter }: TlsResults): Report {
   const cold = samples.map(({ coldCpuMs }) => coldCpuMs)
   const warm = samples.map(({ warmCpuMs }) => warmCpuMs)
-  const grown = (bytesAfter - bytesBefore) / 1e6
+  const growthMb = (bytesAfter - bytesBefore) / 1e6
   const goals = goalsTable([
     {
-      what: 'handshake for a cold name: CPU, of a warm one’s',
+      what: 'handshake for a cold name: CPU, relative to a warm one',
       bound: { most: 2 },
       unit: '×',
       values: ratios(cold, warm),
     },
-    { what: 'memory for all of them', bound: { most: 100 }, unit: 'MB', values: [grown] },
+    { what: 'memory for all certificates', bound: { most: 100 }, unit: 'MB', values: [growthMb] },
   ])
   const table = markdownTable(
     ['', 'cold', 'warm'],
@@ -36,7 +37,7 @@ export function reportTls({ certificates, samples, bytesBefore, bytesAfter }: Tl
     ],
     notes: [`${describeMachine()}. Medians over rounds (${samples.length}).`],
     plot: {
-      title: 'What a handshake costs',
+      title: 'The cost of a handshake',
       subtitle: `Lower is better; each panel has its own scale. ${describeMachine()}.`,
       panels: [
         {
