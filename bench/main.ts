@@ -1,4 +1,4 @@
-// Plinth beside its peers in one run. What it prints are ratios; absolute figures are the machine's.
+// Entry point of the benchmarks. Only ratios within one run are comparable between machines.
 import { dashboard } from './commands/dashboard.ts'
 import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
@@ -11,7 +11,8 @@ import { say, withRun } from './run-folder.ts'
 const commands = { serve, publish, deploy, scale, dashboard, tls }
 
 try {
-  if (process.platform !== 'linux') throw new Error('The bench reads /proc: it runs on Linux.')
+  if (process.platform !== 'linux')
+    throw new Error('The benchmarks read /proc and run on Linux only.')
   const { command, options } = parseOptions(process.argv.slice(2))
   await withRun((run) => commands[command](run, options))
 } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOptions } from './options.ts'
 
-test('what is left out has a default', () => {
+test('uses defaults for missing options', () => {
   const { command, options } = parseOptions(['serve', '--cases', 'missing,page', '--no-plot'])
   expect(command).toBe('serve')
   expect(options).toMatchObject({ rounds: 5, cases: ['page', 'missing'], plot: false })

@@ -1,22 +1,23 @@
+// Command line of the benchmarks: commands, options and their defaults.
 import { parseArgs } from 'node:util'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
 const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls
 
-  serve     what serving costs, beside nginx, Caddy, sirv, serve-handler and bare node:http
-  publish   what publishing takes, beside the least that the disk allows
-  deploy    what the command line sends and takes, the second time beside the first
-  scale     what 100,000 stored drops change
-  dashboard what a slow computer on a mobile network shows of the app, and how soon it answers
-  tls       what a handshake costs for a name that nobody has asked for yet
+  serve     CPU time per request, compared with nginx, Caddy, sirv, serve-handler and bare node:http
+  publish   time to publish, compared with the minimum the disk allows
+  deploy    bytes sent and time taken by the command line, second deploy against the first
+  scale     the effect of 100,000 stored drops
+  dashboard first paint and interaction times on a slow computer and a mobile network
+  tls       cost of a handshake for a name that is not cached
 
-  --rounds <n>    how often everything is measured (5)
-  --seconds <n>   how long one peer is under load in a round of serve (2)
+  --rounds <n>    number of measured rounds (5)
+  --seconds <n>   duration of load per peer and round of serve (2)
   --cases <a,b>   only these cases of serve: ${caseNames.join(', ')}
-  --hosts <n>     how many hosts the case hosts has (10000)
-  --drops <n>     how many drops scale stores (100000)
-  --certificates <n>  how many certificates tls stores (1000)
-  --no-plot       leave docs/images as it is`
+  --hosts <n>     number of hosts in the case hosts (10000)
+  --drops <n>     number of drops that scale stores (100000)
+  --certificates <n>  number of certificates that tls stores (1000)
+  --no-plot       do not write plots to docs/images`
 
 export interface BenchOptions {
   readonly rounds: number
@@ -31,7 +32,7 @@ export interface BenchOptions {
 const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls'] as const
 export type BenchCommand = (typeof commands)[number]
 
-/** Throws a sentence on what makes no sense. */
+/** Throws an error with a message for the user if the arguments are invalid. */
 export function parseOptions(args: readonly string[]): {
   command: BenchCommand
   options: BenchOptions
@@ -72,5 +73,5 @@ export function parseOptions(args: readonly string[]): {
 function atLeastOne(name: string, text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= 1) return value
-  throw new Error(`--${name} must be a whole number from 1 on.`)
+  throw new Error(`--${name} must be a whole number of at least 1.`)
 }

@@ -1,37 +1,37 @@
-// Everything that a run starts and writes ends with it, on failure and on Ctrl-C too.
+// Lifecycle of one benchmark run: a temporary folder, and clean-up that also runs on failure and Ctrl-C.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export interface Run {
-  /** Empty at first; removed at the end. */
+  /** Temporary folder, empty at the start and removed at the end. */
   readonly folder: string
-  /** What to do at the end; the last one first. */
-  defer(end: () => Promise<void>): void
-  /** The end waits for it: it may be writing. */
+  /** Registers a clean-up step. Steps run in reverse order. */
+  defer(step: () => Promise<void>): void
+  /** Delays clean-up until `work` has settled, because it may be writing to the folder. */
   untilDone<T>(work: Promise<T>): Promise<T>
-  /** Tells now, and below the results again, what they do not show by themselves. */
+  /** Prints a remark now, and again below the results. */
   note(line: string): void
   readonly notes: readonly string[]
 }
 
 export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
-  // Peers that are started by root read it as somebody else.
+  // Peers that root starts may switch to another user, who must be able to read it.
   chmodSync(folder, 0o755)
   const notes: string[] = []
-  const ends: (() => Promise<void>)[] = []
+  const cleanups: (() => Promise<void>)[] = []
   let ending: Promise<void> | null = null
-  const endAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end().catch(say)
+  const cleanUp = async () => {
+    for (let step = cleanups.pop(); step; step = cleanups.pop()) await step().catch(say)
   }
-  const defer = (end: () => Promise<void>) => {
-    ends.push(end)
-    // An interrupt may come in the middle of starting something.
-    if (ending !== null) ending = ending.then(endAll)
+  const defer = (step: () => Promise<void>) => {
+    cleanups.push(step)
+    // An interrupt can arrive while something is being started.
+    if (ending !== null) ending = ending.then(cleanUp)
   }
   const finish = async () => {
-    ending ??= endAll()
+    ending ??= cleanUp()
     let awaited: Promise<void> | null = null
     while (awaited !== ending) {
       awaited = ending
@@ -46,7 +46,7 @@ export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
       folder,
       defer,
       untilDone(work) {
-        defer(() => work.then(nothing, nothing))
+        defer(() => work.then(noop, noop))
         return work
       },
       note(line) {
@@ -61,9 +61,9 @@ export async function withRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
   }
 }
 
-const nothing = () => {}
+const noop = () => {}
 
-/** Progress; the results alone are on standard output. */
+/** Prints progress to standard error; standard output carries only the results. */
 export function say(line: unknown): void {
   process.stderr.write(`${line}\n`)
 }

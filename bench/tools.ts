@@ -1,4 +1,4 @@
-// Programs that are compared with or measure: on PATH, or brought by Debian's packages.
+// Finds external programs (peers and measuring tools) on PATH, and installs Debian packages where possible.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const packagesOf = {
 
 export type Tool = keyof typeof packagesOf
 
-/** The program's path, or null when it is not here and cannot be brought. */
+/** Path of the program, or null if it is missing and cannot be installed. */
 export async function findTool(run: Run, tool: Tool): Promise<string | null> {
   if (onPath(tool) === null && mayInstall()) {
     for (const name of packagesOf[tool]) await run.untilDone(install(name))
@@ -61,16 +61,19 @@ async function install(name: string): Promise<void> {
   })
 }
 
-/** Debian starts a server as soon as it is installed, unless this file says otherwise. */
+/** Debian starts a server as soon as it is installed, unless policy-rc.d forbids it. */
 async function withoutServices(work: () => Promise<void>): Promise<void> {
   const policy = '/usr/sbin/policy-rc.d'
-  const ours = await writeFile(policy, '#!/bin/sh\nexit 101\n', { flag: 'wx', mode: 0o755 }).then(
+  const created = await writeFile(policy, '#!/bin/sh\nexit 101\n', {
+    flag: 'wx',
+    mode: 0o755,
+  }).then(
     () => true,
     () => false,
   )
   try {
     await work()
   } finally {
-    if (ours) await rm(policy, { force: true })
+    if (created) await rm(policy, { force: true })
   }
 }

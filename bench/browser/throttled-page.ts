@@ -1,19 +1,19 @@
-// A page as somebody sees it with a slow computer and a mobile network.
+// Browser page with a throttled CPU and network, as on a slow computer with a mobile connection.
 import type { launchChromium } from '../../e2e/harness/chromium.ts'
 import { vitalsScript } from './vitals.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchChromium>>
 export type Page = Awaited<ReturnType<Browser['newPage']>>
-/** Cookies of somebody who is signed in. */
+/** Browser storage state with a session cookie. */
 export type SignedIn = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** How much slower than this machine. */
+/** Factor by which the CPU is slower than this machine. */
 export const cpuSlowdown = 4
 const bytesPerMegabit = 125_000
-/** What Chromium's own tools call fast 4G; the latency is that of each request. */
+/** The preset "Fast 4G" of Chromium's developer tools; the latency applies to each request. */
 export const network = { latencyMs: 165, downMegabits: 8.1, upMegabits: 1.35 }
 
-/** In a window and with a cache of its own, which `close` throws away. */
+/** Opens the page in a new browser context with an empty cache, which closing the context discards. */
 export async function openThrottled(browser: Browser, signedIn?: SignedIn): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

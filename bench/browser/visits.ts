@@ -1,7 +1,8 @@
+// Visits of `bench dashboard`: the front page, the list of drops and one drop, with their interactions.
 import { type Browser, openThrottled, type Page, type SignedIn } from './throttled-page.ts'
 import { type Loading, longestInteraction, readLoading } from './vitals.ts'
 
-/** What all visits of one round found. */
+/** Measurements of one round. */
 export interface Visits {
   readonly loading: Readonly<Record<PageName, Loading>>
   /** Milliseconds. */
@@ -16,7 +17,7 @@ export type InteractionName = (typeof interactionNames)[number]
 export interface Places {
   readonly base: string
   readonly signedIn: SignedIn
-  /** The drop with the many versions. */
+  /** The drop with many versions. */
   readonly drop: { readonly id: string; readonly slug: string }
 }
 
@@ -35,7 +36,7 @@ export async function visitAll(browser: Browser, places: Places): Promise<Visits
   return { loading: { front, drops, drop: one }, interaction }
 }
 
-/** The list, then what somebody does in it, and in the drop that they open. */
+/** Loads the list of drops, then measures a search, opening a drop and viewing its changes. */
 async function useDrops(page: Page, { base, drop }: Places) {
   await page.goto(`${base}/dashboard`)
   await page.getByRole('list', { name: 'Drops' }).waitFor()
@@ -63,7 +64,7 @@ async function useDrops(page: Page, { base, drop }: Places) {
   return { drops, interaction: { search, open, changes } }
 }
 
-/** As fast as people type who do it all day. */
+/** The speed of a fast typist. */
 const betweenKeysMs = 120
 
 const versionsOf = (page: Page) =>

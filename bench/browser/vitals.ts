@@ -1,17 +1,16 @@
-// What the browser itself tells about a page: when it first showed something, how much of it jumped,
-// how soon it answered.
+// Web vitals as the browser reports them: first contentful paint, layout shift and interaction times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from './throttled-page.ts'
 
 export interface Loading {
   readonly firstPaintMs: number
-  /** Every unexpected shift together, which is more than the worst window of them. */
+  /** Sum of all unexpected shifts, which is more than the CLS metric (the worst session window). */
   readonly layoutShift: number
-  /** As it came over the network. */
+  /** Compressed size. */
   readonly scriptBytes: number
 }
 
-/** Runs before anything of the page. Text: it is the browser's, not ours to type. */
+/** Runs in the browser before any script of the page, so it is text and not type-checked. */
 export const vitalsScript = `(() => {
   let shift = 0
   let longest = 0
@@ -35,7 +34,7 @@ export const vitalsScript = `(() => {
   window.benchLongestInteraction = () => longest
 })()`
 
-/** For what comes late: a font, an icon, an answer that moves something. */
+/** Waits for late changes, such as a font, an icon or a response that moves something. */
 const settleMs = 1_000
 
 export async function readLoading(page: Page): Promise<Loading> {
@@ -44,13 +43,13 @@ export async function readLoading(page: Page): Promise<Loading> {
   const { firstPaintMs, ...rest } = await page.evaluate<
     Omit<Loading, 'firstPaintMs'> & { firstPaintMs: number | null }
   >('benchLoading()')
-  if (firstPaintMs === null) throw new Error(`${page.url()} has painted nothing.`)
+  if (firstPaintMs === null) throw new Error(`${page.url()} painted nothing.`)
   return { firstPaintMs, ...rest }
 }
 
 /**
- * From what somebody did to the next picture, in milliseconds: the longest time while `act` runs.
- * The browser counts in steps of eight, and leaves out what took less than sixteen.
+ * Longest time from an interaction to the next paint while `act` runs, in milliseconds. The browser
+ * reports multiples of 8 ms and omits interactions shorter than 16 ms.
  */
 export async function longestInteraction(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate('benchForgetInteractions()')

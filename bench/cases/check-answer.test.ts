@@ -5,9 +5,9 @@ const expected = { status: 200, bodyBytes: 4, compressed: false }
 const answer = { status: 200, headers: {}, body: Buffer.from('page') }
 
 test.each([
-  ['as expected', answer, expected, null],
+  ['matching response', answer, expected, null],
   ['another status', { ...answer, status: 500 }, expected, /status/],
-  ['cut off', { ...answer, body: Buffer.from('pag') }, expected, /3 bytes/],
+  ['truncated body', { ...answer, body: Buffer.from('pag') }, expected, /3 bytes/],
   ['any body', answer, { ...expected, bodyBytes: null }, null],
   ['nothing added', answer, { ...expected, addsTo: 4 }, /added/],
   ['something added', answer, { ...expected, addsTo: 3 }, null],

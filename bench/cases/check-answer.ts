@@ -1,4 +1,4 @@
-// Who answers something else is not measured: one request is enough to tell.
+// Checks with one request that a peer's response is what a case expects; otherwise it is not measured.
 import { type Answer, openConnection } from '../measure/http-client.ts'
 import type { Load } from '../measure/wrk.ts'
 import type { ServeCase } from './serve-cases.ts'
@@ -16,7 +16,7 @@ export async function ask({ port, host, path, headers }: Load): Promise<Answer> 
   }
 }
 
-/** What is wrong with it, or null. */
+/** Describes what is wrong with the response, or returns null. */
 export function problemOf(
   answer: Pick<Answer, 'status' | 'headers' | 'body'>,
   expected: ExpectedAnswer,

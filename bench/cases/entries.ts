@@ -1,4 +1,4 @@
-// One entry: one peer in one case, with a request that it has answered as it should.
+// An entry is one peer in one case, with a request whose response has been checked.
 import type { Answer } from '../measure/http-client.ts'
 import type { LoadedServer } from '../measure/measure-load.ts'
 import type { Load } from '../measure/wrk.ts'
@@ -15,14 +15,14 @@ export interface Candidate {
   readonly case: CaseName
   readonly peer: { readonly name: PeerName; readonly pid: number; readonly port: number }
   readonly host?: string
-  /** Where the peer has what the case asks for, when that is elsewhere. */
+  /** Overrides the path of the case. */
   readonly path?: string
   readonly hostsFile?: string
-  /** It need not compress, whatever the case says. */
+  /** Accepts an uncompressed response, whatever the case expects. */
   readonly uncompressed?: true
 }
 
-/** Throws when the peer answers anything but what the case expects. */
+/** Throws if the peer's response is not what the case expects. */
 export async function enter(candidate: Candidate): Promise<{ entry: Entry; answer: Answer }> {
   const { case: name, peer, hostsFile, uncompressed } = candidate
   const expected = serveCases[name]

@@ -1,4 +1,4 @@
-// Plinth with what the cases ask for already published.
+// Starts a Plinth server on which everything that the cases request is already published.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { type ServeCase, serveCases } from './serve-cases.ts'
 export interface PreparedPlinth {
   readonly peer: PlinthPeer
   readonly hosts: Readonly<Record<ServeCase['drop'], string>>
-  /** Of seeded drops, one host a line. */
+  /** Files with the hosts of seeded drops, one per line. */
   readonly hostsFiles: { readonly one: string; readonly all: string }
 }
 
@@ -51,23 +51,23 @@ export async function preparePlinth(
 
 async function publishDrops(peer: PlinthPeer): Promise<{ paid: Published; anonymous: Published }> {
   const owner = openPublisher(peer.port, await peer.createAccount('plus'))
-  const stranger = openPublisher(peer.port, null)
+  const anonymousPublisher = openPublisher(peer.port, null)
   try {
     const paid = await owner.createSite()
     const uploads = Object.entries(publicFiles).map(([name, make]): Upload => {
       return { field: 'files', filename: name, content: make(), path: name }
     })
     await owner.publishBundle(paid.id, uploads)
-    return { paid, anonymous: await stranger.publishAnonymously(page()) }
+    return { paid, anonymous: await anonymousPublisher.publishAnonymously(page()) }
   } finally {
     owner.close()
-    stranger.close()
+    anonymousPublisher.close()
   }
 }
 
 const compressedWithinMs = 30_000
 
-/** Plinth compresses after a version is live, so this may take a moment. */
+/** Returns false after 30 s. Plinth compresses a version after it has gone live. */
 export async function waitUntilCompressed({ peer, hosts }: PreparedPlinth): Promise<boolean> {
   const { path, headers = {}, connections } = serveCases.script
   const load = { port: peer.port, host: hosts.paid, path, headers, connections }

@@ -1,4 +1,4 @@
-// What visitors ask for, and who is asked. Who is not listed has nothing that would compare.
+// Cases of `bench serve`: the request, the expected response and the peers that can be compared.
 import { largeBytes, pageBytes } from '../fixtures/content.ts'
 import { type PeerName, peerNames } from '../peers/peer.ts'
 
@@ -21,22 +21,22 @@ export type CaseName = (typeof caseNames)[number]
 export interface ServeCase {
   readonly what: string
   readonly peers: readonly PeerName[]
-  /** The drop that Plinth is asked for. */
+  /** The drop that is requested from Plinth. */
   readonly drop: 'paid' | 'anonymous' | 'seeded'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sends the `ETag` of the first answer back. */
+  /** Sends the `ETag` of the first response in `If-None-Match`. */
   readonly revalidate?: true
   readonly status: number
-  /** Null: each has its own. */
+  /** Null if the size differs between peers. */
   readonly bodyBytes: number | null
-  /** Something is added to a page of so many bytes. */
+  /** Size of the page without additions; the response must be larger. */
   readonly addsTo?: number
   readonly compressed?: boolean
   readonly connections: number
 }
 
-const usual = {
+const defaults = {
   peers: ['Plinth'],
   drop: 'paid',
   path: '/',
@@ -45,7 +45,7 @@ const usual = {
   connections: 32,
 } as const
 
-/** As somebody who came from another page. */
+/** Headers of a browser that followed a link on another site. */
 const browser = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -54,9 +54,9 @@ const browser = {
 }
 
 export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
-  page: { ...usual, what: '4 KB page', peers: peerNames },
+  page: { ...defaults, what: '4 KB page', peers: peerNames },
   badge: {
-    ...usual,
+    ...defaults,
     what: '4 KB page with the badge',
     peers: ['Plinth', 'bare node:http'],
     drop: 'anonymous',
@@ -64,7 +64,7 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     addsTo: pageBytes,
   },
   'not-modified': {
-    ...usual,
+    ...defaults,
     what: 'the page again, unchanged: 304',
     peers: peerNames,
     revalidate: true,
@@ -72,7 +72,7 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     bodyBytes: 0,
   },
   script: {
-    ...usual,
+    ...defaults,
     what: '100 KB script, compressed',
     peers: peerNames.filter((name) => name !== 'serve-handler'),
     path: '/app.js',
@@ -81,7 +81,7 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     compressed: true,
   },
   large: {
-    ...usual,
+    ...defaults,
     what: '10 MB file',
     peers: peerNames,
     path: '/large.bin',
@@ -89,24 +89,24 @@ export const serveCases: Readonly<Record<CaseName, ServeCase>> = {
     connections: 4,
   },
   missing: {
-    ...usual,
+    ...defaults,
     what: 'a path that does not exist: 404',
     peers: peerNames,
     path: '/nothing/here',
     status: 404,
     bodyBytes: null,
   },
-  view: { ...usual, what: '4 KB page, which counts as a view', headers: browser },
+  view: { ...defaults, what: '4 KB page, which counts as a view', headers: browser },
   'no-view': {
-    ...usual,
+    ...defaults,
     what: 'the same as text, which does not',
     path: '/page.txt',
     headers: browser,
   },
-  'one-host': { ...usual, what: '4 KB page, one host', drop: 'seeded' },
-  hosts: { ...usual, what: '4 KB page, random hosts', drop: 'seeded' },
-  'one-worker': { ...usual, what: '4 KB page, one worker process' },
-  'two-workers': { ...usual, what: '4 KB page, two worker processes' },
+  'one-host': { ...defaults, what: '4 KB page, one host', drop: 'seeded' },
+  hosts: { ...defaults, what: '4 KB page, random hosts', drop: 'seeded' },
+  'one-worker': { ...defaults, what: '4 KB page, one worker process' },
+  'two-workers': { ...defaults, what: '4 KB page, two worker processes' },
 }
 
 export const isCaseName = (text: string): text is CaseName => Object.hasOwn(serveCases, text)

@@ -1,4 +1,4 @@
-// Everybody who takes part in `serve`, started and checked.
+// Starts all peers of `bench serve` and checks their responses.
 import type { Answer } from '../measure/http-client.ts'
 import { processesOf, untilAtRest } from '../measure/process-tree.ts'
 import type { BenchOptions } from '../options.ts'
@@ -52,7 +52,8 @@ async function enterPlinth(
     if (plinth === null) continue
     const { peer, hosts, hostsFiles } = plinth
     const compressed = name !== 'script' || (await waitUntilCompressed(main))
-    if (!compressed) run.note('Plinth had not compressed the script after 30 s: it went as it is.')
+    if (!compressed)
+      run.note('Plinth had not compressed the script after 30 s, so it was sent uncompressed.')
     entered.push(
       await enter({
         case: name,
@@ -69,13 +70,13 @@ async function enterPlinth(
 
 async function startTwoWorkers(run: Run): Promise<PreparedPlinth | null> {
   const plinth = await preparePlinth(run, { name: 'two-workers', workers: 2 })
-  // The process that was started, and two below it.
+  // The primary process and two workers.
   if ((await processesOf(plinth.peer.pid)).length >= 3) return plinth
-  run.note('Left out: two workers. This Plinth started none for PLINTH_WORKERS=2.')
+  run.note('Skipped: two workers. Plinth started none for PLINTH_WORKERS=2.')
   return null
 }
 
-/** It repeats Plinth's answers, each at a path named after the case. */
+/** The bare server repeats Plinth's responses, each at a path named after the case. */
 async function enterBare(run: Run, copied: readonly Entered[]): Promise<Entry[]> {
   const answers = copied.map(({ entry, answer }) => [`/${entry.case}`, answer] as const)
   const peer = await startBare(run, new Map(answers))

@@ -1,4 +1,4 @@
-// The servers that Plinth is compared with, as far as they are to be had.
+// Starts the servers that Plinth is compared with, as far as they are installed.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { writePublicFolder } from '../fixtures/public-folder.ts'
@@ -9,7 +9,7 @@ import type { Folders, Peer } from '../peers/peer.ts'
 import type { Run } from '../run-folder.ts'
 import { findTool } from '../tools.ts'
 
-/** All but the bare server, which needs Plinth's answers. */
+/** Starts every peer except the bare server, which needs Plinth's responses. */
 export async function startPeers(run: Run): Promise<Peer[]> {
   const folders = {
     public: path.join(run.folder, 'public'),
@@ -25,16 +25,16 @@ export async function startPeers(run: Run): Promise<Peer[]> {
 async function startFoundNginx(run: Run, folders: Folders): Promise<Peer | null> {
   const program = await findTool(run, 'nginx')
   if (program === null) {
-    run.note('Left out: nginx, which is not on PATH.')
+    run.note('Skipped: nginx is not on PATH.')
     return null
   }
-  if (!nginxHasBrotli()) run.note('This nginx knows no Brotli: its script is gzip.')
+  if (!nginxHasBrotli()) run.note('This nginx has no Brotli module and sends the script with gzip.')
   return startNginx(run, program, folders)
 }
 
 async function startFoundCaddy(run: Run, folders: Folders): Promise<Peer | null> {
   const program = await findTool(run, 'caddy')
   if (program !== null) return startCaddy(run, program, folders)
-  run.note('Left out: Caddy, which is not on PATH.')
+  run.note('Skipped: Caddy is not on PATH.')
   return null
 }

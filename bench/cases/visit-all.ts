@@ -1,3 +1,4 @@
+// Warm-up for cases with many hosts.
 import { readFile } from 'node:fs/promises'
 import { openConnection } from '../measure/http-client.ts'
 import type { Entry } from './entries.ts'
@@ -5,8 +6,8 @@ import type { Entry } from './entries.ts'
 const connections = 8
 
 /**
- * Asks each host of the entry once, and expects of each what the first one answered. What is
- * compared is a service that knows its hosts; a first visit is what `scale` measures.
+ * Requests each host of the entry once, and expects the response of the first. The case measures
+ * cached hosts; `scale` measures first requests.
  */
 export async function visitAll({ load, expected }: Entry): Promise<void> {
   if (load.hostsFile === undefined) return
@@ -17,7 +18,7 @@ export async function visitAll({ load, expected }: Entry): Promise<void> {
       for (let host = hosts.pop(); host !== undefined; host = hosts.pop()) {
         const { status, body } = await connection.send({ host, path: load.path })
         if (status !== expected.status || body.length !== expected.bodyBytes) {
-          throw new Error(`${host} answered ${status} with ${body.length} bytes.`)
+          throw new Error(`${host} returned ${status} with ${body.length} bytes.`)
         }
       }
     } finally {

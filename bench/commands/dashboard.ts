@@ -1,4 +1,4 @@
-// What a slow computer on a mobile network shows of the app, and how soon it answers.
+// `bench dashboard`: first paint and interaction times on a slow computer with a mobile network.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { refuseStaleDashboard } from '../../e2e/harness/built-dashboard.ts'
@@ -25,7 +25,7 @@ export async function dashboard(run: Run, options: BenchOptions): Promise<void> 
   await mkdir(dataDir)
   const { drops, token } = await seedDrops(dataDir, dropCount, { drops: dropCount, password })
   const [drop] = drops
-  if (!drop) throw new Error('There is no drop.')
+  if (!drop) throw new Error('No drop was stored.')
   const { port } = await startPlinth(run, { dataDir })
   await publishVersions(port, token, drop.id)
 

@@ -1,5 +1,5 @@
-// What `plinth deploy` sends and takes: a site for the first time, again with one file changed, and the
-// same files as an archive.
+// `bench deploy`: bytes sent and time taken by `plinth deploy` for a first deploy, a second one with one
+// file changed, and the same files as an archive.
 import { execFile } from 'node:child_process'
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { type Run, say } from '../run-folder.ts'
 const program = path.resolve(import.meta.dirname, '../../packages/cli/dist/plinth.js')
 const execute = promisify(execFile)
 
-/** What people have at home: 20 Mbit/s upwards, and 20 ms to the service. */
+/** A home connection: 20 Mbit/s upstream and 20 ms of delay in each direction. */
 const homeLink = { bytesPerSecond: 20_000_000 / 8, delayMs: 20 }
 const loopback = { bytesPerSecond: Number.POSITIVE_INFINITY, delayMs: 0 }
 const largeBytes = 400 * 1_048_576
@@ -42,7 +42,7 @@ export async function deploy(run: Run, options: BenchOptions): Promise<void> {
       HOME: run.folder,
       PLINTH_TOKEN: token,
       PLINTH_URL: `http://localhost:${link.port}`,
-      NODE_OPTIONS: tellMemory,
+      NODE_OPTIONS: reportMemory,
     }
     return {
       folder: run.folder,
@@ -104,7 +104,7 @@ async function measure({ plinth, link }: Client, args: readonly string[]) {
   return { ms, bytes: link.takeSent() }
 }
 
-/** Hashing and sending one large file, beside one that is a quarter of it. */
+/** Peak memory while hashing and sending one large file, and one a quarter of its size. */
 async function memoryOf({ plinth, folder }: Client): Promise<DeployResults['memory']> {
   const peak = async (bytes: number) => {
     const target = path.join(folder, 'heavy')
@@ -120,6 +120,6 @@ async function memoryOf({ plinth, folder }: Client): Promise<DeployResults['memo
   return { smallBytes: await peak(smallBytes), largeBytes: await peak(largeBytes) }
 }
 
-const tellMemory = `--import=data:text/javascript,${encodeURIComponent(
+const reportMemory = `--import=data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => console.error(process.resourceUsage().maxRSS))',
 )}`

@@ -1,4 +1,4 @@
-// How long until a publish is live and durable, beside the least that the same disk allows.
+// `bench publish`: time until a publish is live and durable, compared with the minimum of the same disk.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { page } from '../fixtures/content.ts'
@@ -42,10 +42,10 @@ async function publishPages(run: Run, publisher: Publisher): Promise<Beside> {
     for (let number = 0; number < warmUpPages + pages; number++) {
       const content = page(number)
       const plinth = await timeMs(() => publisher.publishPage(site.id, content))
-      const least = await timeMs(() => floor.write(content))
+      const minimum = await timeMs(() => floor.write(content))
       if (number < warmUpPages) continue
       times.plinth.push(plinth)
-      times.floor.push(least)
+      times.floor.push(minimum)
     }
     return times
   } finally {
@@ -69,7 +69,7 @@ async function publishZips(
   const times: { plinth: number[]; floor: number[] } = { plinth: [], floor: [] }
   for (let round = 0; round <= rounds; round++) {
     say(round === 0 ? 'Warm-up: zip' : `Round ${round} of ${rounds}: zip`)
-    // A new drop each time: what the live version has already would not be stored again.
+    // A new drop each time, because contents that the live version already has are not stored again.
     const site = await publisher.createSite()
     const upload = { field: 'file', filename: 'many-files.zip', content } as const
     const plinth = await timeMs(() => publisher.publishBundle(site.id, [upload]))

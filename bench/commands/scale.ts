@@ -1,4 +1,4 @@
-// What changes when many drops are stored: two services, a small one and a large one, side by side.
+// `bench scale`: the effect of many stored drops, measured on a small and a large server in parallel.
 import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -33,7 +33,7 @@ export async function scale(run: Run, options: BenchOptions): Promise<void> {
   const services: Service[] = []
   services.push(await startSeeded(run, 'few', Math.min(fewDrops, options.drops)))
   services.push(await startSeeded(run, 'many', options.drops))
-  // What writing so much left in the machine's buffers is not to be paid for by what is measured.
+  // Flushes the write buffers, so that seeding does not slow down the measurement.
   await promisify(execFile)('sync')
   await sleep(settleMs)
   for (const { peer } of services) await untilAtRest(peer.pid)
@@ -64,10 +64,10 @@ async function startSeeded(run: Run, name: string, drops: number): Promise<Servi
   return { drops, seeded, peer: await startPlinth(run, { dataDir }) }
 }
 
-/** CPU time of a request for a drop that nobody has asked for since the start, on average. */
+/** Mean CPU time of the first request for a drop since the server started. */
 async function coldRequestMs({ drops, seeded, peer }: Service): Promise<number> {
-  say(`Asking for ${coldHosts} cold hosts of ${drops} …`)
-  // From the end: the first drops are those that are published to.
+  say(`Requesting ${coldHosts} cold hosts of ${drops} …`)
+  // Taken from the end, because the first drops are published to.
   const hosts = seeded.drops.slice(-coldHosts).map(({ slug }) => peer.hostOf(slug))
   const connection = openConnection(peer.port)
   try {
@@ -75,7 +75,7 @@ async function coldRequestMs({ drops, seeded, peer }: Service): Promise<number> 
     for (const host of hosts) {
       const { status, body } = await connection.send({ host, path: '/' })
       if (status !== 200 || body.length !== pageBytes) {
-        throw new Error(`${host} answered ${status} with ${body.length} bytes.`)
+        throw new Error(`${host} returned ${status} with ${body.length} bytes.`)
       }
     }
     return (((await cpuSecondsOf(peer.pid)) - before) * 1000) / hosts.length
@@ -88,7 +88,7 @@ async function publishPages(
   { drops, seeded, peer }: Service,
   round: number,
 ): Promise<PublishSample> {
-  say(`${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing beside ${drops} drops`)
+  say(`${round === 0 ? 'Warm-up' : `Round ${round}`}: publishing with ${drops} drops stored`)
   const publisher = openPublisher(peer.port, seeded.token)
   const site = seeded.drops[0]?.id ?? ''
   const times: number[] = []
@@ -98,7 +98,7 @@ async function publishPages(
       const content = page(round * pagesPerRound + number)
       times.push(await timeMs(() => publisher.publishPage(site, content)))
     }
-    // What a publish leaves to be done in the background is part of its price.
+    // Includes the background work that a publish causes.
     await untilAtRest(peer.pid)
     const cpu = (await cpuSecondsOf(peer.pid)) - before
     return { ms: median(times), cpuMs: (cpu * 1000) / pagesPerRound }

@@ -1,3 +1,4 @@
+// `bench serve`: CPU time, throughput and response times, compared with other servers.
 import { enterAll } from '../cases/serve-entries.ts'
 import { interleave } from '../measure/interleave.ts'
 import { measureLoad } from '../measure/measure-load.ts'
@@ -8,7 +9,7 @@ import { reportServing } from '../report/serve-report.ts'
 import { type Run, say } from '../run-folder.ts'
 import { requireTool } from '../tools.ts'
 
-/** Compilers of just-in-time code are done by then. */
+/** Long enough for just-in-time compilation to finish. */
 const warmUpSeconds = 2
 
 export async function serve(run: Run, options: BenchOptions): Promise<void> {

@@ -1,4 +1,4 @@
-// What a handshake costs for a name that nobody has asked for, beside one that is in memory.
+// `bench tls`: cost of a handshake for a name that is not cached, compared with a cached one.
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -40,7 +40,7 @@ export async function tls(run: Run, options: BenchOptions): Promise<void> {
 
   async function handshakes(names: readonly string[]): Promise<number> {
     const before = await cpuSecondsOf(peer.pid)
-    for (const name of names) await shakeHands(httpsPort, name)
+    for (const name of names) await completeHandshake(httpsPort, name)
     return (((await cpuSecondsOf(peer.pid)) - before) * 1000) / names.length
   }
 
@@ -59,11 +59,12 @@ export async function tls(run: Run, options: BenchOptions): Promise<void> {
   await publishReport('tls', options, reportTls({ certificates, samples, bytesBefore, bytesAfter }))
 }
 
-/** A whole one: no session is resumed. */
-async function shakeHands(port: number, servername: string): Promise<void> {
+/** A full handshake, without session resumption. */
+async function completeHandshake(port: number, servername: string): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false })
   await once(socket, 'secureConnect')
   const { subjectaltname } = socket.getPeerCertificate()
-  if (!subjectaltname?.includes(servername)) throw new Error(`${servername} got another's.`)
+  if (!subjectaltname?.includes(servername))
+    throw new Error(`${servername} got a certificate for another name.`)
   socket.destroy()
 }

@@ -1,4 +1,4 @@
-// One keep-alive connection to a server on loopback, with any Host.
+// HTTP client with one keep-alive connection to a loopback server and any Host header.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
@@ -22,7 +22,7 @@ export interface Connection {
   close(): void
 }
 
-const answerMs = 120_000
+const timeoutMs = 120_000
 
 export function openConnection(port: number): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -37,7 +37,7 @@ export function openConnection(port: number): Connection {
           buffer(response).then((body) => resolve({ status, headers, rawHeaders, body }), reject)
         },
       )
-      outgoing.setTimeout(answerMs, () => outgoing.destroy(new Error('no answer in time')))
+      outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('the request timed out')))
       outgoing.on('error', reject)
       outgoing.end(body)
       return promise

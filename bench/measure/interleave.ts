@@ -1,9 +1,10 @@
+// Interleaved measurement of several entries over rounds.
 import { rotate } from './statistics.ts'
 
 /**
- * Measures everything once in each round, so that every figure sees the machine at its best and at
- * its worst alike. Within a group the order rotates: nobody is always the one who comes after the
- * hungriest. One that fails is left out of what follows; its reason is in `failures`.
+ * Measures every entry once per round, so that slow phases of the machine affect all entries alike.
+ * Within a group the order rotates, so that no entry always runs after the most expensive one. An
+ * entry that fails is skipped from then on; its reason is in `failures`.
  */
 export async function interleave<Entry, Figure>(
   groups: readonly (readonly Entry[])[],

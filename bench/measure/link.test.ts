@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openLink } from './link.ts'
 
-test('what is sent arrives whole and in order, and is counted', async () => {
+test('delivers all bytes in order and counts them', async () => {
   const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket))
   await once(echo.listen(0, '127.0.0.1'), 'listening')
   const { port } = echo.address() as AddressInfo

@@ -1,25 +1,25 @@
-// A line between a client and a server: it counts what is sent, and can be as slow as one at home.
+// TCP proxy between a client and a server that counts bytes and simulates a slow connection.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface LinkOptions {
-  /** Where the server listens, on loopback. */
+  /** Loopback port of the server. */
   readonly port: number
-  /** Of what the client sends, over all its connections. Infinite: as fast as loopback is. */
+  /** Upstream bandwidth of all connections together. Infinity disables the limit. */
   readonly bytesPerSecond: number
-  /** In each direction. */
+  /** Delay in each direction. */
   readonly delayMs: number
 }
 
 export interface Link {
   readonly port: number
-  /** How many bytes the client has sent since it was asked the last time. */
+  /** Number of bytes that the client has sent since the last call. */
   takeSent(): number
   close(): Promise<void>
 }
 
-/** What may be on its way on one connection before the next bytes are read. */
+/** Maximum number of delayed bytes per connection before reading is paused. */
 const mostInFlight = 1_048_576
 
 export async function openLink({ port, bytesPerSecond, delayMs }: LinkOptions): Promise<Link> {
@@ -27,7 +27,7 @@ export async function openLink({ port, bytesPerSecond, delayMs }: LinkOptions): 
   let freeAt = 0
   const sockets = new Set<Socket>()
 
-  /** Until when these bytes are under way, after all that was sent before them. */
+  /** Arrival time of these bytes, after all bytes sent before them. */
   function arrivalOf(bytes: number): number {
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000
     return freeAt + delayMs
@@ -67,7 +67,7 @@ export async function openLink({ port, bytesPerSecond, delayMs }: LinkOptions): 
   }
 }
 
-/** `arrival` tells when so many bytes arrive. What was read first arrives first. */
+/** `arrival` returns when a number of bytes arrives. Bytes are delivered in order. */
 function carry(from: Socket, to: Socket, arrival: (bytes: number) => number): void {
   let inFlight = 0
   let last = Promise.resolve()

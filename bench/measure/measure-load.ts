@@ -1,4 +1,4 @@
-// One peer under load for a few seconds: what visitors get, and what it costs the server.
+// Puts one peer under load for a few seconds and measures throughput, latency and CPU time.
 import { cpuSecondsOf } from './process-tree.ts'
 import { type Load, runWrk } from './wrk.ts'
 
@@ -13,14 +13,14 @@ export interface Sample {
 export interface LoadedServer {
   readonly pid: number
   readonly load: Load
-  /** What one answer looked like when it was checked. */
+  /** Status and body size of the checked response. */
   readonly expected: { readonly status: number; readonly bodyBytes: number }
 }
 
-/** Some answers were not what they should be: the figures would mean nothing. */
-class WrongAnswers extends Error {}
+/** Thrown if some responses were wrong, which makes the figures meaningless. */
+class WrongResponses extends Error {}
 
-/** Those of one answer take less. */
+/** Upper bound for the headers of one response. */
 const headerBytes = 2048
 
 export async function measureLoad(
@@ -32,16 +32,16 @@ export async function measureLoad(
   const report = await runWrk(wrk, load, seconds)
   const cpu = (await cpuSecondsOf(pid)) - before
   const { requests, bytes, socketErrors, statusErrors } = report
-  if (requests === 0) throw new WrongAnswers('no request was answered')
-  if (socketErrors > 0) throw new WrongAnswers(`${socketErrors} connections failed`)
+  if (requests === 0) throw new WrongResponses('no response was received')
+  if (socketErrors > 0) throw new WrongResponses(`${socketErrors} connections failed`)
   const expectedErrors = expected.status >= 400 ? requests : 0
   if (statusErrors !== expectedErrors) {
-    throw new WrongAnswers(`${statusErrors} of ${requests} answers had a status of 400 or more`)
+    throw new WrongResponses(`${statusErrors} of ${requests} responses had a status of 400 or more`)
   }
-  // When the time is up, every connection may be in the middle of one more answer.
+  // At the end, every connection may have received part of one more response.
   const most = (requests + load.connections) * (expected.bodyBytes + headerBytes)
   if (bytes < requests * expected.bodyBytes || bytes > most) {
-    throw new WrongAnswers(`an answer took ${Math.round(bytes / requests)} bytes`)
+    throw new WrongResponses(`a response had ${Math.round(bytes / requests)} bytes on average`)
   }
   return {
     requestsPerSecond: requests / report.seconds,

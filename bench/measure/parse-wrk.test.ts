@@ -4,7 +4,7 @@ import { parseWrk } from './parse-wrk.ts'
 const line =
   '{"requests":200,"microseconds":2000000,"bytes":8192,"p50":1500.000,"p99":9000.000,"connect":1,"read":2,"write":3,"timeout":4,"status":5}'
 
-test('reads the line of the script among the words of wrk', () => {
+test('finds the JSON line in the output of wrk', () => {
   const output = `Running 2s test @ http://127.0.0.1:1/\nRequests/sec: 100.00\n${line}\n`
   expect(parseWrk(output)).toEqual({
     requests: 200,

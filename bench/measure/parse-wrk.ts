@@ -1,21 +1,21 @@
-// The line that `report.lua` writes below wrk's own words.
+// Parser for the JSON line that `report.lua` adds to the output of wrk.
 
 export interface WrkReport {
   readonly requests: number
   readonly seconds: number
-  /** Headers and bodies. */
+  /** Received bytes, headers included. */
   readonly bytes: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Connections that failed, and answers that did not come. */
+  /** Failed connections, reads and writes, and timeouts. */
   readonly socketErrors: number
-  /** Answers with a status of 400 or more. */
+  /** Responses with a status of 400 or more. */
   readonly statusErrors: number
 }
 
 export function parseWrk(output: string): WrkReport {
   const line = output.split('\n').find((candidate) => candidate.startsWith('{"requests":'))
-  if (line === undefined) throw new TypeError(`wrk gave no report:\n${output}`)
+  if (line === undefined) throw new TypeError(`wrk printed no report:\n${output}`)
   const fields = JSON.parse(line) as Record<string, number>
   const field = (name: string): number => {
     const value = fields[name]

@@ -1,4 +1,4 @@
--- Asks for the same path on a random one of the hosts in a file: wrk … -- <file>
+-- Requests the same path on a random host from a file: wrk … -- <file>
 dofile('report.lua')
 
 local requests = {}

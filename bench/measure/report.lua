@@ -1,4 +1,4 @@
--- What wrk knows at the end, as one line of JSON.
+-- Prints wrk's summary as one line of JSON.
 function done(summary, latency)
   io.write(string.format(
     '{"requests":%d,"microseconds":%d,"bytes":%d,"p50":%.3f,"p99":%.3f,' ..

@@ -10,17 +10,17 @@ describe('median', () => {
     expect(median(values)).toBe(expected)
   })
 
-  test('of nothing is refused', () => {
+  test('throws for an empty list', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })
 
 describe('ratios', () => {
-  test('a round that was slow for both sides does not count against one', () => {
+  test('is not affected by a round that was slow for both sides', () => {
     expect(ratios([2, 20, 3], [1, 10, 1])).toEqual([2, 2, 3])
   })
 
-  test('rounds that do not pair up are refused', () => {
+  test('throws if the numbers of rounds differ', () => {
     expect(() => ratios([1, 2], [1])).toThrow(RangeError)
   })
 })

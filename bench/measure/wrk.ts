@@ -1,3 +1,4 @@
+// Runs the load generator wrk with a given load.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { parseWrk, type WrkReport } from './parse-wrk.ts'
@@ -9,7 +10,7 @@ export interface Load {
   readonly path: string
   readonly host: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A file of hosts, one a line, of which each request takes one at random; instead of `host`. */
+  /** File with hosts, one per line; each request uses a random one instead of `host`. */
   readonly hostsFile?: string
   readonly connections: number
 }
@@ -33,7 +34,7 @@ export async function runWrk(wrk: string, load: Load, seconds: number): Promise<
       `http://127.0.0.1:${port}${path}`,
       ...(hostsFile === undefined ? [] : ['--', hostsFile]),
     ],
-    // One script reads the other from here.
+    // random-hosts.lua loads report.lua by a relative path.
     { cwd: import.meta.dirname },
   )
   return parseWrk(stdout)

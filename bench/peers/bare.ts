@@ -1,4 +1,4 @@
-// The floor: Node's own HTTP server with answers that were decided beforehand.
+// Lower bound for serving: Node's HTTP server with prepared responses.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
@@ -7,18 +7,18 @@ import type { Run } from '../run-folder.ts'
 import { startChild } from './child.ts'
 import type { Peer } from './peer.ts'
 
-/** What the program in `programs/bare-server.ts` reads. */
+/** Input of `programs/bare-server.ts`. */
 export interface BareAnswer {
   readonly status: number
-  /** Names and values in turn, as they were sent. */
+  /** Alternating names and values, as they were sent. */
   readonly headers: readonly string[]
   readonly bodyFile: string
 }
 
-/** Node sends these by itself, as it did for Plinth. */
+/** Node adds these itself, as it does for Plinth. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive'])
 
-/** Gives exactly the given answers, each at the path that is its key. */
+/** Serves exactly the given responses, each at the path that is its key. */
 export async function startBare(run: Run, answers: ReadonlyMap<string, Answer>): Promise<Peer> {
   const entries = await Promise.all(
     [...answers].map(async ([target, answer], index): Promise<[string, BareAnswer]> => {

@@ -1,4 +1,4 @@
-// `file_server` on one processor, without an admin endpoint or logs.
+// Caddy's `file_server` on one processor, without an admin endpoint or logs.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'

@@ -1,4 +1,4 @@
-// Servers as child processes: started, waited for, stopped when the run ends.
+// Starts a server as a child process, waits until it accepts connections, and stops it at the end of the run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -12,13 +12,13 @@ export interface Child {
 export interface ChildOptions {
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** It has started when this port of 127.0.0.1 takes a connection. */
+  /** The server has started when this port of 127.0.0.1 accepts a connection. */
   readonly port: number
 }
 
 const startMs = 20_000
 const stopMs = 20_000
-const keptOutput = 16_384
+const maxOutputChars = 16_384
 
 export async function startChild(run: Run, { command, env, port }: ChildOptions): Promise<Child> {
   const [program = '', ...args] = command
@@ -30,7 +30,7 @@ export async function startChild(run: Run, { command, env, port }: ChildOptions)
   })
   let output = ''
   const keep = (chunk: Buffer) => {
-    output = (output + chunk).slice(-keptOutput)
+    output = (output + chunk).slice(-maxOutputChars)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
@@ -38,10 +38,10 @@ export async function startChild(run: Run, { command, env, port }: ChildOptions)
     output += String(error)
   })
   child.once('exit', (code, signal) => {
-    if (!stopping) say(`${command.join(' ')} ended by itself (${signal ?? code}).\n${output}`)
+    if (!stopping) say(`${command.join(' ')} exited unexpectedly (${signal ?? code}).\n${output}`)
   })
   const deadline = performance.now() + startMs
-  while (child.pid === undefined || !(await takesConnections(port))) {
+  while (child.pid === undefined || !(await acceptsConnections(port))) {
     if (hasEnded(child) || child.pid === undefined || performance.now() > deadline) {
       await Promise.race([failed, sleep(100)])
       throw new Error(`${program} did not start. ${output}`)
@@ -63,7 +63,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-function takesConnections(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(port, '127.0.0.1')
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

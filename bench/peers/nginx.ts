@@ -1,4 +1,5 @@
-// One worker process, no access log, sendfile, and compressed siblings where the modules are there.
+// nginx with one worker process, no access log, sendfile, and precompressed siblings where the
+// modules are installed.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'

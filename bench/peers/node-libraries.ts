@@ -1,4 +1,4 @@
-// Libraries that serve a folder, each in a Node process of its own.
+// sirv and serve-handler, libraries that serve a folder, each in its own Node process.
 import path from 'node:path'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import type { Run } from '../run-folder.ts'
@@ -19,7 +19,7 @@ async function startLibrary(
   const port = await getFreePort()
   const program = path.join(import.meta.dirname, 'programs', `${name}-server.ts`)
   const command = [process.execPath, program, String(port), folders.public]
-  // Libraries of this kind look at it to decide what to keep in memory.
+  // Such libraries enable their in-memory caches only in production.
   const env = { NODE_ENV: 'production' }
   return { name, port, ...(await startChild(run, { command, env, port })) }
 }

@@ -1,4 +1,4 @@
-// A server that takes part in a comparison.
+// Peers: the servers that are compared.
 
 export const peerNames = [
   'Plinth',
@@ -13,11 +13,11 @@ export type PeerName = (typeof peerNames)[number]
 export interface Peer {
   readonly name: PeerName
   readonly port: number
-  /** The root of its processes. */
+  /** Root of the server's process tree. */
   readonly pid: number
 }
 
-/** Where a peer that serves files finds them, and where it may write what it needs to run. */
+/** The folder to serve, and a writable folder for configuration and temporary files. */
 export interface Folders {
   readonly public: string
   readonly scratch: string

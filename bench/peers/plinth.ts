@@ -1,4 +1,4 @@
-// The program itself, as an operator runs it, on a data folder of its own.
+// Plinth as an operator runs it, with its own data directory.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -12,22 +12,22 @@ const program = path.resolve(import.meta.dirname, '../../packages/server/src/mai
 const execute = promisify(execFile)
 
 export interface PlinthPeer extends Peer {
-  /** The Host of a drop. */
+  /** Host header of a drop. */
   hostOf(slug: string): string
-  /** An API token of a new account. */
+  /** Creates an account and returns its API token. */
   createAccount(plan: string): Promise<string>
 }
 
 export interface PlinthOptions {
   readonly dataDir: string
   readonly workers?: number
-  /** Settings besides. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 export async function startPlinth(
   run: Run,
-  { dataDir, workers = 1, env: besides = {} }: PlinthOptions,
+  { dataDir, workers = 1, env: extraEnv = {} }: PlinthOptions,
 ): Promise<PlinthPeer> {
   const port = await getFreePort()
   const env = {
@@ -36,7 +36,7 @@ export async function startPlinth(
     PLINTH_DATA_DIR: dataDir,
     PLINTH_LOG_LEVEL: 'warn',
     PLINTH_WORKERS: String(workers),
-    ...besides,
+    ...extraEnv,
   }
   const child = await startChild(run, { command: [process.execPath, program, 'serve'], env, port })
   await requireReady(port)
@@ -60,7 +60,7 @@ async function requireReady(port: number): Promise<void> {
   const connection = openConnection(port)
   try {
     const { status } = await connection.send({ host: `localhost:${port}`, path: '/readyz' })
-    if (status !== 200) throw new Error(`Plinth started, but /readyz answers ${status}.`)
+    if (status !== 200) throw new Error(`Plinth started, but /readyz returned ${status}.`)
   } finally {
     connection.close()
   }

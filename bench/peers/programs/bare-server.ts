@@ -1,4 +1,4 @@
-// node bare-server.ts <port> <table of answers>
+// Serves prepared responses: node bare-server.ts <port> <JSON file of responses>
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { BareAnswer } from '../bare.ts'

@@ -1,4 +1,4 @@
-// node serve-handler-server.ts <port> <folder>
+// Serves a folder with serve-handler: node serve-handler-server.ts <port> <folder>
 import { createReadStream } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import handler from 'serve-handler'
@@ -6,7 +6,7 @@ import handler from 'serve-handler'
 const [, , port, folder = ''] = process.argv
 const settings = { public: folder, etag: true }
 
-/** The library leaves its file open with every 304, and dies of it under load. */
+/** The library leaves the file open with every 304 and runs out of file descriptors under load. */
 const closingWith =
   (response: ServerResponse): typeof createReadStream =>
   (path, options) => {

@@ -1,4 +1,4 @@
-// node sirv-server.ts <port> <folder>
+// Serves a folder with sirv: node sirv-server.ts <port> <folder>
 import { createServer } from 'node:http'
 import sirv from 'sirv'
 
