@@ -1,4 +1,5 @@
-// The process behind `startAccounts`: what `plinthd account create` does, without a start for each.
+// Child process of `startAccounts`: does what `plinthd account create` does, without starting a process per
+// account.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -8,7 +9,7 @@ import { createAccount } from '../src/usecases/create-account.ts'
 import type { AccountOrder } from './accounts.ts'
 import { serveUntilParentLeaves } from './server-process.ts'
 
-async function answer(request: IncomingMessage): Promise<string> {
+async function handle(request: IncomingMessage): Promise<string> {
   const { environment, input } = (await json(request)) as AccountOrder
   const { deps, close } = await compose(parseConfig(environment))
   try {
@@ -20,7 +21,7 @@ async function answer(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handle(request).then(
     (account) => response.end(account),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )

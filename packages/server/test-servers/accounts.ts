@@ -1,11 +1,11 @@
-// Makes accounts for tests beside a server, on its stores: they need hundreds.
+// Creates accounts for tests directly in the stores of a running server, because tests need hundreds.
 import type { Environment } from '../src/config/read.ts'
 import type { CreateAccountInput } from '../src/usecases/create-account.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** What is asked of it; the answer is that of `plinthd account create --json`. */
+/** Request body. The response is that of `plinthd account create --json`. */
 export interface AccountOrder {
-  /** Of the server, which has brought the tables to their newest form. */
+  /** Environment of the server, which has already migrated the database. */
   readonly environment: Environment
   readonly input: CreateAccountInput
 }

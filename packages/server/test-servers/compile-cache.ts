@@ -1,4 +1,4 @@
-// The program, compiled once for a run: tests start it a hundred times.
+// Compile cache of `plinthd`, filled once per test run, because tests start the program a hundred times.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface CompileCache {
-  /** For `NODE_COMPILE_CACHE`. */
+  /** Value for `NODE_COMPILE_CACHE`. */
   readonly folder: string
   remove(): Promise<void>
 }
 
 const server = new URL('..', import.meta.url)
-/** The program, and what it brings in by itself after that, with any stores. */
+/** The program, and the modules that it imports later, with any stores. */
 const modules = [
   './src/main/commands/serve.ts',
   './src/adapters/blobs/s3-blobs.ts',
@@ -20,7 +20,7 @@ const modules = [
   'oidc-provider',
 ]
 
-/** Filled by a process that ends by itself: one that is killed writes nothing down. */
+/** Filled by a process that exits normally; a process that is killed writes no cache. */
 export async function fillCompileCache(): Promise<CompileCache> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-compiled-'))
   const load = modules.map((name) => `await import('${name}')`).join('\n')
@@ -28,7 +28,7 @@ export async function fillCompileCache(): Promise<CompileCache> {
     cwd: server,
     env: { ...process.env, NODE_COMPILE_CACHE: folder },
   })
-  // Programs that were killed a moment ago may still be writing there.
-  const patiently = { recursive: true, force: true, maxRetries: 10 }
-  return { folder, remove: () => rm(folder, patiently) }
+  // Processes that were just killed may still be writing there.
+  const options = { recursive: true, force: true, maxRetries: 10 }
+  return { folder, remove: () => rm(folder, options) }
 }

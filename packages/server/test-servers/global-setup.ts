@@ -1,4 +1,4 @@
-// Starts the test servers once for a run; tests reach them through `inject`.
+// Vitest global setup: starts the test servers once per run; tests get their addresses with `inject`.
 import type { TestProject } from 'vitest/node'
 import { startAccounts } from './accounts.ts'
 import { fillCompileCache } from './compile-cache.ts'
@@ -7,13 +7,13 @@ import { type S3Address, startS3 } from './s3.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Takes an `AccountOrder`. */
+    /** Accepts an `AccountOrder`. */
     accountsUrl: string
-    /** Superuser's address of the database `postgres`: for `createTestDatabase`. */
+    /** Superuser's URL of the database `postgres`, for `createTestDatabase`. */
     postgresUrl: string
-    /** For `NODE_COMPILE_CACHE`. */
+    /** Value for `NODE_COMPILE_CACHE`. */
     compileCache: string
-    /** For `blobsUrl` of `s3.ts`. */
+    /** Argument for `blobsUrl` of `s3.ts`. */
     s3: S3Address
   }
 }

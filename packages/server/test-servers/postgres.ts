@@ -1,12 +1,12 @@
-// A real PostgreSQL for tests: alone in the temporary directory, gone with the process that started it.
+// PostgreSQL server for tests, in its own temporary directory; it ends with the process that started it.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startServerProcess } from './server-process.ts'
 
 export interface TestPostgres {
-  /** Superuser's address of the database `postgres`. */
+  /** Superuser's URL of the database `postgres`. */
   readonly url: string
-  /** Creates an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url, createDatabase: () => createTestDatabase(url), stop: server.stop }
 }
 
-/** How many transactions of the client's database wait for another one. Ask outside a transaction. */
+/** Number of transactions in the client's database that wait for a lock. Call outside a transaction. */
 export async function countWaiting(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -25,13 +25,13 @@ export async function countWaiting(client: pg.Client): Promise<number> {
   return rows.length
 }
 
-/** Creates an empty database of its own and returns its address. */
+/** Creates an empty database and returns its URL. */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    // template1 cannot be copied while anybody is connected to it; to template0 nobody can connect.
+    // template1 cannot be copied while a client is connected to it; template0 accepts no connections.
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-// Commits mail to the configured stores and crashes before anybody hears of it.
+// Queues mail in the configured stores and crashes before any process is notified of it.
 import { parseConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/read.ts'
 import { compose } from '../src/main/compose.ts'

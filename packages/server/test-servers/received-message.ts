@@ -1,7 +1,7 @@
-// As much of RFC 5322 and MIME as it takes to read the mail of Plinth.
+// Minimal parser for RFC 5322 and MIME, sufficient for Plinth's mail.
 
 export interface ReceivedMessage {
-  /** By their names in lower case. */
+  /** Keyed by lower-case name. */
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
@@ -45,7 +45,7 @@ function decode(body: string, encoding: string): string {
   return decoded.replaceAll('\r\n', '\n').trimEnd()
 }
 
-/** RFC 2047; the space between two encoded words is none. */
+/** RFC 2047; a space between two encoded words is ignored. */
 const decodeWords = (value: string): string =>
   value
     .replace(/\?= (?==\?)/g, '?=')

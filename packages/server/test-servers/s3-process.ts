@@ -1,5 +1,5 @@
-// The process behind `startS3`. s3rver catches its process's uncaught exceptions and needs a cipher
-// that OpenSSL 3 keeps behind a flag: two reasons for a process of its own.
+// Child process of `startS3`. s3rver needs its own process because it installs a handler for uncaught
+// exceptions, and because it uses a cipher that OpenSSL 3 enables only with a flag.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

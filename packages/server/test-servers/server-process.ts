@@ -1,12 +1,12 @@
-// A test server lives in a process of its own that ends when its parent does, however that happens:
-// the kernel closes the channel between them even after a SIGKILL.
+// Runs a test server in a child process that ends with its parent, even if the parent is killed: the
+// kernel then closes the IPC channel between them.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 export interface ServerProcess {
-  /** What the process said about itself once it was ready. */
+  /** Message that the process sent when it was ready. */
   readonly ready: unknown
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function startServerProcess(
   const name = fileURLToPath(module)
   const child = fork(name, {
     execArgv,
-    // Its own process group: Ctrl-C must not end it before the tests have let go of it.
+    // A separate process group, so that Ctrl-C does not end it before the tests have finished with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -39,18 +39,18 @@ export async function startServerProcess(
   }
 }
 
-/** Child's side: reports readiness, and cleans up when the parent is gone. */
+/** Child's side: reports readiness, and cleans up when the parent exits. */
 export function serveUntilParentLeaves(ready: unknown, close: () => Promise<void>): void {
   const end = () => {
     void close().finally(() => process.exit())
   }
   for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, end)
-  // The parent may have left while the server was starting.
+  // The parent may have exited while the server was starting.
   if (process.connected) process.send?.(ready)
   else end()
 }
 
-/** Child's side: a failed start leaves no folder behind, and the reason on stderr. */
+/** Child's side: if the start fails, removes the folder and prints the reason to stderr. */
 export async function startOrClean<T>(folder: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start()

@@ -1,4 +1,4 @@
-// A real SMTP server on loopback that keeps what it was given.
+// SMTP server on loopback that stores the mail it receives.
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -8,17 +8,17 @@ export interface ReceivedMail extends ReceivedMessage {
   readonly from: string
   readonly to: readonly string[]
   readonly secure: boolean
-  /** Null when nobody signed in. */
+  /** Null if the client did not authenticate. */
   readonly user: string | null
 }
 
 export interface SmtpOptions {
   readonly port?: number
-  /** Offers STARTTLS with a certificate that nobody has signed. */
+  /** Offers STARTTLS with a self-signed certificate. */
   readonly startTls?: boolean
-  /** Wants this name and password, which are given under TLS or without. */
+  /** Requires these credentials, with or without TLS. */
   readonly login?: { readonly user: string; readonly password: string }
-  /** The answer to a recipient, where there is one to give instead of taking the mail. */
+  /** Error reply for a recipient, or null to accept the mail. */
   readonly answerTo?: (address: string) => { readonly code: number; readonly text: string } | null
 }
 
@@ -40,11 +40,11 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServ
     closeTimeout: 1,
     onAuth({ username = '', password }, _session, done) {
       const known = username === login?.user && password === login.password
-      done(known ? null : answer(535, 'nobody of that name'), { user: username })
+      done(known ? null : replyError(535, 'invalid credentials'), { user: username })
     },
     onRcptTo({ address }, _session, done) {
       const refusal = answerTo(address)
-      done(refusal && answer(refusal.code, refusal.text))
+      done(refusal && replyError(refusal.code, refusal.text))
     },
     onData(stream, { envelope, secure, user }, done) {
       buffer(stream).then((raw) => {
@@ -59,7 +59,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServ
       }, done)
     },
   })
-  // A client that goes away is no reason to end the tests.
+  // A client that disconnects must not end the tests.
   server.on('error', () => {})
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
@@ -72,5 +72,5 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpTestServ
   }
 }
 
-const answer = (responseCode: number, text: string): Error =>
+const replyError = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode })

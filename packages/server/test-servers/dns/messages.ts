@@ -1,4 +1,4 @@
-// Messages of DNS on the wire: RFC 1035, section 4.
+// DNS message format (RFC 1035, section 4): parses questions and writes replies.
 import { isIPv4 } from 'node:net'
 import { type RecordTypeName, type ResourceRecord, recordTypes } from './records.ts'
 
@@ -6,16 +6,16 @@ export interface DnsQuestion {
   readonly id: number
   /** In lower case. */
   readonly name: string
-  /** Null: one that this server has nothing of. */
+  /** Null for a record type that this server does not support. */
   readonly type: RecordTypeName | null
-  /** As it was asked: an answer repeats it. */
+  /** The question's bytes, which a reply repeats. */
   readonly raw: Buffer
 }
 
 const headerBytes = 12
 export const responseCodes = { ok: 0, servfail: 2, nxdomain: 3, refused: 5 } as const
 
-/** Null: nothing that can be answered. */
+/** Null if the message is malformed. */
 export function readQuestion(message: Buffer): DnsQuestion | null {
   const labels: string[] = []
   let at = headerBytes
@@ -41,17 +41,17 @@ export interface DnsReply {
   readonly answers: readonly ResourceRecord[]
 }
 
-/** Longer than `mostBytes`: empty, and marked as cut off, so that it is asked again over TCP. */
-export function writeReply(question: DnsQuestion, reply: DnsReply, mostBytes: number): Buffer {
+/** A reply longer than `maxBytes` is sent empty and marked as truncated, so that the client retries over TCP. */
+export function writeReply(question: DnsQuestion, reply: DnsReply, maxBytes: number): Buffer {
   const answers = reply.answers.map(writeRecord)
   const whole = Buffer.concat([writeHeader(question, reply, answers.length), ...answers])
-  if (whole.length <= mostBytes) return whole
+  if (whole.length <= maxBytes) return whole
   const cut = writeHeader(question, reply, 0)
   cut.writeUInt16BE(cut.readUInt16BE(2) | truncated, 2)
   return cut
 }
 
-/** A response that is authoritative, from a server that recurses. */
+/** Response, authoritative answer, recursion desired and available. */
 const flags = 0x8580
 const truncated = 0x0200
 
@@ -94,7 +94,7 @@ function writeName(name: string): Buffer {
 
 const writeString = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([bytes.length]), bytes])
 
-/** A string of a TXT record has at most 255 bytes; longer ones are several. */
+/** A string in a TXT record has at most 255 bytes; longer values are split. */
 function stringsOf(bytes: Buffer): Buffer[] {
   const count = Math.max(1, Math.ceil(bytes.length / 255))
   return Array.from({ length: count }, (_, n) => bytes.subarray(n * 255, (n + 1) * 255))

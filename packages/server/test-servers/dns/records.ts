@@ -1,4 +1,4 @@
-// What a name of the test server answers.
+// Records of the DNS test server, and the lookup of answers in its table.
 
 export interface DnsRecords {
   readonly a?: readonly string[]
@@ -8,7 +8,7 @@ export interface DnsRecords {
   readonly txt?: readonly string[]
 }
 
-/** `silence`: nothing comes back. A name that is not in the table is one that does not exist. */
+/** `silence` sends no reply. A name that is not in the table does not exist (NXDOMAIN). */
 export type DnsFailure = 'refused' | 'servfail' | 'silence'
 
 export const recordTypes = { A: 1, NS: 2, CNAME: 5, TXT: 16, AAAA: 28 } as const
@@ -20,7 +20,7 @@ export interface ResourceRecord {
   readonly value: string
 }
 
-/** As a resolver does it: aliases are followed as far as the table knows them. */
+/** Follows aliases like a resolver, as far as they are in the table. */
 export function answersOf(
   table: ReadonlyMap<string, DnsRecords | DnsFailure>,
   question: { readonly name: string; readonly type: RecordTypeName | null },

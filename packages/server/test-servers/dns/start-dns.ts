@@ -1,4 +1,4 @@
-// A real DNS server on loopback, over UDP and TCP, that answers from a table.
+// DNS server on loopback, over UDP and TCP, that replies from a table.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -6,14 +6,14 @@ import { type DnsReply, readQuestion, writeReply } from './messages.ts'
 import { answersOf, type DnsFailure, type DnsRecords } from './records.ts'
 
 export interface DnsTestServer {
-  /** For PLINTH_DNS_SERVERS. */
+  /** Value for PLINTH_DNS_SERVERS. */
   readonly address: string
   readonly port: number
-  /** Every question so far, like `A www.example.org`. */
+  /** All questions so far, such as `A www.example.org`. */
   readonly asked: readonly string[]
-  /** What the name answers from now on. */
+  /** Sets the records or the failure of a name. */
   set(name: string, answer: DnsRecords | DnsFailure): void
-  /** It does not exist any more. */
+  /** Makes the name nonexistent. */
   remove(name: string): void
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ const tcpBytes = 65_535
 export async function startDns(): Promise<DnsTestServer> {
   const table = new Map<string, DnsRecords | DnsFailure>()
   const asked: string[] = []
-  const answer = (message: Buffer, mostBytes: number): Buffer | null => {
+  const replyTo = (message: Buffer, maxBytes: number): Buffer | null => {
     const question = readQuestion(message)
     if (!question) return null
     asked.push(`${question.type ?? '?'} ${question.name}`)
@@ -34,13 +34,13 @@ export async function startDns(): Promise<DnsTestServer> {
       typeof entry === 'string'
         ? { code: entry, answers: [] }
         : { code: entry ? 'ok' : 'nxdomain', answers: answersOf(table, question) }
-    return writeReply(question, reply, mostBytes)
+    return writeReply(question, reply, maxBytes)
   }
 
   const udp = createSocket('udp4')
   udp.on('message', (message, from) => {
-    const reply = answer(message, udpBytes)
-    // Whoever asked may have given up by now.
+    const reply = replyTo(message, udpBytes)
+    // The client may have closed its socket.
     if (reply) udp.send(reply, from.port, from.address, () => {})
   })
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export async function startDns(): Promise<DnsTestServer> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    answerStream(socket, (message) => answer(message, tcpBytes))
+    replyToStream(socket, (message) => replyTo(message, tcpBytes))
   })
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
@@ -72,15 +72,15 @@ export async function startDns(): Promise<DnsTestServer> {
   }
 }
 
-/** Over TCP a message comes after its length, in two bytes. */
-function answerStream(socket: Socket, answer: (message: Buffer) => Buffer | null): void {
-  let waiting = Buffer.alloc(0)
+/** Over TCP each message is preceded by its length in two bytes. */
+function replyToStream(socket: Socket, replyTo: (message: Buffer) => Buffer | null): void {
+  let buffered = Buffer.alloc(0)
   socket.on('data', (bytes: Buffer) => {
-    waiting = Buffer.concat([waiting, bytes])
-    while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
-      const length = waiting.readUInt16BE(0)
-      const reply = answer(waiting.subarray(2, 2 + length))
-      waiting = waiting.subarray(2 + length)
+    buffered = Buffer.concat([buffered, bytes])
+    while (buffered.length >= 2 && buffered.length >= 2 + buffered.readUInt16BE(0)) {
+      const length = buffered.readUInt16BE(0)
+      const reply = replyTo(buffered.subarray(2, 2 + length))
+      buffered = buffered.subarray(2 + length)
       if (!reply) continue
       const size = Buffer.alloc(2)
       size.writeUInt16BE(reply.length)

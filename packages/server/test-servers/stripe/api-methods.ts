@@ -1,4 +1,4 @@
-// What the calls of Stripe's API do to an account.
+// Stripe API methods of the test server, applied to an in-memory account.
 import type Stripe from 'stripe'
 import {
   type FormFields,
@@ -16,13 +16,13 @@ import { newProduct } from './objects/product.ts'
 import { pages, put, type StripeAccount, take } from './stripe-account.ts'
 import { invalid, missing } from './stripe-refusal.ts'
 
-/** A call of the API: its address' id where it has one, and its fields. */
+/** One API call: the id in its path, if any, and its fields. */
 export interface ApiCall {
   readonly id: string
   readonly fields: FormFields
 }
 
-/** Answers a call, or an array of everything there is: the newest last, to be cut into pages. */
+/** Returns the response, or for a list all objects, oldest first, which the server paginates. */
 export type ApiMethod = (account: StripeAccount, call: ApiCall) => object | readonly object[]
 
 export const apiMethods: Readonly<Record<string, ApiMethod>> = {
@@ -100,7 +100,7 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
         ({ customer, status }) =>
           customer === textIn(fields, 'customer') && (all || status !== 'canceled'),
       )
-      .map((subscription) => withPricesOfNow(subscription, prices))
+      .map((subscription) => withCurrentPrices(subscription, prices))
   },
 
   'DELETE /v1/subscriptions/:id': ({ subscriptions, now }, { id }) => {
@@ -140,7 +140,7 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
   },
 }
 
-function withPricesOfNow(
+function withCurrentPrices(
   { items, ...subscription }: Stripe.Subscription,
   prices: ReadonlyMap<string, Stripe.Price>,
 ): Stripe.Subscription {
@@ -197,12 +197,12 @@ function createSession(account: StripeAccount, { fields }: ApiCall): Stripe.Chec
   const amount = amountIn(price, currency)
   if (amount === null) throw invalid(`The price has no amount in ${currency}.`, 'currency')
   const updates = fieldsIn(fields, 'customer_update')
-  const asks = (name: string) => textIn(fieldsIn(fields, name), 'enabled') === 'true'
-  // Both are rules of the real one, for customers that there are already.
-  if (asks('automatic_tax') && textIn(updates, 'address') !== 'auto') {
+  const isEnabled = (name: string) => textIn(fieldsIn(fields, name), 'enabled') === 'true'
+  // Stripe enforces both rules for existing customers.
+  if (isEnabled('automatic_tax') && textIn(updates, 'address') !== 'auto') {
     throw invalid('Automatic tax needs a valid address: set `customer_update[address]`.')
   }
-  if (asks('tax_id_collection') && textIn(updates, 'name') !== 'auto') {
+  if (isEnabled('tax_id_collection') && textIn(updates, 'name') !== 'auto') {
     throw invalid('Tax ID collection requires updating the name: set `customer_update[name]`.')
   }
   const id = newId('cs_test')

@@ -1,4 +1,4 @@
-// Stripe's bodies: forms whose names nest, `line_items[0][price]=…`.
+// Parser for Stripe's request bodies: forms with nested names, `line_items[0][price]=…`.
 
 export interface FormFields {
   readonly [name: string]: FormValue
@@ -13,7 +13,7 @@ export function parseForm(text: string): FormFields {
   return toFields(root)
 }
 
-/** `expand[]` repeats without a number. */
+/** `expand[]` can repeat without an index. */
 const pathOf = (name: string): string[] => name.split('[').map((part) => part.replace(/\]$/, ''))
 
 function put(nest: Nest, [first = '', ...rest]: string[], value: string): void {

@@ -1,4 +1,4 @@
-// An account at Stripe: what there is in it.
+// In-memory Stripe account of the test server.
 import type Stripe from 'stripe'
 import { missing } from './stripe-refusal.ts'
 
@@ -10,20 +10,20 @@ export interface StripeAccount {
   readonly subscriptions: Map<string, Stripe.Subscription>
   readonly invoices: Map<string, Stripe.Invoice>
   readonly portals: Map<string, Stripe.BillingPortal.Configuration>
-  /** What a session is about, beside what Stripe shows of it. */
+  /** Price and metadata of a checkout session, which Stripe's session object does not contain. */
   readonly orders: Map<string, { readonly price: string; readonly metadata: Stripe.Metadata }>
   newId(prefix: string): string
   now(): number
 }
 
-/** Addresses of Stripe's pages. */
+/** URL prefixes of Stripe's hosted pages. */
 export const pages = {
   checkout: 'https://checkout.stripe.example/c/',
   portal: 'https://billing.stripe.example/p/',
 }
 
 export function createStripeAccount(): StripeAccount {
-  let made = 0
+  let lastNumber = 0
   return {
     customers: new Map(),
     products: new Map(),
@@ -33,7 +33,7 @@ export function createStripeAccount(): StripeAccount {
     invoices: new Map(),
     portals: new Map(),
     orders: new Map(),
-    newId: (prefix) => `${prefix}_${String(++made).padStart(6, '0')}`,
+    newId: (prefix) => `${prefix}_${String(++lastNumber).padStart(6, '0')}`,
     now: () => Math.floor(Date.now() / 1000),
   }
 }

@@ -1,4 +1,5 @@
-// What people do on Stripe's own pages, and what time does: each returns the events that tell of it.
+// Simulates customers on Stripe's hosted pages and the passing of time. Each function returns the
+// resulting webhook events.
 import type Stripe from 'stripe'
 import { newInvoice } from './objects/invoice.ts'
 import { amountIn } from './objects/price.ts'
@@ -13,7 +14,7 @@ export interface Sale {
   readonly events: readonly StripeEvent[]
 }
 
-/** Pays at the address of a checkout; null where nothing can be paid any more. */
+/** Pays the checkout at `url`; null if the session is no longer open. */
 export function payCheckout(account: StripeAccount, url: string, taxPercent = 0): Sale | null {
   const id = url.slice(pages.checkout.length)
   const session = account.sessions.get(id)
@@ -44,14 +45,14 @@ export function payCheckout(account: StripeAccount, url: string, taxPercent = 0)
   }
 }
 
-/** As if it was being paid while another was opened, which closes it. */
+/** Reopens an expired session, to simulate a payment in progress while another session was opened. */
 export function reopen({ sessions }: StripeAccount, url: string): void {
   const id = url.slice(pages.checkout.length)
   const session = sessions.get(id)
   if (session) sessions.set(id, { ...session, status: 'open' })
 }
 
-/** As the portal does it: it ends with what was paid for. */
+/** Cancels at the end of the paid period, as the portal does. */
 export const cancelInPortal = (account: StripeAccount, id: string): StripeEvent =>
   change(account, id, (subscription) => ({
     cancel_at: subscription.items.data[0]?.current_period_end ?? null,
@@ -64,12 +65,12 @@ export const endNow = (account: StripeAccount, id: string): StripeEvent =>
 export const switchPrice = (account: StripeAccount, id: string, lookupKey: string): StripeEvent =>
   change(account, id, ({ items, created }) => {
     const price = Array.from(account.prices.values()).find((one) => one.lookup_key === lookupKey)
-    if (!price) throw new Error(`there is no price ${lookupKey}`)
+    if (!price) throw new Error(`no price has the lookup key ${lookupKey}`)
     const period = { start: created, end: items.data[0]?.current_period_end ?? created }
     return { items: { ...items, data: [newItem(price, { subscription: id, ...period })] } }
   })
 
-/** The next period begins, and the card is declined. */
+/** Starts the next period with a declined card. */
 export function declineRenewal(account: StripeAccount, id: string): StripeEvent[] {
   const updated = change(account, id, () => ({ status: 'past_due' }))
   const invoice = bill(account, take(account, id), { paid: false, taxPercent: 0 })
@@ -90,7 +91,7 @@ function change(
 
 function take({ subscriptions }: StripeAccount, id: string): Stripe.Subscription {
   const found = subscriptions.get(id)
-  if (!found) throw new Error(`there is no subscription ${id}`)
+  if (!found) throw new Error(`no subscription has the id ${id}`)
   return found
 }
 

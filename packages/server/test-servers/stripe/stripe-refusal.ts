@@ -1,3 +1,4 @@
+// Errors of the Stripe test server.
 export interface RefusalFields {
   readonly status: number
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
@@ -6,7 +7,7 @@ export interface RefusalFields {
   readonly param?: string
 }
 
-/** An answer that is not a success, in Stripe's form. */
+/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: object

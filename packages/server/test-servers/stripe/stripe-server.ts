@@ -1,4 +1,4 @@
-// Stripe as it answers over HTTP: its forms, its pages of lists, its errors, its idempotency keys.
+// HTTP server that imitates Stripe's API: form bodies, pagination, errors and idempotency keys.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,15 +11,15 @@ import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 export interface StripeServer {
   readonly base: string
   readonly account: StripeAccount
-  /** The version of the API and the key that are asked for. */
+  /** The only accepted API key. */
   readonly secretKey: string
-  /** While it is set, every call fails with this status; 0 breaks the connection. */
+  /** While set, every call fails with this status; 0 closes the connection. */
   failWith: number | null
   stop(): Promise<void>
 }
 
 export interface StripeServerOptions {
-  /** Fewer than Stripe has, so that lists need several pages. */
+  /** Lower than Stripe's maximum, to test lists with several pages. */
   readonly mostPerPage?: number
 }
 
@@ -29,31 +29,31 @@ export async function startStripe({
   mostPerPage = 100,
 }: StripeServerOptions = {}): Promise<StripeServer> {
   const account = createStripeAccount()
-  const answered = new Map<string, { readonly asked: string; readonly answer: object }>()
+  const responses = new Map<string, { readonly request: string; readonly response: object }>()
 
   async function respond(request: IncomingMessage): Promise<object> {
-    requireKnown(request)
+    requireKeyAndVersion(request)
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
     const body = request.method === 'POST' ? await text(request) : search.slice(1)
     const { method, id } = routeOf(`${request.method} ${pathname}`)
     const work = () => {
       const fields = parseForm(body)
-      const answer = method(account, { id, fields })
-      return Array.isArray(answer) ? pageOf(answer, { pathname, fields, mostPerPage }) : answer
+      const result = method(account, { id, fields })
+      return Array.isArray(result) ? pageOf(result, { pathname, fields, mostPerPage }) : result
     }
     const key = request.headers['idempotency-key']
-    return typeof key === 'string' ? answerOnce(key, `${pathname} ${body}`, work) : work()
+    return typeof key === 'string' ? respondOnce(key, `${pathname} ${body}`, work) : work()
   }
 
-  /** The same key gives the same answer, and with another question none. */
-  function answerOnce(key: string, asked: string, work: () => object): object {
-    const before = answered.get(key)
-    if (!before) {
-      const answer = work()
-      answered.set(key, { asked, answer })
-      return answer
+  /** Repeats the response for a known idempotency key; a different request with that key is refused. */
+  function respondOnce(key: string, request: string, work: () => object): object {
+    const earlier = responses.get(key)
+    if (!earlier) {
+      const response = work()
+      responses.set(key, { request, response })
+      return response
     }
-    if (before.asked === asked) return before.answer
+    if (earlier.request === request) return earlier.response
     throw new StripeRefusal({
       status: 400,
       type: 'idempotency_error',
@@ -66,7 +66,7 @@ export async function startStripe({
     if (state.failWith === 0) return request.socket.destroy()
     if (state.failWith !== null) return send(response, state.failWith, outage)
     respond(request).then(
-      (answer) => send(response, 200, answer),
+      (body) => send(response, 200, body),
       (error: unknown) =>
         error instanceof StripeRefusal
           ? send(response, error.status, error.body)
@@ -97,12 +97,12 @@ export async function startStripe({
 const outage = { error: { type: 'api_error', message: 'Something is wrong on our end.' } }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  // Otherwise the library asks again by itself, and a test waits.
+  // Otherwise the client library retries and delays the test.
   const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-function requireKnown({ headers }: IncomingMessage): void {
+function requireKeyAndVersion({ headers }: IncomingMessage): void {
   if (headers.authorization !== `Bearer ${secretKey}`) {
     throw new StripeRefusal({
       status: 401,
@@ -110,16 +110,17 @@ function requireKnown({ headers }: IncomingMessage): void {
       message: 'Invalid API Key provided.',
     })
   }
-  if (typeof headers['stripe-version'] !== 'string') throw invalid('No version was asked for.')
+  if (typeof headers['stripe-version'] !== 'string')
+    throw invalid('The Stripe-Version header is missing.')
 }
 
-function routeOf(asked: string): { method: ApiMethod; id: string } {
+function routeOf(target: string): { method: ApiMethod; id: string } {
   for (const [route, method] of Object.entries(apiMethods)) {
     const pattern = new RegExp(`^${route.replace(':id', '([^/]+)')}$`)
-    const match = pattern.exec(asked)
+    const match = pattern.exec(target)
     if (match) return { method, id: match[1] ?? '' }
   }
-  throw missing('address', asked)
+  throw missing('route', target)
 }
 
 interface Page {
@@ -128,7 +129,7 @@ interface Page {
   readonly mostPerPage: number
 }
 
-/** The newest first, after the one that the last page ended with. */
+/** Newest first, after the last object of the previous page. */
 function pageOf(all: readonly object[], { pathname, fields, mostPerPage }: Page): object {
   const newestFirst = all.toReversed() as { id: string }[]
   const after = newestFirst.findIndex(({ id }) => id === textIn(fields, 'starting_after'))

@@ -1,4 +1,4 @@
-// How Stripe tells: an event, signed together with the time.
+// Stripe webhook events: creation, signature and delivery.
 import { createHmac } from 'node:crypto'
 import type { StripeAccount } from './stripe-account.ts'
 
@@ -27,7 +27,7 @@ export const eventOf = (
 
 interface Signing {
   readonly secret: string
-  /** Seconds. */
+  /** Seconds since the epoch. */
   readonly at?: number
 }
 
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly secret: string
 }
 
-/** The status of the answer. */
+/** Returns the status of the response. */
 export async function deliver({ url, secret }: Endpoint, event: StripeEvent): Promise<number> {
   const payload = JSON.stringify(event)
   const { status } = await fetch(url, {

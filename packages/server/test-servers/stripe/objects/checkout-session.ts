@@ -1,3 +1,4 @@
+// Creates a Stripe checkout session with default fields.
 import type Stripe from 'stripe'
 
 type Session = Stripe.Checkout.Session

@@ -1,3 +1,4 @@
+// Creates a Stripe customer with default fields.
 import type Stripe from 'stripe'
 
 export const newCustomer = (

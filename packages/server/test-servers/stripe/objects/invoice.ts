@@ -1,3 +1,4 @@
+// Creates a Stripe invoice and its line with default fields.
 import type Stripe from 'stripe'
 
 interface Given

@@ -1,3 +1,4 @@
+// Creates a Stripe customer portal configuration and session with default fields.
 import type Stripe from 'stripe'
 import { type FormFields, fieldsIn, listIn, metadataIn, textIn } from '../form-body.ts'
 
@@ -22,7 +23,7 @@ export const newConfiguration = (
   ...given,
 })
 
-/** The products stay out of the answer: only who expands them gets them. */
+/** Products are omitted, because Stripe returns them only if they are expanded. */
 function featuresOf(fields: FormFields): Configuration['features'] {
   const of = (name: string) => fieldsIn(fields, name)
   const enabled = (name: string) => textIn(of(name), 'enabled') === 'true'

@@ -1,3 +1,4 @@
+// Creates a Stripe price with default fields.
 import type Stripe from 'stripe'
 
 type Given = Pick<
@@ -41,12 +42,12 @@ export const currencyOption = (
   unit_amount_decimal: null,
 })
 
-/** Only who asks for them gets the other currencies. */
+/** Stripe returns the other currencies only if they are expanded. */
 export function withoutOptions({ currency_options, ...price }: Stripe.Price): Stripe.Price {
   return price
 }
 
 export const amountIn = (
   { currency, unit_amount, currency_options }: Stripe.Price,
-  asked: string,
-) => (asked === currency ? unit_amount : currency_options?.[asked]?.unit_amount) ?? null
+  wanted: string,
+) => (wanted === currency ? unit_amount : currency_options?.[wanted]?.unit_amount) ?? null

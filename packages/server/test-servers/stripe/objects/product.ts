@@ -1,3 +1,4 @@
+// Creates a Stripe product with default fields.
 import type Stripe from 'stripe'
 
 export const newProduct = (

@@ -1,3 +1,4 @@
+// Creates a Stripe subscription and its item with default fields.
 import type Stripe from 'stripe'
 
 interface Given
