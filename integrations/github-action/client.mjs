@@ -1,4 +1,4 @@
-// The command-line client of the service itself, so that both always fit.
+// Downloads the command-line client from the server itself, so that their versions match, and runs it.
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
@@ -9,16 +9,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Tells where its program lies. */
+/** Returns the path of the client's program. */
 export async function fetchClient({ url, temporary }) {
-  // Followed elsewhere, it would be somebody else's program.
-  const answer = await fetch(`${url}/cli.tgz`, { redirect: 'error' }).catch((cause) => {
+  // A redirect could deliver another server's program, which would then run with the token.
+  const response = await fetch(`${url}/cli.tgz`, { redirect: 'error' }).catch((cause) => {
     throw new Error(`${url} cannot be reached. Is the input url right?`, { cause })
   })
-  if (!answer.ok) throw new Error(`${url}/cli.tgz answered ${answer.status}: it has no client.`)
+  if (!response.ok) throw new Error(`${url}/cli.tgz answered ${response.status}: it has no client.`)
   const folder = await mkdtemp(path.join(temporary, 'plinth-'))
-  await writeFile(path.join(folder, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
-  // By a relative name: some builds of tar take `C:` for the name of a host.
+  await writeFile(path.join(folder, 'cli.tgz'), Buffer.from(await response.arrayBuffer()))
+  // A relative name, because some builds of tar interpret `C:` as a host name.
   await run('tar', ['-xzf', 'cli.tgz'], { cwd: folder })
   return path.join(folder, 'package/dist/plinth.js')
 }
@@ -26,7 +26,7 @@ export async function fetchClient({ url, temporary }) {
 export async function runDeploy(program, inputs) {
   const { url, token, directory, drop, draft, clientEnvironment } = inputs
   if (drop === '' && !isRemembered(directory, url)) {
-    // Each run would make another drop.
+    // Without a drop, every run would create a new one.
     throw new Error(
       'Say which drop to publish to: by the input drop, or by a committed .plinth.json that names one of this service.',
     )
@@ -36,12 +36,12 @@ export async function runDeploy(program, inputs) {
   const { code, stdout } = await withoutCommands(() =>
     runProgram([program, 'deploy', ...options, '--', directory], env),
   )
-  const answer = parse(stdout)
-  if (code === 0 && answer !== null) return publishedOf(answer)
-  throw new Error(answer?.detail ?? `plinth deploy ended with ${code}. Its words are above.`)
+  const result = parse(stdout)
+  if (code === 0 && result !== null) return publishedOf(result)
+  throw new Error(result?.detail ?? `plinth deploy ended with ${code}. Its words are above.`)
 }
 
-/** The client writes it down where it is run, or in the folder itself. */
+/** The client stores `.plinth.json` in the working directory, or in the published folder. */
 function isRemembered(target, service) {
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile()
   return ['.', isFile ? path.dirname(target) : target].some((folder) =>
@@ -60,7 +60,7 @@ function listRemembered(folder, service) {
   }
 }
 
-/** Names of files are printed, and a file may be called like a command to the runner. */
+/** The client prints file names, and a file name could contain a workflow command. */
 async function withoutCommands(work) {
   const end = randomUUID()
   process.stdout.write(`::stop-commands::${end}\n`)

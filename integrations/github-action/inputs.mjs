@@ -1,4 +1,4 @@
-// What the workflow asks for and what GitHub tells, from the environment of the step.
+// Inputs of the action and context from GitHub, read from the environment of the step.
 import { readFile } from 'node:fs/promises'
 
 export async function readInputs(env) {
@@ -9,8 +9,9 @@ export async function readInputs(env) {
     token: (env.INPUT_TOKEN ?? '').trim(),
     directory: env.INPUT_DIRECTORY || '.',
     drop: (env.INPUT_DROP ?? '').trim(),
-    draft: env.INPUT_DRAFT === 'auto' ? pullRequest !== null : yesOrNo('draft', env.INPUT_DRAFT),
-    comment: yesOrNo('comment', env.INPUT_COMMENT),
+    draft:
+      env.INPUT_DRAFT === 'auto' ? pullRequest !== null : parseBoolean('draft', env.INPUT_DRAFT),
+    comment: parseBoolean('comment', env.INPUT_COMMENT),
     pullRequest,
     commit: pullRequest?.commit ?? env.GITHUB_SHA ?? '',
     github: {
@@ -24,7 +25,7 @@ export async function readInputs(env) {
   }
 }
 
-/** The client is given what it needs, and not the token that writes comments. */
+/** Environment for the client, without the inputs: it must not get the token that writes comments. */
 const withoutInputs = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('INPUT_')))
 
@@ -32,7 +33,7 @@ async function readEvent(file) {
   return file ? JSON.parse(await readFile(file, 'utf8')) : {}
 }
 
-/** Null where the workflow was not started by one. */
+/** Null if the workflow was not triggered by a pull request. */
 function pullRequestOf({ pull_request: found }) {
   if (!found) return null
   const { head } = found
@@ -44,7 +45,7 @@ function pullRequestOf({ pull_request: found }) {
 
 function originOf(text = '') {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (url !== null && (url.protocol === 'https:' || isOfThisMachine(url))) return url.origin
+  if (url !== null && (url.protocol === 'https:' || isLocalHttp(url))) return url.origin
   if (url?.protocol === 'http:') {
     throw new Error(
       'The input url has to begin with https:// or the token could be read on the way.',
@@ -53,10 +54,10 @@ function originOf(text = '') {
   throw new Error('The input url is not the address of a service, such as https://plinth.example.')
 }
 
-const isOfThisMachine = ({ protocol, hostname }) =>
+const isLocalHttp = ({ protocol, hostname }) =>
   protocol === 'http:' && /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)
 
-function yesOrNo(name, text) {
+function parseBoolean(name, text) {
   if (text === 'true' || text === 'false') return text === 'true'
   const others = name === 'draft' ? ', false or auto' : ' or false'
   throw new Error(`The input ${name} is true${others}.`)

@@ -1,4 +1,4 @@
-// What the action does, in order. It runs on the Node of the runner, 20 or newer, and needs nothing else.
+// Entry point of the action. It runs on the runner's Node, 20 or newer, and needs nothing else.
 
 import { fetchClient, runDeploy } from './client.mjs'
 import { readInputs } from './inputs.mjs'
@@ -26,7 +26,7 @@ async function publish(inputs) {
   await append(inputs.files.summary, [words, ''])
   if (!inputs.comment || inputs.pullRequest === null) return
   await writeComment({ ...inputs, slug: published.slug, words }).catch((error) => {
-    // What was published stays published.
+    // A failed comment does not fail the publish.
     say('warning', `The pull request got no comment: ${error.message}`)
   })
 }

@@ -1,6 +1,6 @@
-// One comment on a pull request for each drop, written anew with every push.
+// Comment on a pull request, one per drop, updated with every push.
 
-/** Nobody reads a pull request with more comments than these pages hold. */
+/** Limits the search to 5,000 comments. */
 const mostPages = 50
 const perPage = 100
 
@@ -8,26 +8,29 @@ export async function writeComment({ github, pullRequest, slug, words }) {
   const marker = `<!-- plinth: ${slug} -->`
   const body = { body: `${marker}\n${words}\n` }
   const known = await findComment(github, pullRequest.number, marker)
-  if (known) await ask(github, 'PATCH', { path: `/issues/comments/${known.id}`, body })
-  else await ask(github, 'POST', { path: `/issues/${pullRequest.number}/comments`, body })
+  if (known) await request(github, 'PATCH', { path: `/issues/comments/${known.id}`, body })
+  else await request(github, 'POST', { path: `/issues/${pullRequest.number}/comments`, body })
 }
 
 async function findComment(github, number, marker) {
   for (let page = 1; page <= mostPages; page++) {
     const path = `/issues/${number}/comments?per_page=${perPage}&page=${page}`
-    const comments = await ask(github, 'GET', { path })
+    const comments = await request(github, 'GET', { path })
     const own = comments.find((comment) => comment.body?.startsWith(marker) && isTrusted(comment))
     if (own || comments.length < perPage) return own
   }
 }
 
-/** A stranger who copied the marker could change the link afterwards. */
+/**
+ * Only comments of bots and members are updated: anyone can copy the marker into a comment of their
+ * own, and change its link later.
+ */
 function isTrusted({ user, author_association }) {
   return user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(author_association)
 }
 
-async function ask({ api, repository, token }, method, { path, body }) {
-  const answer = await fetch(`${api}/repos/${repository}${path}`, {
+async function request({ api, repository, token }, method, { path, body }) {
+  const response = await fetch(`${api}/repos/${repository}${path}`, {
     method,
     headers: {
       accept: 'application/vnd.github+json',
@@ -39,10 +42,10 @@ async function ask({ api, repository, token }, method, { path, body }) {
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   })
-  if (answer.ok) return answer.json()
-  const { message } = await answer.json().catch(() => ({}))
-  const advice = [401, 403, 404].includes(answer.status)
+  if (response.ok) return response.json()
+  const { message } = await response.json().catch(() => ({}))
+  const advice = [401, 403, 404].includes(response.status)
     ? ' Give the job the permission `pull-requests: write`.'
     : ''
-  throw new Error(`GitHub answered ${answer.status}${message ? ` (${message})` : ''}.${advice}`)
+  throw new Error(`GitHub answered ${response.status}${message ? ` (${message})` : ''}.${advice}`)
 }

@@ -1,4 +1,4 @@
-/** What the summary and the comment say, in Markdown. */
+/** Text of the job summary and the pull request comment, in Markdown. */
 export function describe({ slug, url, previewUrl, number, live }, { commit }) {
   const made = `Version ${number}${commit && ` of commit ${commit.slice(0, 7)}`}`
   return live

@@ -1,4 +1,4 @@
-// How a step speaks to the runner: lines on standard output, and files that it reads afterwards.
+// Workflow commands on standard output, and lines appended to the runner's files.
 import { appendFile } from 'node:fs/promises'
 
 /** `command`: `error`, `warning`, `notice` or `add-mask`. */
@@ -7,7 +7,7 @@ export function say(command, text) {
   process.stdout.write(`::${command}::${escaped}\n`)
 }
 
-/** Runners other than GitHub's own may have no such file. */
+/** Runners other than GitHub's may not provide the file. */
 export async function append(file, lines) {
   if (file) await appendFile(file, `${lines.join('\n')}\n`)
 }
