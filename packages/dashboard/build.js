@@ -1,7 +1,7 @@
 // Builds the dashboard into the folder that the app edge serves.
-// Plain JavaScript: an install may run it on a Node that does not read TypeScript.
+// Plain JavaScript: `npm install` may run it on a Node version without type stripping.
 const vite = await import('vite').catch((error) => {
-  // `npm ci --omit=dev` runs this too, and must still give a server that starts.
+  // `npm ci --omit=dev` also runs this script, and the server must still start afterwards.
   if (error.code === 'ERR_MODULE_NOT_FOUND') return null
   throw error
 })

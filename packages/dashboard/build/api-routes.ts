@@ -1,20 +1,21 @@
+// Vite plugin: a virtual module with the method, path and response kind of each API operation.
 import type { Operations } from '@plinth/contract/operations'
 import { type Plugin, runnerImport } from 'vite'
 
-const name = 'virtual:api-routes'
-const table = new URL('../../contract/src/operations.ts', import.meta.url).pathname
+const moduleId = 'virtual:api-routes'
+const operationsModule = new URL('../../contract/src/operations.ts', import.meta.url).pathname
 
 /**
- * Where each operation is and how it answers, without the schemas: those and what reads them would
- * be a sixth of a first visit, to check the answers of the server that this code came from.
+ * Leaves out the schemas: with the validator they would be a sixth of the code that a first visit
+ * loads, only to validate responses of the server that also serves this code.
  */
 export const apiRoutes = (): Plugin => ({
   name: 'plinth:api-routes',
-  resolveId: { filter: { id: /^virtual:api-routes$/ }, handler: () => `\0${name}` },
+  resolveId: { filter: { id: /^virtual:api-routes$/ }, handler: () => `\0${moduleId}` },
   load: {
     filter: { id: /^\0virtual:api-routes$/ },
     async handler() {
-      const { module } = await runnerImport<{ operations: Operations }>(table)
+      const { module } = await runnerImport<{ operations: Operations }>(operationsModule)
       const routes = Object.entries(module.operations).map(([id, { method, path, success }]) => [
         id,
         { method, path, success: { kind: success.kind } },

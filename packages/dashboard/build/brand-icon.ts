@@ -1,10 +1,11 @@
+// Vite plugin: the brand mark as the page's favicon, inlined as a data URL.
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const read = (name: string) =>
   readFileSync(new URL(`../brand/${name}`, import.meta.url), 'utf8').trim()
 
-/** The mark as the page's icon, in the accent of whatever theme the browser's own frame has. */
+/** The SVG carries the brand tokens, so its colour follows the colour scheme of the browser. */
 export const brandIcon = (): Plugin => ({
   name: 'plinth:brand-icon',
   transformIndexHtml() {

@@ -1,3 +1,4 @@
+// Vite plugin: precompresses the built assets with Brotli and gzip.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,13 +8,13 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside each text asset: serving never compresses. */
+/** Writes `.br` and `.gz` files beside each text asset; the server never compresses on request. */
 export const compressAssets = (): Plugin => ({
   name: 'plinth:compress-assets',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
-    await Promise.all(texts.map((name) => compress(path.join(dir, name))))
+    const textAssets = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+    await Promise.all(textAssets.map((name) => compress(path.join(dir, name))))
   },
 })
 

@@ -1,3 +1,4 @@
+// Vite plugin: builds the theme script as a separate, render-blocking file for every page.
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -5,8 +6,8 @@ const entry = fileURLToPath(new URL('../src/theme/apply-kept-theme.ts', import.m
 const name = 'early-theme.js'
 
 /**
- * Each page has something to show before its own script runs. What applies the theme that somebody
- * chose is a file of its own that the browser waits for: no flash of the other one.
+ * The HTML has content to paint before the app's script runs. The stored theme is applied by a
+ * script that blocks the first paint, so the page does not flash in the other theme.
  */
 export const earlyTheme = (): Plugin => ({
   name: 'plinth:early-theme',
@@ -26,7 +27,7 @@ export const earlyTheme = (): Plugin => ({
   },
 })
 
-/** A module would wait until the page has been read. */
+/** Module scripts are deferred until the document is parsed; a classic script blocks. */
 async function asClassicScript(): Promise<string> {
   const built = await build({
     configFile: false,

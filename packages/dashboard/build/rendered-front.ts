@@ -1,12 +1,13 @@
+// Vite plugin: prerenders the front page into front.html.
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
 const renderer = fileURLToPath(new URL('../src/front/render-front.tsx', import.meta.url))
 
 /**
- * The front page as HTML, so that it is there before its script and for those who run none. The
- * address of the service is not known yet: the server writes it over what `data-base-url` holds.
- * Nor is it known whether plans are sold there: the page is drawn for both, and the server sends one.
+ * The page is visible before its script has loaded, and without JavaScript. The URL of the service
+ * is not known at build time: the server replaces the value of `data-base-url`. Nor is it known
+ * whether the service sells plans: the page is rendered for both cases, and the server sends one.
  */
 export const renderedFront = (): Plugin => ({
   name: 'plinth:rendered-front',
@@ -20,10 +21,10 @@ export const renderedFront = (): Plugin => ({
         renderer,
         { mode: 'production', logLevel: 'warn' },
       )
-      const drawings = (['sold', 'unsold'] as const).map(
+      const variants = (['sold', 'unsold'] as const).map(
         (plans) => `<!--plans ${plans}-->${module.renderFront({ baseUrl, plans })}<!--drawn-->`,
       )
-      return html.replace('<!--rendered by the build-->', () => drawings.join(''))
+      return html.replace('<!--rendered by the build-->', () => variants.join(''))
     },
   },
 })

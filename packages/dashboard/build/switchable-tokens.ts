@@ -1,10 +1,11 @@
+// Vite plugin: makes the brand's dark colours selectable with `data-theme`.
 import type { Plugin } from 'vite'
 
 const darkBlock = /@media screen and \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/
 
 /**
- * The brand's tokens follow the system. Here a person may choose as well, so the dark ones hold for
- * `data-theme="dark"` too, and not for `data-theme="light"`.
+ * tokens.css only follows the system's colour scheme. In the dashboard users can choose a theme:
+ * the dark colours also apply to `data-theme="dark"`, and never to `data-theme="light"`.
  */
 export const switchableTokens = (): Plugin => ({
   name: 'plinth:switchable-tokens',

@@ -1,9 +1,9 @@
-// How a script publishes, as the front page, the list of drops and the page to connect show it.
+// curl commands for publishing, shown on the front page, the list of drops and the connect page.
 import { apiRoot } from '@plinth/contract/operation'
 
 const token = '-H "Authorization: Bearer $PLINTH_TOKEN"'
 
-/** `base`: the origin of the service. */
+/** `base` is the origin of the service. */
 export function curlLines(base: string) {
   const api = `${base}${apiRoot}`
   return {

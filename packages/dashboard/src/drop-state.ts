@@ -1,4 +1,4 @@
-// A drop's state in words: what it is, why, and the way out.
+// State of a drop as the dashboard shows it: label, tone and explanation.
 import { noticeMs } from '@plinth/domain/free-clock'
 import { plans } from '@plinth/domain/plans'
 import type { Site } from './api/queries.ts'
@@ -6,11 +6,11 @@ import type { State } from './components/state-dot.tsx'
 
 export type ShownState = Site['status'] | 'waiting'
 
-/** `verified`: whether its owner has confirmed an address; until then nothing is shown to visitors. */
+/** `verified`: whether the owner has confirmed their email; until then the drop is offline. */
 export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean): ShownState =>
   status === 'live' && !verified ? 'waiting' : status
 
-/** From the day on which owners are told so, while there is time to do something about it. */
+/** True from the day on which owners get the expiry notice by email. */
 export const expiresSoon = (
   { status, expires_at }: Pick<Site, 'status' | 'expires_at'>,
   now: number,
@@ -25,7 +25,7 @@ export const stateDots: Readonly<Record<ShownState, State>> = {
   reserved: { tone: 'plain', word: 'reserved' },
 }
 
-/** Null where there is nothing to explain. */
+/** Null if the state needs no explanation. */
 export const stateReasons: Readonly<Record<ShownState, string | null>> = {
   live: null,
   waiting: 'It is kept, and shown as soon as the e-mail address of its owner is confirmed.',

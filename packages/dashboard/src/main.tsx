@@ -1,3 +1,4 @@
+// Entry point of the dashboard.
 import '../brand/tokens.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,10 +12,10 @@ import { createAppRouter } from './router.tsx'
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)
-const place = document.getElementById('app')
-if (!place) throw new Error('The page has no place for the app.')
+const root = document.getElementById('app')
+if (!root) throw new Error('The page has no #app element.')
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <NowProvider>

@@ -9,39 +9,39 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
   tenant: { id: tenantId, name: 'A', kind: 'personal', role: 'owner' },
 })
 
-/** The headers with which a request leaves. */
-async function sent(): Promise<Record<string, string>> {
+/** The headers of an outgoing request. */
+async function sentHeaders(): Promise<Record<string, string>> {
   const echo: typeof fetch = async (_url, init) => new Response(null, init)
   const request = namingWhomIsMeant(echo)
   return Object.fromEntries((await request('/', { headers: { accept: 'text/x' } })).headers)
 }
 
-test('what is asked names the account of the page, from its first session on', async () => {
-  expect(await sent()).toEqual({ accept: 'text/x' })
+test('requests name the account of the page once its session has been read', async () => {
+  expect(await sentHeaders()).toEqual({ accept: 'text/x' })
   holdTo(sessionOf('us_a', 'tn_a'))
   holdTo(sessionOf('us_a', 'tn_a'))
-  expect(await sent()).toEqual({ accept: 'text/x', 'x-plinth-acting-for': 'us_a tn_a' })
+  expect(await sentHeaders()).toEqual({ accept: 'text/x', 'x-plinth-acting-for': 'us_a tn_a' })
 })
 
 test.each([
   ['us_b', 'tn_b'],
   ['us_a', 'tn_b'],
   ['us_b', 'tn_a'],
-])('a page is not taken over by the session of %s for %s', async (userId, tenantId) => {
+])('a page does not adopt the session of %s for %s', async (userId, tenantId) => {
   holdTo(sessionOf('us_a', 'tn_a'))
   expect(() => holdTo(sessionOf(userId, tenantId))).toThrow(
     expect.objectContaining({ code: 'unauthorized' }),
   )
-  expect(await sent()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
+  expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
 })
 
-test('whoever switches by themselves lets go first, and takes it back when that fails', async () => {
+test('a switch made by the page releases the account, and restores it on failure', async () => {
   holdTo(sessionOf('us_a', 'tn_a'))
-  const takeBack = letGo()
-  expect(await sent()).toEqual({ accept: 'text/x' })
-  takeBack()
-  expect(await sent()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
+  const restore = letGo()
+  expect(await sentHeaders()).toEqual({ accept: 'text/x' })
+  restore()
+  expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_a' })
   letGo()
   holdTo(sessionOf('us_a', 'tn_b'))
-  expect(await sent()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_b' })
+  expect(await sentHeaders()).toMatchObject({ 'x-plinth-acting-for': 'us_a tn_b' })
 })

@@ -1,5 +1,6 @@
-// Whom this page was opened for. Another tab can sign somebody else in, or switch to another tenant;
-// whatever is asked here still means the account that is shown here.
+// Binds the page to the user and tenant it was opened for. Another tab of the browser can sign in
+// as another user or switch tenants; requests of this page name the account that it shows, and the
+// server refuses them if the session is another one.
 import {
   type ActingFor,
   actingForHeader,
@@ -9,13 +10,13 @@ import {
 import { ApiError } from '@plinth/contract/api-error'
 import type { Session } from './session.ts'
 
-let meant: ActingFor | null = null
+let boundTo: ActingFor | null = null
 
-/** The first session that is read is the page's own; any other is refused, as the server would. */
+/** Binds the page to the first session it reads, and throws a 401 for any other. */
 export function holdTo({ user, tenant }: Session): void {
   const found = { userId: user.id, tenantId: tenant.id }
-  meant ??= found
-  if (actingForValue(found) === actingForValue(meant)) return
+  boundTo ??= found
+  if (actingForValue(found) === actingForValue(boundTo)) return
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
@@ -24,12 +25,12 @@ export function holdTo({ user, tenant }: Session): void {
   })
 }
 
-/** Before the page itself works for another tenant. What it calls puts things back as they were. */
+/** Releases the binding before the page itself switches tenants. Returns an undo function. */
 export function letGo(): () => void {
-  const before = meant
-  meant = null
+  const before = boundTo
+  boundTo = null
   return () => {
-    meant = before
+    boundTo = before
   }
 }
 
@@ -37,6 +38,6 @@ export const namingWhomIsMeant =
   (send: typeof fetch): typeof fetch =>
   (url, init) => {
     const headers = new Headers(init?.headers)
-    if (meant) headers.set(actingForHeader, actingForValue(meant))
+    if (boundTo) headers.set(actingForHeader, actingForValue(boundTo))
     return send(url, { ...init, headers })
   }

@@ -1,3 +1,4 @@
+// API clients for the dashboard, authenticated by the browser's session cookie.
 import { routes } from 'virtual:api-routes'
 import { routeUrl } from '@plinth/contract/call-operation'
 import { createRoutedClient } from '@plinth/contract/routed-client'
@@ -6,22 +7,22 @@ import { fetchWithProgress, type Progress } from './fetch-with-progress.ts'
 
 const baseUrl = window.location.origin
 
-/** Every operation of the API, with the browser's own session. */
+/** Names the account that the page shows; the server refuses the request if the session changed. */
 export const client = createRoutedClient(routes, { baseUrl, fetch: namingWhomIsMeant(fetch) })
 
-/** The same, for bodies large enough to watch. */
+/** Like `client`, with upload progress. */
 export const createUploadClient = (onProgress: (progress: Progress) => void) =>
   createRoutedClient(routes, {
     baseUrl,
     fetch: namingWhomIsMeant(fetchWithProgress(onProgress)),
   })
 
-/** Acts for whomever the browser works for by now, whatever the page shows. */
+/** Acts for the account that the browser's session currently has, whatever the page shows. */
 export const createPresentClient = () => createRoutedClient(routes, { baseUrl })
 
-/** For a download that the browser makes by itself, while it arrives, whatever its size. */
+/** URL of the export, for a download by the browser, which streams it to disk. */
 export const exportAddress = routeUrl(baseUrl, routes.exportSites)
 
-/** Likewise. */
+/** URL of a version's zip, for a download by the browser. */
 export const downloadAddress = (siteId: string, versionId: string): string =>
   routeUrl(baseUrl, routes.downloadVersion, { id: siteId, version_id: versionId })

@@ -1,9 +1,10 @@
+// TanStack Query client with the dashboard's defaults for retries and network errors.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isTemporary } from './problem.ts'
 import { signedOutQuery } from './queries.ts'
 
 export function createQueryClient(): QueryClient {
-  // Whatever was asked for: the page stays as it is, and says that its session has ended.
+  // A 401 from any request shows the signed-out banner; the page keeps its content.
   const onError = (error: unknown) => {
     if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
   }
@@ -11,7 +12,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a connection a request fails and says so; the default waits for one in silence.
+      // Offline, a request fails with an error; the default mode would pause it without a message.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,9 +1,10 @@
+// A subset of `fetch` on XMLHttpRequest, the only API that reports upload progress.
 export interface Progress {
   readonly loaded: number
   readonly total: number
 }
 
-/** `fetch` as far as the client uses it; only XMLHttpRequest tells how much of a body has left. */
+/** Supports the options that the API client uses: method, headers, body and signal. */
 export const fetchWithProgress =
   (onProgress: (progress: Progress) => void): typeof fetch =>
   (url, init = {}) => {
@@ -28,7 +29,7 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
-  const bodiless = request.status === 204 || request.status === 304
+  const hasNoBody = request.status === 204 || request.status === 304
   const { status } = request
-  return new Response(bodiless ? null : request.responseText, { status, headers })
+  return new Response(hasNoBody ? null : request.responseText, { status, headers })
 }

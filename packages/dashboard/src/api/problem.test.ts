@@ -10,16 +10,16 @@ import { plans } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
 import { namesLargerPlan, problemOf } from './problem.ts'
 
-const answer = (status: number, code: string, detail: string) =>
+const apiError = (status: number, code: string, detail: string) =>
   new ApiError({ status, code, detail, retryAfter: null })
 
 test.each([
-  [answer(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
-  [answer(401, 'unauthorized', openedForAnother), openedForAnother],
-  [answer(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
+  [apiError(401, 'unauthorized', 'Send an API token as `Authorization`.'), 'You are signed out.'],
+  [apiError(401, 'unauthorized', openedForAnother), openedForAnother],
+  [apiError(409, 'slug_taken', 'Somebody has it.'), 'Somebody has it.'],
   [new TypeError('Failed to fetch'), 'The connection failed. Check it, then try again.'],
   [new Error('x'), 'Something went wrong in this page. Reload it, then try again.'],
-])('%s is told as %j', (error, words) => {
+])('%s is shown as %j', (error, words) => {
   expect(problemOf(error)).toBe(words)
 })
 
@@ -34,5 +34,5 @@ test.each([
   ['an upload that no plan takes', uploadTooLarge(2_000_000), false],
 ])('a larger plan helps with %s: %#', (_, refusal, helps) => {
   if (!refusal) throw new Error('Nothing is refused.')
-  expect(namesLargerPlan(answer(403, refusal.code, refusal.detail))).toBe(helps)
+  expect(namesLargerPlan(apiError(403, refusal.code, refusal.detail))).toBe(helps)
 })

@@ -1,4 +1,4 @@
-// Everything that pages read, by the key under which it is kept.
+// Query definitions of everything that pages read: cache key, request and stale time.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { viewRange } from '@plinth/domain/views'
@@ -23,21 +23,21 @@ export type Usage = OperationOutput<Operations['getUsage']>
 export type Views = OperationOutput<Operations['getViews']>
 export type ListedViews = OperationOutput<Operations['listViews']>['sites'][number]
 
-/** Figures grow all the time; nobody misses the last visit for as long as this. */
-const countedMs = 30_000
+/** View counts change with every visit; a delay of 30 s is acceptable. */
+const viewsStaleMs = 30_000
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   async queryFn({ signal }) {
     const session = await readSession(signal)
-    // An answer from before a switch is nobody's any more.
+    // The response may belong to the tenant before a switch, which cancels this query.
     signal.throwIfAborted()
     holdTo(session)
     return session
   },
 })
 
-/** Only for people who have confirmed their address. */
+/** Fails unless the user has confirmed their email address. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => client.getMe({ signal }),
@@ -54,27 +54,27 @@ export const siteQuery = (id: string) =>
     queryFn: ({ signal }) => client.getSite({ params: { id }, signal }),
   })
 
-/** Only for people who have confirmed their address. */
+/** Fails unless the user has confirmed their email address. */
 export const domainsQuery = (id: string) =>
   queryOptions({
     queryKey: ['domains', id],
     queryFn: ({ signal }) => client.listDomains({ params: { id }, signal }),
   })
 
-/** Only for people who have confirmed their address, as all that is counted. */
+/** Fails unless the user has confirmed their email address. */
 export const viewsQuery = (id: string, days: number = viewRange.usual) =>
   queryOptions({
     queryKey: ['views', id, days],
     queryFn: ({ signal }) => client.getViews({ params: { id }, query: { days }, signal }),
-    staleTime: countedMs,
+    staleTime: viewsStaleMs,
   })
 
-/** Of every drop at once, by its id. */
+/** Views of every drop, by drop ID. Fails unless the user has confirmed their email address. */
 export const listedViewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => client.listViews({ signal }),
   select: ({ sites }) => new Map(sites.map((site) => [site.id, site])),
-  staleTime: countedMs,
+  staleTime: viewsStaleMs,
 })
 
 export const versionsQuery = (id: string) =>
@@ -83,7 +83,7 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => client.listVersions({ params: { id }, signal }),
   })
 
-/** Only for people who have confirmed their address. */
+/** Fails unless the user has confirmed their email address. */
 export const publishesQuery = (id: string) =>
   queryOptions({
     queryKey: ['publishes', id],
@@ -94,7 +94,7 @@ export const sourceQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['source', id, versionId],
     queryFn: ({ signal }) => client.readSource({ params: { id, version_id: versionId }, signal }),
-    // A version never changes.
+    // Versions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -134,13 +134,16 @@ export const usageQuery = queryOptions({
   queryFn: ({ signal }) => client.getUsage({ signal }),
 })
 
-/** Only for people who have confirmed their address. */
+/** Fails unless the user has confirmed their email address. */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],
   queryFn: ({ signal }) => client.getBillingPlans({ signal }),
 })
 
-/** Written by whoever is told that the session has ended or is another's; asked of nobody. */
+/**
+ * Client state, never fetched: true once the session has ended or belongs to another account. Set
+ * by whatever notices it, usually a 401.
+ */
 export const signedOutQuery = queryOptions({
   queryKey: ['signed-out'],
   queryFn: skipToken,

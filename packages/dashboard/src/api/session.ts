@@ -1,4 +1,5 @@
-// What the app host tells beside the API; open to people who still have to confirm their address.
+// Calls to the session endpoints of the app host. Unlike the API, they also work for users who have
+// not confirmed their email address.
 import { ApiError, readApiError } from '@plinth/contract/api-error'
 import type { Role } from '@plinth/domain/roles'
 
@@ -8,7 +9,7 @@ export interface Session {
     readonly email: string
     readonly name: string
     readonly email_verified: boolean
-    /** One of the people who run the service. */
+    /** True for operators of the service. */
     readonly operator: boolean
   }
   readonly tenant: {
@@ -19,11 +20,12 @@ export interface Session {
   }
 }
 
-type Answer = { readonly signed_in: false } | ({ readonly signed_in: true } & Session)
+type SessionResponse = { readonly signed_in: false } | ({ readonly signed_in: true } & Session)
 
 export async function readSession(signal?: AbortSignal): Promise<Session> {
-  const answer: Answer = await (await ask('/session', { signal: signal ?? null })).json()
-  if (answer.signed_in) return answer
+  const response = await request('/session', { signal: signal ?? null })
+  const session: SessionResponse = await response.json()
+  if (session.signed_in) return session
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
@@ -33,14 +35,14 @@ export async function readSession(signal?: AbortSignal): Promise<Session> {
 }
 
 export async function sendVerification(): Promise<void> {
-  await ask('/session/verification', { method: 'POST' })
+  await request('/session/verification', { method: 'POST' })
 }
 
 export async function signOut(): Promise<void> {
-  await ask('/signout', { method: 'POST' })
+  await request('/signout', { method: 'POST' })
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+async function request(path: string, init: RequestInit): Promise<Response> {
   const headers = { accept: 'application/json' }
   const body = init.method === 'POST' ? new URLSearchParams() : null
   const response = await fetch(path, { ...init, headers, body })

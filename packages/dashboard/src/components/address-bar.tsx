@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx'))
 
-/** A drop's address, and all that people do with one. */
+/** A drop's address with buttons to copy it, show its QR code and open it. */
 export function AddressBar({ url }: { readonly url: string }) {
   const [showsCode, setShowsCode] = useState(false)
   return (

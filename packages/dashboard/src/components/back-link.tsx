@@ -2,13 +2,13 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type BackLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
-  /** The name of the page that it leads to. */
+  /** The name of the target page. */
   readonly children: ReactNode
 }
 
-export const BackLink = ({ children, ...way }: BackLinkProps) => (
+export const BackLink = ({ children, ...target }: BackLinkProps) => (
   <p className="mb-2 truncate text-sm">
-    <Link {...way} className="rounded text-muted hover:text-ink">
+    <Link {...target} className="rounded text-muted hover:text-ink">
       ← {children}
     </Link>
   </p>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   readonly title?: string
-  /** Where the focus may be put at its title. */
+  /** If set, the heading gets this ID and can be focused by script. */
   readonly headingId?: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }

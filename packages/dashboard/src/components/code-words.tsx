@@ -1,5 +1,5 @@
 interface CodeWordsProps {
-  /** A sentence of the service, which marks code by backticks. */
+  /** A sentence from the API, with code in backticks. */
   readonly text: string
 }
 

@@ -9,18 +9,18 @@ interface ConfirmDialogProps {
   readonly title: ReactNode
   /** A verb. */
   readonly action: string
-  /** `danger` when it is left out. */
+  /** Default: `danger`. */
   readonly look?: 'main' | 'danger'
   readonly keep: string
-  /** Words to type again first, for what cannot be undone and is missed by many. */
+  /** Words the user must type to confirm, for actions that cannot be undone. */
   readonly typed?: { readonly label: string; readonly words: string }
   readonly change: Change
   readonly onClose: () => void
-  /** What it means. */
+  /** The consequences of the action. */
   readonly children: ReactNode
 }
 
-/** A mutation, as far as it matters here. */
+/** The part of a mutation result that the dialog uses. */
 interface Change {
   readonly isPending: boolean
   readonly error: Error | null

@@ -4,20 +4,23 @@ import { useToast } from './toast.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** Read out instead of the label, which it begins with, where several on a page have the same. */
+  /** Accessible name, if several buttons on the page share a label. Must begin with the label. */
   readonly name?: string
   readonly done: string
 }
 
 export function CopyButton({ text, label, name, done }: CopyButtonProps) {
-  const say = useToast()
+  const showToast = useToast()
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      say({ text: done })
+      showToast({ text: done })
     } catch {
-      // Plain http on another machine has no clipboard.
-      say({ text: 'The browser did not allow it. Select the text and copy it by hand.', bad: true })
+      // The clipboard needs a secure context: HTTPS or localhost.
+      showToast({
+        text: 'The browser did not allow it. Select the text and copy it by hand.',
+        bad: true,
+      })
     }
   }
   return (

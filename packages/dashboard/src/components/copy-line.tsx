@@ -1,30 +1,31 @@
+// Text to paste elsewhere, with a copy button.
 import { CopyButton } from './copy-button.tsx'
 
 interface CopyLineProps {
   readonly text: string
-  /** What it is, in words that fit nothing else on the page: "install command". */
+  /** A name for the text, unique on the page: "install command". */
   readonly what: string
 }
 
 const frame = 'flex flex-wrap items-start gap-3 rounded-control border border-line bg-ground p-3'
-const room = 'min-w-0 grow basis-64 py-1.5 font-mono text-sm'
+const textClass = 'min-w-0 grow basis-64 py-1.5 font-mono text-sm'
 
-/** Something to paste elsewhere, broken wherever the room ends. */
+/** For a command or an address: long lines wrap anywhere. */
 export const CopyLine = ({ text, what }: CopyLineProps) => (
   <div className={frame}>
-    <code className={`${room} wrap-anywhere whitespace-pre-wrap`}>{text}</code>
+    <code className={`${textClass} wrap-anywhere whitespace-pre-wrap`}>{text}</code>
     <Copy text={text} what={what} />
   </div>
 )
 
-/** As `CopyLine`, for what is read by its lines: a long one is scrolled, and makes no room wider. */
+/** For a file: lines do not wrap, and long ones scroll without widening the layout. */
 export const CopyFile = ({ text, what }: CopyLineProps) => (
   <div className={frame}>
     <section
       aria-label={`The ${what}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable area scrolls by keyboard.
       tabIndex={0}
-      className={`${room} overflow-x-auto contain-inline-size`}
+      className={`${textClass} overflow-x-auto contain-inline-size`}
     >
       <code className="whitespace-pre">{text}</code>
     </section>

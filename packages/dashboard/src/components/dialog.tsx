@@ -1,5 +1,5 @@
-// The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus
-// back. Libraries lock the page by writing a style into it, which the page's policy forbids.
+// Modal dialog on the native <dialog> element, which traps the focus, closes on Escape and restores
+// the focus. Dialog libraries lock scrolling with an inline <style>, which the CSP forbids.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
@@ -11,14 +11,15 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // While it still stands in the page: closed later, it would give the focus to nothing.
+  // A layout effect closes the dialog while it is still in the document; closed after its removal,
+  // it could not restore the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to do the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for keyboards.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

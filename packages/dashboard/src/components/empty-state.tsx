@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   readonly title: string
-  /** The next step, not an apology. */
+  /** What the user can do next. */
   readonly children: ReactNode
 }
 

@@ -5,7 +5,10 @@ interface FailureBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Where something inside cannot be shown, mostly because its code is gone, the rest of the page stays. */
+/**
+ * React error boundary: if its children fail to render, the rest of the page stays. The usual cause
+ * is a lazily loaded chunk that a newer deployment has removed.
+ */
 export class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -4,7 +4,7 @@ import { CodeWords } from './code-words.tsx'
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: ReactNode
-  /** What is wrong with it, beside it. */
+  /** Validation error, shown below the input. */
   readonly problem?: string | null | undefined
 }
 

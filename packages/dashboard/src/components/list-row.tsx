@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface ListRowProps {
   readonly title: ReactNode
   readonly about: ReactNode
-  /** What can be done with it. */
+  /** Actions on the row. */
   readonly children?: ReactNode
 }
 

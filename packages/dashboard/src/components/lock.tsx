@@ -1,4 +1,4 @@
-/** Beside words on the same line. */
+/** Padlock icon, sized to sit beside text. */
 export const Lock = () => (
   <svg
     aria-hidden="true"

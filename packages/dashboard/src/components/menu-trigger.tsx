@@ -1,7 +1,8 @@
+// The button that opens a menu, and the data types that menus are built from.
 import type { ReactNode } from 'react'
 
 export interface ClosedMenu {
-  /** Read out before what the trigger shows. */
+  /** Read by screen readers before the trigger's content. */
   readonly label: string
   readonly trigger: ReactNode
 }
@@ -10,7 +11,7 @@ export interface MenuProps extends ClosedMenu {
   readonly entries: readonly MenuEntry[]
 }
 
-/** As data, so that whoever fills a menu does not load what draws it. */
+/** Plain data, so that a component which fills a menu does not load the code that renders it. */
 export type MenuEntry =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'action'; readonly text: string; readonly run: () => void }

@@ -1,4 +1,4 @@
-// Menus whose code is fetched when somebody reaches for them: few visits open one.
+// Menus whose code is loaded when the trigger is hovered or focused: few visits open one.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ClosedMenu, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
 
@@ -13,12 +13,12 @@ export const Menu = (props: MenuProps) => (
 
 interface MenuOnDemandProps extends ClosedMenu {
   readonly load: () => Promise<unknown>
-  /** The open menu, from what is loaded. */
+  /** The open menu; lazy, from the module that `load` imports. */
   readonly children: ReactNode
 }
 
 export function MenuOnDemand({ label, trigger, load, children }: MenuOnDemandProps) {
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   const closed = (
     <button
       type="button"
@@ -27,11 +27,11 @@ export function MenuOnDemand({ label, trigger, load, children }: MenuOnDemandPro
       className={triggerClass}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setWanted(true)}
-      onKeyDown={({ key }) => key === 'ArrowDown' && setWanted(true)}
+      onClick={() => setOpened(true)}
+      onKeyDown={({ key }) => key === 'ArrowDown' && setOpened(true)}
     >
       <TriggerContent label={label} trigger={trigger} />
     </button>
   )
-  return wanted ? <Suspense fallback={closed}>{children}</Suspense> : closed
+  return opened ? <Suspense fallback={closed}>{children}</Suspense> : closed
 }

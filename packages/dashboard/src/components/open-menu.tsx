@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { Fragment, useRef } from 'react'
 import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
 
-/** Not modal: that would lock the page by a style written into it, which the policy forbids. */
+/** Not modal: a modal menu locks scrolling with an inline <style>, which the CSP forbids. */
 export default function OpenMenu({ label, trigger, entries }: MenuProps) {
   const chosen = useRef<() => void>(null)
   return (
@@ -16,7 +16,8 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={() => {
-            // Once the trigger has the focus again: a dialog that opens then can give it back.
+            // Runs once the trigger has the focus again, so that a dialog opened by the action can
+            // restore the focus to it.
             if (chosen.current) queueMicrotask(chosen.current)
             chosen.current = null
           }}

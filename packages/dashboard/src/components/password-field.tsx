@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** With a way to see what was typed. */
+/** Password input with a button that shows or hides the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

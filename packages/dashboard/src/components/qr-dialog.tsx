@@ -14,7 +14,7 @@ export default function QrDialog({ url, onClose }: QrDialogProps) {
   )
   return (
     <Dialog title="Scan to open" onClose={onClose}>
-      {/* Black on white in either theme: cameras expect it. */}
+      {/* Black on white in both themes: QR readers expect it. */}
       <svg
         role="img"
         aria-label={`QR code of ${url}`}

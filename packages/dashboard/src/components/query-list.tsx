@@ -5,10 +5,10 @@ import { Skeleton } from './skeleton.tsx'
 
 interface QueryListProps<Item> {
   readonly query: UseQueryResult<readonly Item[]>
-  /** Read out to those who cannot see what stands above it. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly empty: ReactNode
-  /** A row of it, with its key. */
+  /** Renders a row, which must have a key. */
   readonly children: (item: Item) => ReactNode
 }
 

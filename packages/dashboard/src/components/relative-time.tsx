@@ -4,7 +4,7 @@ import { relativeTo } from './relative-to.ts'
 const minuteMs = 60_000
 const Now = createContext(0)
 
-/** One clock for every time on the page. */
+/** One clock for all relative times on the page, updated every minute. */
 export function NowProvider({ children }: { readonly children: ReactNode }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

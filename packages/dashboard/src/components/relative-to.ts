@@ -1,3 +1,4 @@
+// Formats an instant relative to now: `3 days ago`, `in 2 hours`.
 const minute = 60_000
 const day = 24 * 60 * minute
 const units = [
@@ -10,11 +11,11 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** As people say it, to the nearest unit: `3 days ago`, `in 2 hours`. */
+/** Rounds to the nearest unit. */
 export function relativeTo(instant: number, now: number): string {
   const distance = instant - now
   for (const [unit, length] of units) {
-    // Whoever was promised 30 days counts them.
+    // A lifetime of 30 days is shown as "in 30 days", not "in 1 month".
     if (unit === 'month' && distance > 0 && distance < 60 * day) continue
     if (Math.abs(distance) >= 0.9 * length) return words.format(Math.round(distance / length), unit)
   }

@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   readonly className?: string
 }
 
-/** A few choices side by side, of which one holds. */
+/** Segmented control: radio buttons side by side. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChoose, className = '' } = props
   const name = useId()

@@ -5,7 +5,7 @@ interface SelectProps<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChoose: (value: Value) => void
-  /** Where what stands around it says nothing; else the label is for those who cannot see that. */
+  /** Whether the label is visible; otherwise only screen readers get it. Default: false. */
   readonly labelShown?: boolean
 }
 

@@ -1,6 +1,6 @@
 const lines = (count: number) => Array.from({ length: count }, (_, line) => `line ${line}`)
 
-/** The shape of what is on its way. */
+/** Loading placeholder. */
 export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => (
   <div role="status" aria-label="Loading" className="grid gap-3">
     {lines(rows).map((line) => (

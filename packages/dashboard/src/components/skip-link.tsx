@@ -1,4 +1,4 @@
-/** Past what stands on every page, to `#main`. */
+/** Lets keyboard users skip the header and go to `#main`. */
 export const SkipLink = () => (
   <a
     href="#main"

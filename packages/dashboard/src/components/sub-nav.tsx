@@ -3,20 +3,20 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 interface SubNavProps {
   readonly label: string
   readonly entries: readonly (Pick<LinkProps, 'to' | 'params'> & { readonly word: string })[]
-  /** Beside the page on a wide screen, not above it. */
+  /** On wide screens, a column beside the page instead of a row above it. */
   readonly beside?: boolean
 }
 
-/** The pages of one part of the dashboard. */
+/** Navigation between the pages of one section of the dashboard. */
 export const SubNav = ({ label, entries, beside = false }: SubNavProps) => (
   <nav
     aria-label={label}
     className={`flex flex-wrap content-start gap-x-5 gap-y-1 ${beside ? 'sm:flex-col' : ''}`}
   >
-    {entries.map(({ word, ...way }) => (
+    {entries.map(({ word, ...target }) => (
       <Link
         key={word}
-        {...way}
+        {...target}
         activeOptions={{ exact: true, includeSearch: false }}
         className="rounded py-1 text-sm text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
       >

@@ -5,7 +5,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly hint?: ReactNode
 }
 
-/** Several lines; it grows with what is typed where the browser can do that. */
+/** Multi-line input that grows with its content where the browser supports `field-sizing`. */
 export function TextArea({ label, hint, className = '', ...rest }: TextAreaProps) {
   const id = useId()
   return (

@@ -1,3 +1,4 @@
+// Toasts: short messages at the bottom of the page, announced by screen readers.
 import {
   createContext,
   type ReactNode,
@@ -10,9 +11,9 @@ import {
 import { CodeWords } from './code-words.tsx'
 
 export interface Message {
-  /** With names in a `bdi`: some are written from right to left. */
+  /** Names belong in a `bdi`: some are written from right to left. */
   readonly text: ReactNode
-  /** Stays until it is closed. */
+  /** An error; it stays until the user closes it. */
   readonly bad?: boolean
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -21,33 +22,32 @@ interface Shown extends Message {
   readonly id: number
 }
 
-type Say = (message: Message) => void
+type ShowToast = (message: Message) => void
 
 const shownMs = 7_000
-/** It takes a keyboard a while to get there. */
+/** Longer: keyboard users need time to reach the action. */
 const shownWithActionMs = 15_000
 const mostShown = 3
-const SayContext = createContext<Say>(() => {})
+const ToastContext = createContext<ShowToast>(() => {})
 
-export const useToast = (): Say => useContext(SayContext)
+export const useToast = (): ShowToast => useContext(ToastContext)
 
-/** What has just happened, below the page, read out by screen readers. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const next = useRef(0)
   const close = useCallback((id: number) => {
     setShown((before) => before.filter((message) => message.id !== id))
   }, [])
-  const say = useCallback((message: Message) => {
+  const showToast = useCallback((message: Message) => {
     const id = next.current++
-    // News makes older news superfluous; what went wrong stays.
+    // A new message replaces older ones, except errors.
     setShown((before) => [
       ...before.filter(({ bad }) => bad).slice(1 - mostShown),
       { ...message, id },
     ])
   }, [])
   return (
-    <SayContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       <div
         role="status"
@@ -57,7 +57,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           <Toast key={message.id} {...message} onClose={close} />
         ))}
       </div>
-    </SayContext>
+    </ToastContext>
   )
 }
 
@@ -65,11 +65,11 @@ interface ToastProps extends Shown {
   readonly onClose: (id: number) => void
 }
 
-/** Nothing goes away while somebody is at it. */
+/** Does not close by itself while it is hovered or has the focus. */
 function Toast({ id, text, bad = false, action, onClose }: ToastProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const cameFrom = useRef<EventTarget>(null)
+  const previousFocus = useRef<EventTarget>(null)
   const stays = bad || hovered || focused
   const ms = action ? shownWithActionMs : shownMs
   useEffect(() => {
@@ -78,18 +78,19 @@ function Toast({ id, text, bad = false, action, onClose }: ToastProps) {
     return () => clearTimeout(timer)
   }, [stays, ms, id, onClose])
   const close = () => {
-    // The button goes; whoever pressed it goes on where they were.
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    // The pressed button is removed, so the focus returns to where it was before.
+    if (previousFocus.current instanceof HTMLElement)
+      previousFocus.current.focus({ preventScroll: true })
     onClose(id)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is at it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer on hover and focus.
     <div
       className={`pointer-events-auto flex max-w-full items-center gap-4 rounded-card border bg-surface px-4 py-2.5 text-sm shadow-soft ${bad ? 'border-bad' : 'border-line'}`}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
         setFocused(true)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,17 +1,18 @@
+// Renders a long list in steps, so that typing stays responsive meanwhile.
 import { startTransition, useEffect, useState } from 'react'
 
-/** More than a tall screen shows. */
-const atOnce = 40
+/** More rows than fit on a tall screen. */
+const initialRows = 40
 const step = 40
 
 /**
- * How many of `total` rows to draw by now: what can be seen at once, then more in steps that leave
- * room for typing in between. What has been drawn stays.
+ * Returns how many of `total` rows to render: first a screenful, then more in low-priority steps
+ * between which the browser can handle input. Never falls below `initialRows` again.
  */
 export function useGradually(total: number): number {
-  const [drawn, setDrawn] = useState(atOnce)
-  // A list that was short for a while has few rows left to keep.
-  const most = Math.max(total, atOnce)
+  const [drawn, setDrawn] = useState(initialRows)
+  // After the list became shorter, its removed rows have to be rendered gradually again.
+  const most = Math.max(total, initialRows)
   if (drawn > most) setDrawn(most)
   useEffect(() => {
     if (drawn >= total) return

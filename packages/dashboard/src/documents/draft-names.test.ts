@@ -8,7 +8,7 @@ import { cv } from '../templates/cv/cv.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { draftName, forgetAllDrafts } from './draft-names.ts'
 
-test('whoever signs out leaves no page and no form behind, and nothing else is lost', () => {
+test('signing out deletes all drafts of pages and templates, and nothing else', () => {
   sessionStorage.setItem('another', 'stays')
   keepDraft('front', { text: '# Mine', chosen: null })
   keepDraft('us_a tn_a paste', { text: '# Mine too', chosen: null })

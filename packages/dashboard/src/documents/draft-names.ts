@@ -1,15 +1,15 @@
-// Every draft lies in the tab's storage under the same beginning, so that all can be found again.
-const beginning = 'plinth_draft '
+// Storage keys of drafts. All have one prefix, so that signing out can delete every draft.
+const prefix = 'plinth_draft '
 
-export const draftName = (key: string): string => beginning + key
+export const draftName = (key: string): string => prefix + key
 
-/** Whoever signs out leaves nothing for whoever comes next. */
+/** Called on sign-out, so that the next user of the tab cannot see the drafts. */
 export function forgetAllDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(beginning)) sessionStorage.removeItem(name)
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name)
     }
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

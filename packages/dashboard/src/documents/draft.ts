@@ -1,26 +1,26 @@
-// What somebody types stays in the tab until it is published: a reload or the end of a session
-// takes nothing with it.
+// Drafts of pasted pages, in sessionStorage until they are published. They survive a reload and the
+// end of a session.
 import type { DocumentFormat } from '@plinth/domain/document-format'
 import { draftName } from './draft-names.ts'
 
 export interface Draft {
   readonly text: string
-  /** Null while it is left to the text. */
+  /** The format chosen by the user; null if it is detected from the text. */
   readonly chosen: DocumentFormat | null
-  /** The version that it changes. */
+  /** ID of the version that was opened for editing. */
   readonly base?: string
 }
 
 export function readDraft(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null')
-    return isDraft(kept) ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null')
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-/** False: there is no storage, or none left. The text is on the page alone then. */
+/** Returns false if storage is blocked or full; the text then exists only in the page. */
 export function keepDraft(key: string, draft: Draft): boolean {
   if (draft.text === '') {
     forgetDraft(key)
@@ -30,7 +30,7 @@ export function keepDraft(key: string, draft: Draft): boolean {
     sessionStorage.setItem(draftName(key), JSON.stringify(draft))
     return true
   } catch {
-    // An older text that comes back would pass for this one.
+    // Otherwise an older draft would be restored in its place.
     forgetDraft(key)
     return false
   }
@@ -40,15 +40,15 @@ export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(draftName(key))
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'text' in kept &&
-  typeof kept.text === 'string' &&
-  'chosen' in kept &&
-  (kept.chosen === null || kept.chosen === 'html' || kept.chosen === 'markdown') &&
-  (!('base' in kept) || typeof kept.base === 'string')
+const isDraft = (stored: unknown): stored is Draft =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'text' in stored &&
+  typeof stored.text === 'string' &&
+  'chosen' in stored &&
+  (stored.chosen === null || stored.chosen === 'html' || stored.chosen === 'markdown') &&
+  (!('base' in stored) || typeof stored.base === 'string')

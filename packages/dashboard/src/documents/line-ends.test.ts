@@ -8,7 +8,7 @@ test.each([
   ['a\rb', '\r'],
   ['a\r\nb\r\nc\nd', '\r\n'],
   ['a\r\nb\nc\nd', '\n'],
-])('the lines of %j end in %j, and so they do after they were in a text box', (text, end) => {
+])('the lines of %j end in %j, also after they were edited in a textarea', (text, end) => {
   expect(lineEndOf(text)).toBe(end)
   const typed = withLineEnd(text, '\n')
   expect(typed).not.toContain('\r')

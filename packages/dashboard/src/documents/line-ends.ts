@@ -1,7 +1,8 @@
-// A text box makes every line end a line feed; files keep theirs.
+// Line ending conversion: a textarea turns every line ending into LF, and a saved file gets its own
+// back.
 const anyLineEnd = /\r\n?|\n/g
 
-/** The one that most of its lines have. */
+/** The most frequent line ending; LF if there is none. */
 export function lineEndOf(text: string): string {
   const counts = new Map([['\n', 0]])
   for (const [end] of text.matchAll(anyLineEnd)) counts.set(end, (counts.get(end) ?? 0) + 1)

@@ -1,58 +1,59 @@
+// Live preview of an HTML page in a sandboxed iframe. A frame that hangs is replaced.
 import { useEffect, useRef, useState } from 'react'
 
-/** Short enough to feel live, long enough to let somebody finish a word. */
-const pauseMs = 250
-/** A frame that says nothing for so long is caught in a loop of what it was sent. */
-const patienceMs = 2_000
+/** Debounce while the user types. */
+const debounceMs = 250
+/** A frame that does not acknowledge a page within this time is stuck in one of its scripts. */
+const frameTimeoutMs = 2_000
 
 interface LivePreviewProps {
   readonly html: string
-  /** For whoever cannot see it: "Preview of …". */
+  /** Accessible name: "Preview of …". */
   readonly title: string
   readonly className?: string
 }
 
-interface Unanswered {
+interface PendingPage {
   readonly html: string
   readonly since: number
 }
 
-/** A page as visitors would see it. Its scripts run where they reach nothing of the app. */
+/** The page as visitors would see it. Its scripts run in an opaque origin, apart from the app. */
 export function LivePreview({ html, title, className = '' }: LivePreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const unanswered = useRef<Unanswered | null>(null)
+  const pending = useRef<PendingPage | null>(null)
   const isNew = useRef(true)
   const [ready, setReady] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data?.shown) unanswered.current = null
+    const onMessage = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data?.shown) pending.current = null
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [])
 
   useEffect(() => {
     if (!ready) return
     const replaceFrame = () => {
-      unanswered.current = null
+      pending.current = null
       isNew.current = true
       setReady(false)
       setAttempt((before) => before + 1)
     }
-    let timer = setTimeout(send, isNew.current ? 0 : pauseMs)
+    let timer = setTimeout(send, isNew.current ? 0 : debounceMs)
     function send() {
       isNew.current = false
-      const waited = unanswered.current ? Date.now() - unanswered.current.since : 0
-      if (waited > patienceMs) return replaceFrame()
-      unanswered.current ??= { html, since: Date.now() }
-      // The frame's origin is nobody's, so it cannot be named; nobody can lead it elsewhere either.
+      const waited = pending.current ? Date.now() - pending.current.since : 0
+      if (waited > frameTimeoutMs) return replaceFrame()
+      pending.current ??= { html, since: Date.now() }
+      // The frame's origin is opaque and cannot be named; no other page can be loaded into it.
       frame.current?.contentWindow?.postMessage({ html }, '*')
       timer = setTimeout(() => {
-        // The one that was shown before may be what it is caught in.
-        if (unanswered.current && unanswered.current.html !== html) replaceFrame()
-      }, patienceMs)
+        // An earlier page was never acknowledged: the frame may be stuck in it.
+        if (pending.current && pending.current.html !== html) replaceFrame()
+      }, frameTimeoutMs)
     }
     return () => clearTimeout(timer)
   }, [html, ready])

@@ -1,4 +1,4 @@
-// The renderer of published pages, on a thread of its own: typing stays smooth whatever is typed.
+// Web worker that renders Markdown with the renderer of published pages, off the main thread.
 import tokens from '@plinth/dashboard/brand/tokens.css?raw'
 import { renderDocument } from '@plinth/markdown/document'
 import { createPageTemplate } from '@plinth/markdown/page'
@@ -19,7 +19,7 @@ function render(source: string): RenderedPage | null {
     const { html, title, description } = renderDocument(source)
     return { html: template({ title: title ?? 'Untitled', description, content: html }), title }
   } catch {
-    // Nested too deeply, mostly.
+    // Usually a stack overflow from deeply nested Markdown.
     return null
   }
 }

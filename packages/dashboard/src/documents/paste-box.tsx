@@ -11,15 +11,15 @@ import { usePreview } from './use-preview.ts'
 interface PasteBoxProps {
   readonly onPublish: (document: TypedDocument) => void
   readonly busy: boolean
-  /** There is nothing to publish. */
+  /** True if the text equals the published one. */
   readonly unchanged?: boolean
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly action: string
   readonly initial?: TypedDocument
-  /** Under which the tab keeps what is typed; whoever publishes it calls `forgetDraft`. */
+  /** Key of the draft in sessionStorage; after publishing, the parent calls `forgetDraft`. */
   readonly draftKey?: string
   readonly onChange?: (document: TypedDocument) => void
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ const documentOf = ({ text, chosen }: Draft): TypedDocument => ({
   format: chosen ?? detectFormat(text),
 })
 
-/** A page to write or paste, beside what it will look like. */
+/** Editor for a page in HTML or Markdown, with a live preview. */
 export function PasteBox(props: PasteBoxProps) {
   const {
     onPublish,
@@ -47,15 +47,15 @@ export function PasteBox(props: PasteBoxProps) {
   } = props
   const id = useId()
   const [typed, setTyped] = useState<Draft>(() => {
-    const kept = draftKey === undefined ? null : readDraft(draftKey)
-    return kept ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
+    const draft = draftKey === undefined ? null : readDraft(draftKey)
+    return draft ?? { text: initial?.text ?? '', chosen: initial?.format ?? null }
   })
-  const [kept, setKept] = useState(true)
+  const [stored, setStored] = useState(true)
   const typedDocument = documentOf(typed)
   const preview = usePreview(typedDocument)
   const change = (draft: Draft) => {
     setTyped(draft)
-    if (draftKey !== undefined) setKept(keepDraft(draftKey, draft))
+    if (draftKey !== undefined) setStored(keepDraft(draftKey, draft))
     onChange?.(documentOf(draft))
   }
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ export function PasteBox(props: PasteBoxProps) {
           value={typed.text}
           readOnly={busy}
           onChange={({ target: { value: text } }) =>
-            // An empty box is a new beginning.
+            // An emptied box goes back to detecting the format.
             change({ text, chosen: text === '' ? null : typed.chosen })
           }
         />
@@ -95,7 +95,7 @@ export function PasteBox(props: PasteBoxProps) {
             {action}
           </Button>
           {children}
-          {draftKey !== undefined && <UnkeptNote kept={kept} />}
+          {draftKey !== undefined && <UnkeptNote kept={stored} />}
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-2">

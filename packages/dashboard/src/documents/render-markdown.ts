@@ -1,42 +1,42 @@
-// Markdown as it will be published.
+// Renders Markdown in a web worker, with a timeout.
 import type { RenderedPage } from './markdown-worker.ts'
 
-/** Whatever takes longer takes its preview with it, and nothing else. */
-const longestMs = 5_000
+/** Rendering that takes longer is aborted; only the preview is lost. */
+const timeoutMs = 5_000
 
-interface Thread {
+interface RenderThread {
   readonly worker: Worker
-  /** Answers come in the order of the questions. */
+  /** Pending requests; responses arrive in the same order. */
   readonly waiting: PromiseWithResolvers<RenderedPage>[]
 }
 
-let running: Thread | null = null
+let running: RenderThread | null = null
 
-/** Rejects what cannot be rendered, or not in time. */
+/** Rejects if rendering fails or times out. */
 export async function renderMarkdown(source: string): Promise<RenderedPage> {
   running ??= startThread()
   const thread = running
-  const answer = Promise.withResolvers<RenderedPage>()
-  thread.waiting.push(answer)
+  const response = Promise.withResolvers<RenderedPage>()
+  thread.waiting.push(response)
   thread.worker.postMessage(source)
-  const timer = setTimeout(() => end(thread, 'It takes too long.'), longestMs)
-  return answer.promise.finally(() => clearTimeout(timer))
+  const timer = setTimeout(() => end(thread, 'It takes too long.'), timeoutMs)
+  return response.promise.finally(() => clearTimeout(timer))
 }
 
-function startThread(): Thread {
+function startThread(): RenderThread {
   const worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' })
-  const thread: Thread = { worker, waiting: [] }
+  const thread: RenderThread = { worker, waiting: [] }
   worker.onmessage = ({ data }: MessageEvent<RenderedPage | null>) => {
-    const answer = thread.waiting.shift()
-    if (data) answer?.resolve(data)
-    else answer?.reject(new Error('It cannot be rendered.'))
+    const response = thread.waiting.shift()
+    if (data) response?.resolve(data)
+    else response?.reject(new Error('It cannot be rendered.'))
   }
   worker.onerror = () => end(thread, 'The renderer could not be loaded.')
   return thread
 }
 
-function end(thread: Thread, reason: string): void {
+function end(thread: RenderThread, reason: string): void {
   thread.worker.terminate()
   if (running === thread) running = null
-  for (const answer of thread.waiting.splice(0)) answer.reject(new Error(reason))
+  for (const response of thread.waiting.splice(0)) response.reject(new Error(reason))
 }

@@ -1,3 +1,4 @@
+// A page typed by the user, and its conversion to a file to upload.
 import type { DocumentFormat } from '@plinth/domain/document-format'
 import { nameFrom } from '@plinth/domain/text-fields'
 import type { PickedFile } from '../uploads/decide-upload.ts'
@@ -11,7 +12,7 @@ export interface TypedDocument {
 
 const extensions: Readonly<Record<DocumentFormat, string>> = { html: 'html', markdown: 'md' }
 
-/** As if it had been picked: the drop is named by its file, so the file by what the page calls itself. */
+/** The file is named after the page's title, because a new drop takes its name from its file. */
 export async function fileOf(document: TypedDocument): Promise<PickedFile> {
   const extension = extensions[document.format]
   const file = new File([document.text], `${await titleOf(document)}.${extension}`)

@@ -1,33 +1,34 @@
+// Hook that renders a typed document as HTML for the preview, one rendering at a time.
 import { useEffect, useRef, useState } from 'react'
 import { renderMarkdown } from './render-markdown.ts'
 import type { TypedDocument } from './typed-document.ts'
 
 interface Preview {
   readonly html: string
-  /** The latest text is not what it shows. */
+  /** True if the latest text could not be rendered; `html` is then an older one. */
   readonly failed: boolean
 }
 
 export function usePreview({ format, text }: TypedDocument): Preview {
   const [rendered, setRendered] = useState<Preview>({ html: '', failed: false })
-  const wanted = useRef('')
+  const latest = useRef('')
   const busy = useRef(false)
   useEffect(() => {
     if (format !== 'markdown') return
-    wanted.current = text
-    // Texts that were overtaken while one was rendered are never rendered.
+    latest.current = text
+    // Only the latest text is rendered next; texts typed in between are skipped.
     const catchUp = async () => {
       busy.current = true
       let source: string
       do {
-        source = wanted.current
+        source = latest.current
         try {
           const { html } = await renderMarkdown(source)
           setRendered({ html, failed: false })
         } catch {
           setRendered(({ html }) => ({ html, failed: true }))
         }
-      } while (source !== wanted.current)
+      } while (source !== latest.current)
       busy.current = false
     }
     if (!busy.current) void catchUp()

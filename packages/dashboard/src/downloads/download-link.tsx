@@ -8,11 +8,14 @@ import { useSession } from '../shell/session-context.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
 
-/** The browser would save a refusal as if it were the file, so the session is looked at before. */
+/**
+ * Download link that checks the session first: otherwise the browser would save a 401 response as
+ * the file.
+ */
 export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
   const shown = useSession()
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   async function start(): Promise<void> {
     try {
       const { user, tenant } = await readSession()
@@ -20,7 +23,7 @@ export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
       else queries.setQueryData(signedOutQuery.queryKey, true)
     } catch (error) {
       if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-      else say({ text: problemOf(error), bad: true })
+      else showToast({ text: problemOf(error), bad: true })
     }
   }
   const onClick = (event: MouseEvent) => {
@@ -30,7 +33,7 @@ export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
   return <a {...rest} href={href} download onClick={onClick} />
 }
 
-/** By a link: going to the address would ask whether to leave the page. */
+/** Clicks a link: setting `location` would trigger the warning about unsaved changes. */
 function download(href: string): void {
   const link = document.createElement('a')
   link.href = href

@@ -1,4 +1,4 @@
-// Solves a bot check beside the page, which stays usable meanwhile.
+// Web worker that solves the proof of work of a bot check, off the main thread.
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

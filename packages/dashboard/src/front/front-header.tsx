@@ -6,8 +6,8 @@ interface FrontHeaderProps {
 const link = 'rounded px-1 text-muted hover:text-ink'
 
 /**
- * What stands at the left stays where it is, whoever turns out to be here. It is as wide as what
- * stands below it.
+ * The links on the left do not move when the session becomes known. The header is as wide as the
+ * content below it.
  */
 export const FrontHeader = ({ signedIn, sellsPlans }: FrontHeaderProps) => (
   <header className="mx-auto flex h-14 w-full max-w-4xl items-center [#front:has(.wide)_&]:max-w-6xl gap-x-5 px-4 sm:px-8">

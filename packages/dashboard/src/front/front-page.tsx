@@ -13,7 +13,7 @@ import { TerminalLines } from './terminal-lines.tsx'
 import { useVisitor } from './use-visitor.ts'
 
 interface FrontPageProps {
-  /** The origin of the service, for lines that are copied into a terminal. */
+  /** The origin of the service, used in terminal commands. */
   readonly baseUrl: string
   readonly sellsPlans: boolean
 }

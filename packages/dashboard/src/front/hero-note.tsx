@@ -3,7 +3,7 @@ import type { Visitor } from './use-visitor.ts'
 
 const days = anonymousLifetime / dayMs
 
-/** As long whatever it says: it changes once it is known who is here. */
+/** Keeps its height: the text changes once the session is known. */
 export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
   const { earlier } = visitor
   return (

@@ -14,7 +14,7 @@ interface HeroProps {
   readonly onForget: () => Promise<void>
 }
 
-/** As high as the window, so that whatever is added below it moves nothing that can be seen. */
+/** As high as the window, so that sections added below it later cause no visible layout shift. */
 export function Hero({ visitor, lookAgain, onForget }: HeroProps) {
   const [pasting, setPasting] = useState(false)
   const onEnd = useCallback(() => void lookAgain().catch(() => {}), [lookAgain])

@@ -9,20 +9,20 @@ import { planNeededFor } from './without-account.ts'
 
 interface KeptNoticeProps {
   readonly kept: Pick<KeptFiles, 'key' | 'picked'>
-  /** Why it is not published: a sentence. */
+  /** A sentence that says why the upload was not published. */
   readonly reason: string
   readonly signedIn: boolean
   readonly onForget: () => Promise<void>
-  /** It was kept just now. */
+  /** True if the files were stored just now; the heading then takes the focus. */
   readonly focused?: boolean
 }
 
 export function KeptNotice(props: KeptNoticeProps) {
   const { kept, reason, signedIn, onForget, focused = false } = props
   const { key, picked } = kept
-  // There it is published as soon as somebody arrives.
-  const publishKept = `/dashboard/new?kept=${key}`
-  const leadingThere = (page: string) => `${page}?return_to=${encodeURIComponent(publishKept)}`
+  // The key makes the page publish the files when it opens.
+  const publishUrl = `/dashboard/new?kept=${key}`
+  const withReturn = (page: string) => `${page}?return_to=${encodeURIComponent(publishUrl)}`
   const heading = useArrival<HTMLHeadingElement>(focused)
   const [failed, setFailed] = useState(false)
   return (
@@ -43,15 +43,15 @@ export function KeptNotice(props: KeptNoticeProps) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {signedIn ? (
-          <a className={buttonClass()} href={publishKept}>
+          <a className={buttonClass()} href={publishUrl}>
             Publish it
           </a>
         ) : (
           <>
-            <a className={buttonClass()} href={leadingThere('/signup')}>
+            <a className={buttonClass()} href={withReturn('/signup')}>
               Sign up to publish it
             </a>
-            <a className={buttonClass({ look: 'quiet' })} href={leadingThere('/signin')}>
+            <a className={buttonClass({ look: 'quiet' })} href={withReturn('/signin')}>
               Sign in
             </a>
           </>

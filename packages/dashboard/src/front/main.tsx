@@ -1,11 +1,13 @@
+// Entry point of the front page: hydrates the prerendered HTML.
 import '../../brand/tokens.css'
 import '../app.css'
 import { hydrateRoot } from 'react-dom/client'
 import { FrontPage } from './front-page.tsx'
 
-const place = document.getElementById('front')
-if (!place) throw new Error('The page has no place for its content.')
-// The same that the server wrote into the page: it may be another than the browser's, behind a proxy.
+const root = document.getElementById('front')
+if (!root) throw new Error('The page has no #front element.')
+// The URL the server wrote into the page. Behind a proxy it can differ from the browser's origin,
+// and hydration needs the same value.
 const { baseUrl = window.location.origin } = document.documentElement.dataset
 
-hydrateRoot(place, <FrontPage baseUrl={baseUrl} sellsPlans={place.dataset.plans === 'sold'} />)
+hydrateRoot(root, <FrontPage baseUrl={baseUrl} sellsPlans={root.dataset.plans === 'sold'} />)

@@ -1,4 +1,4 @@
-// All that the front page asks of the service. Loaded after the page, which is rendered without it.
+// All requests of the front page. A separate chunk, loaded after the page has rendered.
 import { botChallengeOf } from '@plinth/contract/bot-challenge'
 import { client, createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
@@ -8,7 +8,7 @@ import { readSession, type Session } from '../api/session.ts'
 export { describeFailure } from '../uploads/describe-failure.ts'
 export { publishNewDrop } from '../uploads/publish-upload.ts'
 
-/** Null: nobody is signed in. */
+/** The current session; null if the visitor is not signed in. */
 export async function whoIsHere(): Promise<Session | null> {
   try {
     return await readSession()
@@ -18,20 +18,20 @@ export async function whoIsHere(): Promise<Session | null> {
   }
 }
 
-/** Somebody with an account may publish the same. */
+/** True if the same content may be published with an account. */
 export const takesAccount = (error: unknown): boolean => hasCode(error, 'content_rejected')
 
 export const listDropsOfBrowser = () => client.listAnonymousDrops()
 
-interface Sending {
+interface AnonymousUpload {
   readonly file: File
   readonly onProgress: (progress: Progress) => void
-  /** Called when the service asks for a proof of work first. */
+  /** Called when the server asks for a proof of work first. */
   readonly onCheck: () => void
   readonly signal: AbortSignal
 }
 
-export async function publishAnonymously({ file, onProgress, onCheck, signal }: Sending) {
+export async function publishAnonymously({ file, onProgress, onCheck, signal }: AnonymousUpload) {
   const body = new FormData()
   body.append('file', file)
   const uploads = createUploadClient(onProgress)

@@ -15,7 +15,7 @@ interface PasteProps {
   readonly onClose: () => void
 }
 
-/** What was typed stays while it is sent, when it is refused, and when the page is left by mistake. */
+/** The text stays while it uploads, if it is rejected, and if the visitor leaves by mistake. */
 export function Paste({ stage, onPublish, onClose }: PasteProps) {
   const heading = useArrival<HTMLHeadingElement>()
   async function start(document: TypedDocument): Promise<void> {

@@ -1,4 +1,5 @@
-// From what was dropped, picked or pasted on the front page to a link.
+// Publishes files that were dropped, picked or pasted on the front page. Uploads that need an
+// account are stored in the browser until the visitor has signed up.
 import { formatBytes } from '@plinth/domain/sizes'
 import { keepFiles, mostKeptBytes } from '../kept/kept-store.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
@@ -13,12 +14,12 @@ interface Picked {
   readonly show: (stage: Stage) => void
 }
 
-/** Where it ends; nothing that goes wrong escapes. */
+/** Returns the final stage. Never rejects: failures become a stage as well. */
 export async function publishPicked({ upload, picked, show }: Picked): Promise<Stage> {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const abort = new AbortController()
+  const { signal } = abort
   const label = upload.name || 'your page'
-  const stop = () => stopping.abort()
+  const stop = () => abort.abort()
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
   onProgress({ loaded: 0, total: 0 })
@@ -31,23 +32,23 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     const network = await import('./network.ts')
     takesAccount = network.takesAccount
     describe = (error) => network.describeFailure(error, signal)
-    // Asked each time: somebody may have signed in or out in another tab.
+    // Read each time: the visitor may have signed in or out in another tab.
     const session = await network.whoIsHere()
     if (session) {
       const { site } = await network.publishNewDrop({ upload, onProgress, signal })
       return { at: 'owned', url: site.url, id: site.id, waits: !session.user.email_verified }
     }
-    const open = withoutAccount(upload)
-    if ('refusal' in open) return await keep(picked, open.refusal)
+    const anonymous = withoutAccount(upload)
+    if ('refusal' in anonymous) return await keep(picked, anonymous.refusal)
     const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })
     const drop = await network.publishAnonymously({
-      file: open.file,
+      file: anonymous.file,
       onProgress,
       onCheck,
       signal,
     })
     if (drop.expires_at === null || drop.claim_url === undefined) {
-      // Another tab signed in after the question above, so the drop belongs to that account.
+      // Another tab signed in after the session was read, so the drop belongs to that account.
       return { at: 'owned', url: drop.url, id: drop.id, waits: false }
     }
     return { at: 'anonymous', url: drop.url, expiresAt: drop.expires_at }
@@ -59,17 +60,17 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
 }
 
 async function keep(picked: readonly PickedFile[], refusal: string): Promise<Stage> {
-  const tellToSignIn = (reason: string): Stage => ({
+  const askToSignIn = (reason: string): Stage => ({
     at: 'start',
     problem: `${refusal} ${reason} Sign in first, then drop it again.`,
   })
   if (bytesOf(picked) > mostKeptBytes) {
-    return tellToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
+    return askToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
   }
   try {
     return { at: 'kept', kept: await keepFiles(picked, Date.now()), reason: refusal }
   } catch {
-    // A private window, a full disk: the browser's own affair.
-    return tellToSignIn('This browser cannot keep it meanwhile.')
+    // IndexedDB is unavailable, for example in a private window, or the disk is full.
+    return askToSignIn('This browser cannot keep it meanwhile.')
   }
 }

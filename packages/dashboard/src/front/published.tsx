@@ -18,7 +18,7 @@ export function Published({ stage, onStartOver }: PublishedProps) {
           {stage.at === 'owned' && stage.waits ? 'Your page is published' : 'Your page is live'}
         </h2>
         <p className="mt-1 text-muted">
-          <Prospects stage={stage} />
+          <Visibility stage={stage} />
         </p>
       </div>
       <AddressBar url={stage.url} />
@@ -40,7 +40,7 @@ export function Published({ stage, onStartOver }: PublishedProps) {
   )
 }
 
-function Prospects({ stage }: Pick<PublishedProps, 'stage'>) {
+function Visibility({ stage }: Pick<PublishedProps, 'stage'>) {
   if (stage.at === 'anonymous') {
     return (
       <>

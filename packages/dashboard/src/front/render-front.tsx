@@ -1,14 +1,14 @@
-// Runs in the build, not in a browser.
+// Prerenders the front page to HTML. Runs during the build, not in the browser.
 import { renderToString } from 'react-dom/server'
 import { FrontPage } from './front-page.tsx'
 
-interface Facts {
+interface RenderOptions {
   readonly baseUrl: string
   readonly plans: 'sold' | 'unsold'
 }
 
-/** What it was drawn for is written down, so that the browser draws the same. */
-export const renderFront = ({ baseUrl, plans }: Facts): string =>
+/** `data-plans` records the variant, so that hydration in the browser renders the same one. */
+export const renderFront = ({ baseUrl, plans }: RenderOptions): string =>
   `<div id="front" data-plans="${plans}">${renderToString(
     <FrontPage baseUrl={baseUrl} sellsPlans={plans === 'sold'} />,
   )}</div>`

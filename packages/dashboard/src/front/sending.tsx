@@ -6,12 +6,12 @@ import { useArrival } from './use-arrival.ts'
 export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 'sending' }>) {
   useLeaveWarning()
   const percent = Math.floor(sent * 100)
-  const lastWords = checking ? 'Checking…' : 'Almost there'
-  const place = useArrival<HTMLParagraphElement>()
+  const finalText = checking ? 'Checking…' : 'Almost there'
+  const status = useArrival<HTMLParagraphElement>()
   return (
     <div className="mx-auto grid w-full max-w-md justify-items-center gap-4">
       <p
-        ref={place}
+        ref={status}
         tabIndex={-1}
         className="max-w-full truncate text-xl font-medium tracking-tight outline-none"
       >
@@ -19,11 +19,11 @@ export function Sending({ label, sent, checking, stop }: Extract<Stage, { at: 's
       </p>
       <progress aria-label="Progress" max={100} value={percent} className="upload-progress" />
       <p aria-hidden="true" className="text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent}%` : lastWords}
+        {percent < 100 ? `${percent}%` : finalText}
       </p>
-      {/* Read out in few steps: each one interrupts. */}
+      {/* In steps of 25%: every change interrupts a screen reader. */}
       <p role="status" className="sr-only">
-        {percent < 100 ? `${percent - (percent % 25)}% sent` : lastWords}
+        {percent < 100 ? `${percent - (percent % 25)}% sent` : finalText}
       </p>
       <Button look="quiet" small onClick={stop}>
         Cancel

@@ -1,20 +1,21 @@
+// Solves a bot check in a web worker.
 import { ApiError } from '@plinth/contract/api-error'
 import type { BotChallenge } from '@plinth/contract/bot-challenge'
 
-/** The proof to send with the next request, found by a worker while the page stays usable. */
+/** Returns the proof to send with the retried request. */
 export async function solveBotCheck(
   { refusal, challenge }: BotChallenge,
   signal: AbortSignal,
 ): Promise<string> {
-  // Absent on pages that were loaded over plain http from another machine.
+  // Web Crypto exists only in secure contexts: HTTPS or localhost.
   if (!('subtle' in crypto)) {
-    throw withWords(refusal, 'You have published several pages within an hour. Sign up to go on.')
+    throw withDetail(refusal, 'You have published several pages within an hour. Sign up to go on.')
   }
   const worker = new Worker(new URL('./bot-check-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const solution = await answerOf(worker, challenge, signal)
+    const solution = await runWorker(worker, challenge, signal)
     if (solution === null) {
-      throw withWords(refusal, 'This browser could not pass the check. Sign up to go on.')
+      throw withDetail(refusal, 'This browser could not pass the check. Sign up to go on.')
     }
     return btoa(JSON.stringify({ challenge, solution }))
   } finally {
@@ -22,7 +23,7 @@ export async function solveBotCheck(
   }
 }
 
-function answerOf(worker: Worker, challenge: unknown, signal: AbortSignal): Promise<unknown> {
+function runWorker(worker: Worker, challenge: unknown, signal: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   signal.throwIfAborted()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -32,5 +33,5 @@ function answerOf(worker: Worker, challenge: unknown, signal: AbortSignal): Prom
   return promise
 }
 
-const withWords = ({ status, code }: ApiError, detail: string): ApiError =>
+const withDetail = ({ status, code }: ApiError, detail: string): ApiError =>
   new ApiError({ status, code, detail, retryAfter: null })

@@ -1,6 +1,6 @@
+// State machine of publishing on the front page.
 import type { KeptFiles } from '../kept/kept-store.ts'
 
-/** How far somebody has come on the front page. */
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }
   | {
@@ -8,7 +8,7 @@ export type Stage =
       readonly label: string
       /** From 0 to 1. */
       readonly sent: number
-      /** The service is being shown that no robot is at work. */
+      /** The browser is solving a bot check. */
       readonly checking?: true
       readonly stop: () => void
     }
@@ -17,15 +17,15 @@ export type Stage =
       readonly at: 'owned'
       readonly url: string
       readonly id: string
-      /** Not shown before the owner has confirmed an address. */
+      /** True if the drop stays offline until the owner confirms their email address. */
       readonly waits: boolean
     }
   | {
       readonly at: 'kept'
       readonly kept: KeptFiles
-      /** Why it takes an account. */
+      /** Why the upload needs an account. */
       readonly reason: string
     }
 
-/** As everybody begins. Whoever comes back to it later has another one of its kind. */
+/** The initial stage. A later return to the start is a new object, which moves the focus. */
 export const startStage: Stage = { at: 'start', problem: null }

@@ -6,9 +6,9 @@ import type { Stage } from './stage.ts'
 import { useArrival } from './use-arrival.ts'
 
 interface StartProps {
-  /** What brought somebody back here; null the first time. */
+  /** The stage that led back here; null on the first visit. Moves the focus. */
   readonly cause: Stage | null
-  /** Than what is kept, which stands above it. */
+  /** True if stored files are offered above: this then offers to publish something else. */
   readonly other: boolean
   readonly problem: string | null
   readonly onPick: (picked: readonly PickedFile[]) => void
@@ -16,7 +16,7 @@ interface StartProps {
 }
 
 export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
-  const place = useArrival<HTMLDivElement>(cause)
+  const intro = useArrival<HTMLDivElement>(cause)
   return (
     <div className="grid justify-items-center gap-5 text-center">
       {problem !== null && (
@@ -24,7 +24,7 @@ export function Start({ cause, other, problem, onPick, onPaste }: StartProps) {
           <CodeWords text={problem} />
         </p>
       )}
-      <div ref={place} tabIndex={-1} className="outline-none">
+      <div ref={intro} tabIndex={-1} className="outline-none">
         <p className="text-xl font-medium tracking-tight pointer-coarse:hidden">
           {other ? 'Or drop something else' : 'Drop it anywhere on this page'}
         </p>

@@ -3,7 +3,7 @@ import { Select } from '../components/select.tsx'
 import { keepTheme, readTheme, type Theme, themeOptions } from '../theme/theme.ts'
 
 export function ThemeSelect() {
-  // The build, which draws it first, does not know what this browser keeps.
+  // Prerendered at build time, where the stored theme is not known.
   const [theme, setTheme] = useState<Theme>('system')
   useEffect(() => setTheme(readTheme()), [])
   return (

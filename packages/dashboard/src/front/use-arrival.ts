@@ -1,14 +1,14 @@
+// Hook that moves the focus to content that has just appeared, so that screen readers announce it.
 import { useEffect, useRef } from 'react'
 
 /**
- * Whoever cannot see that something has arrived is put there, which reads it out. The button that
- * brought it is gone by then; whoever is elsewhere on the page stays there. Each new cause is an
- * arrival of its own; without one there is none.
+ * Returns a ref for the element. The focus moves only if no element has it: the pressed button
+ * has been removed by then. Each new `cause` moves the focus again; null or false never does.
  */
-export function useArrival<Place extends HTMLElement>(cause: object | boolean | null = true) {
-  const place = useRef<Place>(null)
+export function useArrival<Target extends HTMLElement>(cause: object | boolean | null = true) {
+  const element = useRef<Target>(null)
   useEffect(() => {
-    if (cause && document.activeElement === document.body) place.current?.focus()
+    if (cause && document.activeElement === document.body) element.current?.focus()
   }, [cause])
-  return place
+  return element
 }

@@ -1,9 +1,10 @@
+// Hook that publishes files on the front page and tracks the stage.
 import { useCallback, useRef, useState } from 'react'
 import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
 import { publishPicked } from './publish-picked.ts'
 import { type Stage, startStage } from './stage.ts'
 
-/** One upload at a time: what is dropped meanwhile is left alone. */
+/** One upload at a time; files dropped meanwhile are ignored. */
 export function useFrontPublish(onEnd: () => void) {
   const [stage, setStage] = useState<Stage>(startStage)
   const busy = useRef(false)

@@ -1,3 +1,4 @@
+// Hook that loads what is known about the visitor: session, earlier drops and a stored upload.
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../api/session.ts'
 import { forgetKept, type KeptFiles, readKept } from '../kept/kept-store.ts'
@@ -7,16 +8,16 @@ export type EarlierDrop = Awaited<ReturnType<typeof listDropsOfBrowser>>[number]
 
 export interface Visitor {
   readonly session: Session | null
-  /** What this browser published without an account. */
+  /** Drops that this browser published without an account. */
   readonly earlier: readonly EarlierDrop[]
   readonly kept: KeptFiles | null
 }
 
-const stranger: Visitor = { session: null, earlier: [], kept: null }
+const unknownVisitor: Visitor = { session: null, earlier: [], kept: null }
 
-/** Who is here. The page is complete without an answer, so nobody is told when there is none. */
+/** Failures are ignored on purpose: the page works without this information. */
 export function useVisitor() {
-  const [visitor, setVisitor] = useState(stranger)
+  const [visitor, setVisitor] = useState(unknownVisitor)
   const lookAgain = useCallback(async () => {
     const { whoIsHere, listDropsOfBrowser } = await import('./network.ts')
     const [session, earlier, kept] = await Promise.all([

@@ -8,22 +8,22 @@ test.each([
   ['site.zip', 1, /zip needs an account/],
   ['site/index.html', 1, /folder needs an account/],
 ])('%s of %i bytes needs an account', (path, size, refusal) => {
-  expect(tryOut(path, size)).toEqual({ refusal: expect.stringMatching(refusal) })
+  expect(decide(path, size)).toEqual({ refusal: expect.stringMatching(refusal) })
 })
 
-test('anybody may publish a page of 2 MB', () => {
-  expect(tryOut('page.html', 2 * megabyte)).toEqual({ file: expect.any(File) })
+test('a page of 2 MB needs no account', () => {
+  expect(decide('page.html', 2 * megabyte)).toEqual({ file: expect.any(File) })
 })
 
 test.each([
   [10 * megabyte, null],
   [10 * megabyte + 1, /needs Plus/],
   [100 * megabyte + 1, /needs Business/],
-])('%i bytes', (bytes, words) => {
+])('plan needed for %i bytes', (bytes, words) => {
   expect(planNeededFor(bytes)).toEqual(words === null ? null : expect.stringMatching(words))
 })
 
-function tryOut(path: string, size: number) {
+function decide(path: string, size: number) {
   const file = new File([new Uint8Array(size)], path.split('/').at(-1) ?? path)
   const upload = decideUpload([{ path, file }])
   if (upload.kind === 'refused') throw new Error(upload.reason)

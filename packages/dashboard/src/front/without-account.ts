@@ -1,8 +1,9 @@
+// Rules for what can be published without an account.
 import { plans } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
 import type { Upload } from '../uploads/decide-upload.ts'
 
-/** The file that anybody may publish, or why it takes an account. */
+/** The file to publish anonymously, or the reason why the upload needs an account. */
 export function withoutAccount(upload: Upload): { file: File } | { refusal: string } {
   switch (upload.kind) {
     case 'folder':
@@ -10,16 +11,16 @@ export function withoutAccount(upload: Upload): { file: File } | { refusal: stri
     case 'archive':
       return { refusal: 'A zip needs an account.' }
     case 'page': {
-      const most = plans.anonymous.uploadBytes
-      if (upload.file.size <= most) return { file: upload.file }
-      return { refusal: `A page of more than ${formatBytes(most)} needs an account.` }
+      const limit = plans.anonymous.uploadBytes
+      if (upload.file.size <= limit) return { file: upload.file }
+      return { refusal: `A page of more than ${formatBytes(limit)} needs an account.` }
     }
     default:
       return upload satisfies never
   }
 }
 
-/** Which plan so many bytes at once take; null where every account will do. */
+/** A sentence naming the plan needed for an upload of this size; null if Free is enough. */
 export function planNeededFor(bytes: number): string | null {
   if (bytes <= plans.free.uploadBytes) return null
   const { title } = bytes <= plans.plus.uploadBytes ? plans.plus : plans.business

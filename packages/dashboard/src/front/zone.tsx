@@ -16,7 +16,7 @@ interface ZoneProps {
   readonly onForget: () => Promise<void>
 }
 
-/** The mark's own shape: what is published stands on a wider, flat base. */
+/** The upload area, shaped like the logo: a box on a wider, flat base. */
 export const Zone = (props: ZoneProps) => (
   <div>
     <div className="mx-3 grid min-h-[clamp(20rem,56svh,42rem)] items-center rounded-t-card border-2 border-b-0 border-dashed border-edge bg-surface p-4 sm:mx-6 sm:p-6">

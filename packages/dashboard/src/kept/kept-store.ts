@@ -1,15 +1,15 @@
-// What somebody picked before they had an account, kept in their browser until they have one: one
-// thing at a time, for a day. It never leaves the browser from here.
+// IndexedDB store for one upload that a visitor picked before they had an account. It is kept for a
+// day, until they have signed up; nothing here sends it to the server.
 import { base32 } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { megabyte } from '@plinth/domain/plans'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 
-/** More than that, and browsers begin to refuse or to ask. */
+/** Above this size browsers start to refuse, or to ask for permission. */
 export const mostKeptBytes = 100 * megabyte
 
 export interface KeptFiles {
-  /** Whoever brings it wants this published; nobody else's link can know it. */
+  /** Random secret: a link that carries it publishes the files, and other sites cannot guess it. */
   readonly key: string
   readonly keptAt: number
   readonly picked: readonly PickedFile[]
@@ -17,19 +17,19 @@ export interface KeptFiles {
 
 const database = 'plinth'
 const store = 'kept'
-const place = 'upload'
+const entryKey = 'upload'
 
 const newKey = (): string => base32(crypto.getRandomValues(new Uint8Array(16)))
 
 export async function keepFiles(picked: readonly PickedFile[], now: number): Promise<KeptFiles> {
   const kept: KeptFiles = { key: newKey(), keptAt: now, picked }
-  await inStore('readwrite', (files) => files.put(kept, place))
+  await withStore('readwrite', (files) => files.put(kept, entryKey))
   return kept
 }
 
-/** Null where there is nothing, or nothing young enough. */
+/** Null if nothing is stored, or if it is older than a day. */
 export async function readKept(now: number): Promise<KeptFiles | null> {
-  const kept: KeptFiles | undefined = await inStore('readonly', (files) => files.get(place))
+  const kept: KeptFiles | undefined = await withStore('readonly', (files) => files.get(entryKey))
   if (!kept) return null
   if (now - kept.keptAt < dayMs) return kept
   await forgetKept()
@@ -37,29 +37,29 @@ export async function readKept(now: number): Promise<KeptFiles | null> {
 }
 
 /**
- * Whether that is the key of what is kept. It has another one from then on: of several tabs with the
- * same address one is told so, once.
+ * Returns whether `key` belongs to the stored upload, and replaces the key if so: of several tabs
+ * with the same URL only one publishes, once.
  */
 export async function spendKey(key: string): Promise<boolean> {
-  let fits = false
-  await inStore('readwrite', (files) => {
-    const reading: IDBRequest<KeptFiles | undefined> = files.get(place)
+  let matches = false
+  await withStore('readwrite', (files) => {
+    const reading: IDBRequest<KeptFiles | undefined> = files.get(entryKey)
     reading.onsuccess = () => {
       const { result: kept } = reading
-      fits = kept?.key === key
-      if (kept && fits) files.put({ ...kept, key: newKey() }, place)
+      matches = kept?.key === key
+      if (kept && matches) files.put({ ...kept, key: newKey() }, entryKey)
     }
     return reading
   })
-  return fits
+  return matches
 }
 
 export async function forgetKept(): Promise<void> {
-  await inStore('readwrite', (files) => files.delete(place))
+  await withStore('readwrite', (files) => files.delete(entryKey))
 }
 
-/** Resolves once it is written, and not while the disk may still refuse it. */
-async function inStore<Result>(
+/** Resolves when the transaction is committed, not when the request succeeds. */
+async function withStore<Result>(
   mode: IDBTransactionMode,
   act: (files: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {

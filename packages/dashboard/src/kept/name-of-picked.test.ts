@@ -10,6 +10,6 @@ test.each([
   [pick('trip/index.html', 'trip/a/b.css'), 'trip', 'It holds 2 files, 12 bytes in all.'],
   [pick('trip/index.html'), 'trip', 'Its size is 6 bytes.'],
   [pick('index.html', 'style.css'), 'What you picked', 'It holds 2 files, 12 bytes in all.'],
-])('%# is called as on the disk', (picked, name, size) => {
+])('%#: files are named as on disk', (picked, name, size) => {
   expect([nameOfPicked(picked), sizeSentence(picked)]).toEqual([name, size])
 })

@@ -1,19 +1,20 @@
+// Hook for the upload that was picked on the front page before the user had an account.
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePublish } from '../uploads/publishing.tsx'
 import { forgetKept, type KeptFiles, readKept, spendKey } from './kept-store.ts'
 
-/** What was picked on the front page before there was an account to publish it with. */
+/** Publishes it at once if the URL carries its key; otherwise it is only offered. */
 export function useKeptUpload() {
   const [kept, setKept] = useState<KeptFiles | null>(null)
   const publish = usePublish()
   const navigate = useNavigate()
-  const key = useBroughtKey()
-  const looked = useRef(false)
+  const key = useKeyFromUrl()
+  const started = useRef(false)
 
   const forget = useCallback(() => {
     setKept(null)
-    // Where that fails, it is too old in a day.
+    // If that fails, the entry expires after a day.
     forgetKept().catch(() => {})
   }, [])
 
@@ -26,22 +27,22 @@ export function useKeptUpload() {
   )
 
   useEffect(() => {
-    if (looked.current) return
-    looked.current = true
-    const lookFor = async () => {
+    if (started.current) return
+    started.current = true
+    const load = async () => {
       const files = await readKept(Date.now())
       setKept(files)
       if (files && key !== null && (await spendKey(key))) publishKept(files)
     }
-    // A reload, or the way back, is no second wish to publish it.
+    // Removes the key from the URL: a reload or the back button must not publish again.
     if (key !== null) void navigate({ to: '/new', replace: true })
-    // A browser that keeps nothing has nothing to offer.
-    lookFor().catch(() => {})
+    // Without IndexedDB there is nothing to offer.
+    load().catch(() => {})
   }, [key, navigate, publishKept])
 
   return { kept, publishKept, forget }
 }
 
-/** Whoever signed up in order to publish it comes with its key. */
-const useBroughtKey = (): string | null =>
+/** The key from the `kept` query parameter, set by the links of the front page. */
+const useKeyFromUrl = (): string | null =>
   useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('kept') })

@@ -16,7 +16,7 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
     mutationFn: () => client.createOrganisation({ body: { name: name.trim() } }),
     async onSuccess({ id }) {
       onClose()
-      // It exists, whether or not the switch to it succeeds.
+      // The organisation exists even if the switch to it fails.
       await queries.invalidateQueries({ queryKey: accountQuery.queryKey })
       switchTenant({ id, to: '/settings/organisation' })
     },

@@ -1,25 +1,29 @@
+// Hook that leaves the current page before a tenant switch, subject to its unsaved-changes prompt.
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { noSearch } from '../pages/drops/find-drops.ts'
 import type { StartingPage } from './use-start-over.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Which call of `useLeaveFirst` led here. */
+    /** Identifies the `useLeaveFirst` call that navigated here. */
     left?: number
   }
 }
 
 /**
- * Goes there, which asks whoever has something unsaved, and tells whether they went. Of somebody who
- * stays the router tells nothing until they go elsewhere; that is no yes to what they were asked.
+ * Navigates to `to`, which prompts if there are unsaved changes, and resolves to whether the user
+ * went there. If they stay, `navigate` does not settle until their next navigation, which may lead
+ * anywhere; the token in the history state tells that apart.
  */
 export function useLeaveFirst() {
   const navigate = useNavigate()
   const router = useRouter()
   return async (to: StartingPage): Promise<boolean> => {
     const left = Math.random()
-    const how = { state: { left }, replace: router.latestLocation.pathname === to }
-    await (to === '/' ? navigate({ to, search: noSearch, ...how }) : navigate({ to, ...how }))
+    const options = { state: { left }, replace: router.latestLocation.pathname === to }
+    await (to === '/'
+      ? navigate({ to, search: noSearch, ...options })
+      : navigate({ to, ...options }))
     return router.latestLocation.state.left === left
   }
 }

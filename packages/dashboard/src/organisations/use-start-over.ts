@@ -1,3 +1,4 @@
+// Hook that resets the dashboard after the browser's session has switched to another tenant.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { letGo } from '../api/acting-for.ts'
@@ -6,24 +7,24 @@ import { noSearch } from '../pages/drops/find-drops.ts'
 
 export type StartingPage = '/' | '/settings/organisation'
 
-/** After the browser works for another tenant: nothing of the one may be seen in the other. */
+/** Clears cached data, so that nothing of the previous tenant is shown in the new one. */
 export function useStartOver() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async (to: StartingPage): Promise<void> => {
     letGo()
     queries.setQueryData(signedOutQuery.queryKey, false)
-    // Without a session the shell shows no page, so the new one is not drawn from what is old.
-    const arrived = queries.resetQueries({ queryKey: sessionQuery.queryKey })
-    queries.removeQueries({ predicate: ({ queryKey: [name] }) => !ofTheBrowser.includes(name) })
-    const nowhereToStay = { ignoreBlocker: true }
+    // Without a session the shell renders no page, so the new page never renders old data.
+    const sessionLoaded = queries.resetQueries({ queryKey: sessionQuery.queryKey })
+    queries.removeQueries({ predicate: ({ queryKey: [name] }) => !browserQueries.includes(name) })
+    const skipPrompt = { ignoreBlocker: true }
     await (to === '/'
-      ? navigate({ to, search: noSearch, ...nowhereToStay })
-      : navigate({ to, ...nowhereToStay }))
-    await arrived
+      ? navigate({ to, search: noSearch, ...skipPrompt })
+      : navigate({ to, ...skipPrompt }))
+    await sessionLoaded
   }
 }
 
-const ofTheBrowser: readonly unknown[] = [sessionQuery, signedOutQuery].map(
+const browserQueries: readonly unknown[] = [sessionQuery, signedOutQuery].map(
   ({ queryKey: [name] }) => name,
 )

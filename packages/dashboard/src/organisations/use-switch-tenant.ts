@@ -1,3 +1,4 @@
+// Hook that switches the session to another tenant.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { letGo } from '../api/acting-for.ts'
 import { client } from '../api/client.ts'
@@ -9,7 +10,7 @@ import { type StartingPage, useStartOver } from './use-start-over.ts'
 
 interface Switch {
   readonly id: string
-  /** What to look at there. */
+  /** The page to open afterwards. */
   readonly to: StartingPage
 }
 
@@ -17,32 +18,33 @@ export function useSwitchTenant(): (change: Switch) => void {
   const queries = useQueryClient()
   const leaveFirst = useLeaveFirst()
   const startOver = useStartOver()
-  const say = useToast()
+  const showToast = useToast()
   const upload = useRunningUpload()
   const { mutate } = useMutation({
     async mutationFn({ id }: Switch) {
       const switching = client.switchTenant({ body: { tenant_id: id } })
-      // What the page asks meanwhile may arrive after the switch, and is no reason for an alarm.
-      const takeBack = letGo()
+      // Requests in flight may reach the server after the switch; they must not fail as
+      // "opened for another account".
+      const restore = letGo()
       try {
         await queries.cancelQueries()
         return await switching
       } catch (error) {
-        takeBack()
+        restore()
         void queries.invalidateQueries()
         throw error
       }
     },
     async onSuccess({ tenant: { name } }, { to }) {
       await startOver(to)
-      say({ text: `You are working for ${name} now.` })
+      showToast({ text: `You are working for ${name} now.` })
     },
-    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onError: (error) => showToast({ text: problemOf(error), bad: true }),
   })
   return (change) => {
-    // It would go on for the one while the page shows the other.
+    // The upload would continue for one tenant while the page shows the other.
     if (upload) {
-      say({ text: 'An upload is running. Wait for it to end, or cancel it, then switch.' })
+      showToast({ text: 'An upload is running. Wait for it to end, or cancel it, then switch.' })
       return
     }
     void leaveFirst(change.to).then((left) => {

@@ -8,7 +8,7 @@ import { useSession } from './session-context.ts'
 
 export function AccountMenu() {
   const { user } = useSession()
-  const say = useToast()
+  const showToast = useToast()
   const theme = useThemeChoice()
   async function leave(): Promise<void> {
     try {
@@ -16,7 +16,7 @@ export function AccountMenu() {
       forgetAllDrafts()
       window.location.assign('/')
     } catch (error) {
-      say({ text: problemOf(error), bad: true })
+      showToast({ text: problemOf(error), bad: true })
     }
   }
   return (

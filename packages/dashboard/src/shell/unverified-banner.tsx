@@ -7,11 +7,11 @@ import { useSession } from './session-context.ts'
 
 export function UnverifiedBanner() {
   const { user } = useSession()
-  const say = useToast()
+  const showToast = useToast()
   const send = useMutation({
     mutationFn: sendVerification,
-    onSuccess: () => say({ text: `A new link is on its way to ${user.email}.` }),
-    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onSuccess: () => showToast({ text: `A new link is on its way to ${user.email}.` }),
+    onError: (error) => showToast({ text: problemOf(error), bad: true }),
   })
   if (user.email_verified) return null
   return (

@@ -11,10 +11,10 @@ type WorksElsewhereProps = Extract<Presence, { kind: 'elsewhere' }> & {
 
 /** Another tab has switched, or a new sign-in has begun with the person's own account. */
 export function WorksElsewhere({ page, browser, onReturn }: WorksElsewhereProps) {
-  const say = useToast()
+  const showToast = useToast()
   const comeBack = useMutation({
     mutationFn: () => createPresentClient().switchTenant({ body: { tenant_id: page.id } }),
-    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onError: (error) => showToast({ text: problemOf(error), bad: true }),
     onSettled: onReturn,
   })
   return (

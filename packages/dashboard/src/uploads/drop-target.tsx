@@ -14,7 +14,7 @@ const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 /** The whole window takes files, and says so while they hover over it. */
 export function DropTarget({ label, onDrop }: DropTargetProps) {
   const [hovered, setHovered] = useState(false)
-  const say = useToast()
+  const showToast = useToast()
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
@@ -30,7 +30,7 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
       setHovered(false)
       if (isCovered()) return
       readDropped(event.dataTransfer).then(onDrop, () =>
-        say({ text: 'The browser could not read that. Try the buttons instead.', bad: true }),
+        showToast({ text: 'The browser could not read that. Try the buttons instead.', bad: true }),
       )
     }
     window.addEventListener('dragover', over)
@@ -41,7 +41,7 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
       window.removeEventListener('dragleave', leave)
       window.removeEventListener('drop', drop)
     }
-  }, [onDrop, say])
+  }, [onDrop, showToast])
   if (!hovered) return null
   return (
     <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-card border-2 border-dashed border-accent bg-ground/90">

@@ -49,7 +49,7 @@ export const usePublish = (): Publish => useContext(PublishingContext).publish
 export const useRunningUpload = (): Upload | null => useContext(PublishingContext).upload
 
 export function PublishingProvider({ children }: { readonly children: ReactNode }) {
-  const say = useToast()
+  const showToast = useToast()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const busy = useRef(false)
@@ -76,7 +76,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ),
         )
         const [warning] = version.warnings
-        say(
+        showToast(
           warning
             ? { text: `Published. ${warning.file}, line ${warning.line}: ${warning.message}` }
             : { text: `Version ${version.version_number} is published.` },
@@ -88,7 +88,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         if (hasCode(reason, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
         onSettled(published)
         const seePlans = () => void navigate({ to: '/settings/plan' })
-        say({
+        showToast({
           ...describeFailure(error, signal),
           ...(namesLargerPlan(reason) && { action: { label: 'See plans', run: seePlans } }),
         })
@@ -96,14 +96,14 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
       }
     },
-    [queries, say, navigate],
+    [queries, showToast, navigate],
   )
 
   const publish = useCallback<Publish>(
     (wanted, siteId, onSettled = () => {}) => {
       const refuse = (text: string, bad: boolean) => {
         onSettled(false)
-        say({ text, bad })
+        showToast({ text, bad })
       }
       const upload = 'kind' in wanted ? wanted : decideUpload(wanted)
       if (upload.kind === 'refused') return refuse(upload.reason, true)
@@ -114,7 +114,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         setRunning(null)
       })
     },
-    [run, say],
+    [run, showToast],
   )
 
   const upload = running?.upload ?? null

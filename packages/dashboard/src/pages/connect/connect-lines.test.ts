@@ -12,22 +12,22 @@ test.each([
     JSON.parse(decodeURIComponent(new URL(lines.vsCodeLink).search.slice(1))),
     { name: 'plinth', type: 'http', url },
   ],
-])('the link that opens %s holds the address of the tools', (_, held, expected) => {
-  expect(held).toEqual(expected)
+])('the link that opens %s contains the MCP URL', (_, config, expected) => {
+  expect(config).toEqual(expected)
 })
 
-test('each line that goes to a service names this one', () => {
+test('each line that contacts a service contains the URL of this one', () => {
   for (const [name, line] of Object.entries(lines)) {
     if (name !== 'zip' && !/link$/i.test(name))
       expect([name, line]).toEqual([name, expect.stringContaining(base)])
   }
 })
 
-test('what npx runs is the client of today', () => {
+test('npx runs the current version of the CLI', () => {
   expect(lines.cliUninstalled).toContain(`npx --yes --allow-remote=all "${base}/cli.tgz?0a1b2c3d"`)
 })
 
-test('an agent that starts programs starts the client that is installed', () => {
+test('the stdio configuration starts the installed CLI', () => {
   expect(JSON.parse(lines.stdioFile).mcpServers.plinth).toMatchObject({
     command: 'plinth',
     args: ['mcp'],
@@ -35,11 +35,11 @@ test('an agent that starts programs starts the client that is installed', () => 
   })
 })
 
-test('the zip that is made is the zip that is sent', () => {
+test('the zip command writes the file that the upload command sends', () => {
   expect(lines.zip).toMatch(/ > site\.zip$/)
   expect(lines.curlUpload).toContain('-F file=@site.zip')
 })
 
-test('a workflow builds what it publishes', () => {
+test('the workflow checks out and builds before it publishes', () => {
   expect(lines.workflow).toMatch(/checkout@v6\n.*npm run build\n.*deploy dist /)
 })

@@ -1,4 +1,4 @@
-// What people paste elsewhere to reach this service, in the form that each program takes.
+// Commands, links and configuration files that connect agents, terminals and CI to this service.
 import { allowRemote, zipLine } from '@plinth/contract/shell-lines'
 import { curlLines } from '../../curl-lines.ts'
 
@@ -6,7 +6,10 @@ export type ConnectLines = ReturnType<typeof connectLines>
 
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
-/** `base` is the origin of the service, `clientPath` where today's client lies: npx keeps what it fetched by one address. */
+/**
+ * `base` is the origin of the service. `clientPath` is the versioned path of the CLI package: npx
+ * caches packages by URL.
+ */
 export function connectLines(base: string, clientPath: string) {
   const url = `${base}/mcp`
   const client = `${base}/cli.tgz`

@@ -13,10 +13,10 @@ const entries = ways.map(({ id, word }) => ({
   word,
 }))
 
-/** The server writes it into the page. */
+/** The server writes the path of the current CLI package into the page. */
 const { client: clientPath = '/cli.tgz' } = document.documentElement.dataset
 
-/** How agents, terminals and scripts reach this service, in lines that hold its address. */
+/** Instructions for connecting agents, terminals and scripts, with this service's URL filled in. */
 export function ConnectPage() {
   const { way: id } = route.useParams()
   const way = ways.find((one) => one.id === id)

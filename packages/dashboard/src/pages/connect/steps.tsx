@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What to do, one thing after the other. */
+/** Numbered instructions. */
 export const Steps = ({ children }: { readonly children: ReactNode }) => (
   <ol className="grid list-decimal gap-5 pl-5 marker:text-muted">{children}</ol>
 )

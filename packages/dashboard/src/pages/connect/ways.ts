@@ -1,10 +1,11 @@
+// The list of clients on the connect page: their titles and instructions.
 import type { ReactNode } from 'react'
 import { Claude, ClaudeCode, Codex, Cursor, OtherAgents, VsCode } from './agents.tsx'
 import type { ConnectLines } from './connect-lines.ts'
 import { CommandLine, Curl, GitHubActions } from './scripts.tsx'
 
 interface Way {
-  /** The end of the page's address. */
+  /** Last segment of the page's path. */
   readonly id: string
   readonly word: string
   readonly title: string

@@ -13,9 +13,9 @@ import { mayDelete } from './may-delete.ts'
 
 export function DeleteDrop({ site }: { readonly site: Site }) {
   const { tenant, user } = useSession()
-  // The list above asks for the same: this is no request more.
+  // Shares the query of the versions list: no additional request.
   const versions = useQuery({ ...versionsQuery(site.id), enabled: user.email_verified })
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const allowed = mayDelete(tenant.role, site, versions.data)
   return (
     <Card title="Delete">
@@ -26,12 +26,12 @@ export function DeleteDrop({ site }: { readonly site: Site }) {
             : 'Only an owner or an admin of the organisation can delete drops.'}
         </p>
         {allowed && (
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button look="quiet" onClick={() => setConfirming(true)}>
             Delete…
           </Button>
         )}
       </div>
-      {asks && <DeleteDialog site={site} onClose={() => setAsks(false)} />}
+      {confirming && <DeleteDialog site={site} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
@@ -44,7 +44,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ site, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const say = useToast()
+  const showToast = useToast()
   const remove = useMutation({
     mutationFn: () => client.deleteSite({ params: { id: site.id } }),
     async onSuccess() {
@@ -55,7 +55,7 @@ function DeleteDialog({ site, onClose }: DeleteDialogProps) {
       void queries.invalidateQueries({ queryKey: usageQuery.queryKey })
       await navigate({ to: '/', search: noSearch })
       queries.removeQueries({ queryKey: siteQuery(site.id).queryKey })
-      say({
+      showToast({
         text: (
           <>
             <bdi>{titleOf(site)}</bdi> is deleted.

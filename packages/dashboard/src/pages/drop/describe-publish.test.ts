@@ -23,9 +23,9 @@ test.each<[Publish, string]>([
   [publish('promote', 4, 2), 'Restored version 2 (was 4)'],
   [publish('promote', 2, 4), 'Restored version 4 (was 2)'],
   [publish('promote', null, 2), 'Restored version 2'],
-  // A draft, whether it was made before or after what was live.
+  // A draft, created before or after the version that was live.
   [publish('promote', 4, 5), 'Version 5 made live'],
   [publish('promote', 4, 3), 'Version 3 made live'],
-])('%#: %j', (each, words) => {
+])('%#: described as %j', (each, words) => {
   expect(describePublish(each, earlier)).toBe(words)
 })

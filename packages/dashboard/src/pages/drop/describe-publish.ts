@@ -1,6 +1,6 @@
 import type { Publish } from '../../api/queries.ts'
 
-/** `earlier`: the publishes before this one. A version that is among them was live before. */
+/** Describes an entry of the publish history. A version among the `earlier` was live before. */
 export function describePublish(publish: Publish, earlier: readonly Publish[]): string {
   const { kind, from_version: from, to_version: to } = publish
   if (kind !== 'promote') return `Version ${to} published`

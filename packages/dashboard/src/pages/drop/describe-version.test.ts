@@ -11,7 +11,7 @@ test.each([
   [{ ...anna, email: null, name: '' }, 'us_2', 'someone who has left'],
   [anna, 'us_1', 'you'],
   [null, 'us_1', 'someone without an account'],
-])('%j is called, by %s, %s', (created_by, viewerId, name) => {
+])('the creator %j is shown to %s as %s', (created_by, viewerId, name) => {
   expect(whoMade({ created_by }, viewerId)).toBe(name)
 })
 
@@ -47,11 +47,11 @@ test.each<[string, Partial<Changes>, string, string]>([
     'Against version 2: 301 added, 7 removed.',
     '300 added, 7 removed',
   ],
-])('%s in words', (_, changes, summary, more) => {
+])('changes are described: %s', (_, changes, summary, more) => {
   expect(describeChanges({ ...none, ...changes })).toMatchObject({ summary, more })
 })
 
-test('files are listed by what happened to them', () => {
+test('files are grouped by the kind of change', () => {
   const { files } = describeChanges({ ...none, removed: [file('a')], added: [file('b')] })
   expect(files.map(({ kind, path }) => [kind, path])).toEqual([
     ['added', 'b'],

@@ -1,4 +1,4 @@
-// A version in words: who made it, how, and what it changed.
+// Descriptions of a version: who created it, by which client, and what it changed.
 import type { Changes, Version } from '../../api/queries.ts'
 
 const sources: Readonly<Record<Version['source'], string>> = {
@@ -10,7 +10,7 @@ const sources: Readonly<Record<Version['source'], string>> = {
   template: 'from a template',
 }
 
-/** A newer server may know of more ways. */
+/** Falls back to the raw value: a newer server may have more sources. */
 export const howMade = ({ source }: Pick<Version, 'source'>): string => sources[source] ?? source
 
 export function whoMade({ created_by }: Pick<Version, 'created_by'>, viewerId: string): string {
@@ -33,7 +33,7 @@ export interface ChangedFile {
 export interface ChangesInWords {
   readonly summary: string
   readonly files: readonly ChangedFile[]
-  /** What the list leaves out; empty where it leaves out nothing. */
+  /** Counts of files that are not listed; empty if all are. */
   readonly more: string
 }
 

@@ -63,7 +63,7 @@ function Drop({ site }: { readonly site: Site }) {
   )
   const state = shownState(site, user.email_verified)
   const now = useNow()
-  // Nothing about it can be changed any more: what is left is to take it along.
+  // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
   return (
     <div className="grid gap-6">

@@ -17,13 +17,13 @@ export function DropSettings({ site }: { readonly site: Site }) {
   const { user } = useSession()
   const [began, setBegan] = useState(() => settingsOf(site))
   const [typed, setTyped] = useState(began)
-  const say = useToast()
+  const showToast = useToast()
   const changes = changedSettings(began, typed)
   const changed = Object.keys(changes).length > 0
   const save = useSaveSite(site.id, (saved, { slug }) => {
     setBegan(settingsOf(saved))
     setTyped(settingsOf(saved))
-    say({
+    showToast({
       text:
         slug === undefined ? 'Saved.' : 'Saved. The old address leads to the new one for 30 days.',
     })
@@ -87,7 +87,7 @@ export function DropSettings({ site }: { readonly site: Site }) {
   )
 }
 
-/** Who would see it there, or why nobody does. */
+/** Who would see the drop in the gallery, or why it is not listed. */
 const GalleryHint = ({ site }: { readonly site: Site }) => (
   <>
     {site.has_password

@@ -7,10 +7,10 @@ import { usePlan } from '../../plans/use-plan.ts'
 
 const headingId = 'larger-plan'
 
-/** Where whoever gives up what a larger plan had left goes on. */
+/** Takes the focus after a feature left over from a larger plan was removed. */
 export const findLargerPlan = (): HTMLElement | null => document.getElementById(headingId)
 
-/** What the drop could have besides. What it has left of a larger plan has a card of its own. */
+/** Upgrade offer: features the plan lacks. Those kept from a larger plan have their own cards. */
 export function LargerPlan({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const missing = plan ? missingFeatures(plan, site) : []

@@ -1,7 +1,7 @@
 import { may, neededToDelete, type Role } from '@plinth/domain/roles'
 import type { Site, Version } from '../../api/queries.ts'
 
-/** Until its versions are known, a drop is taken to have drafts. */
+/** Whether the role may delete the drop. Until its versions load, it counts as having drafts. */
 export const mayDelete = (
   role: Role,
   site: Pick<Site, 'live_version'>,

@@ -12,7 +12,7 @@ import { whoMade } from './describe-version.ts'
 
 const shownAtFirst = 5
 
-/** Only for people who have confirmed their address. */
+/** The query fails unless the user has confirmed their email address. */
 export const PublishHistory = ({ siteId }: { readonly siteId: string }) => (
   <Card title="Publish history">
     <History siteId={siteId} />

@@ -10,6 +10,6 @@ test.each([
   { spa_fallback: false },
   { gallery: true },
   { name: 'Menus', slug: 'menus', spa_fallback: false, gallery: true },
-])('of a form, %j is sent when that was changed', (changes) => {
+])('only changed settings are sent: %j', (changes) => {
   expect(changedSettings(began, { ...began, ...changes })).toEqual(changes)
 })

@@ -1,3 +1,4 @@
+// Values of the drop settings form.
 import type { Site } from '../../api/queries.ts'
 
 export interface Settings {
@@ -14,7 +15,7 @@ export const settingsOf = ({ name, slug, spa_fallback, gallery }: Site): Setting
   gallery,
 })
 
-/** Only these are sent: a colleague may have changed the others since the form was opened. */
+/** Only these are sent: another member may have changed the others since the form was opened. */
 export const changedSettings = (began: Settings, typed: Settings): Partial<Settings> => ({
   ...(typed.name !== began.name && { name: typed.name }),
   ...(typed.slug !== began.slug && { slug: typed.slug }),

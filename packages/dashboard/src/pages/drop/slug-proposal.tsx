@@ -5,7 +5,7 @@ interface SlugProposalProps {
   readonly onTake: (slug: string) => void
 }
 
-/** Stands below the field of the slug, in its form. */
+/** Must be inside the form, below its slug field. */
 export function SlugProposal({ taken, onTake }: SlugProposalProps) {
   const next = nextSlug(taken)
   return (
@@ -14,7 +14,7 @@ export function SlugProposal({ taken, onTake }: SlugProposalProps) {
         type="button"
         className="link-button"
         onClick={({ currentTarget: { form } }) => {
-          // The button goes, and the focus with it.
+          // The button is removed and would lose the focus.
           form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
           onTake(next)
         }}

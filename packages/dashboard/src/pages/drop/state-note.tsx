@@ -10,7 +10,7 @@ interface StateNoteProps {
   readonly state: ShownState
 }
 
-/** Why a drop is not simply there, and the way out. */
+/** Why a drop is offline or will expire, and what the owner can do. */
 export function StateNote({ site, state }: StateNoteProps) {
   const now = useNow()
   if (state === 'live' && expiresSoon(site, now)) {

@@ -1,8 +1,9 @@
+// Hook that moves the focus after an item was removed together with its button.
 import { useEffect, useRef } from 'react'
 
 /**
- * The button that removes something goes with it: whoever pressed it goes on at `place`. Gives back
- * what is called once something is removed here, and not by a colleague.
+ * Once `gone` is true, the element returned by `place` takes the focus. Returns a function to call
+ * when the item was removed on this page; removals by other members do not move the focus.
  */
 export function useGoOn(gone: boolean, place: () => HTMLElement | null): () => void {
   const removedHere = useRef(false)

@@ -1,3 +1,4 @@
+// Hook that makes a version live, with an optimistic update.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
@@ -11,10 +12,10 @@ import {
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 
-/** Shown at once; put back, with the reason, when the server says no. */
+/** The list is updated at once, and restored with an error message if the request fails. */
 export function useMakeLive(siteId: string): (version: Version) => void {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const { queryKey } = versionsQuery(siteId)
   const { mutate } = useMutation({
     mutationFn: ({ version_id }: Version) =>
@@ -29,11 +30,11 @@ export function useMakeLive(siteId: string): (version: Version) => void {
     },
     onError(error, _version, context) {
       if (context?.before) queries.setQueryData(queryKey, context.before)
-      say({ text: problemOf(error), bad: true })
+      showToast({ text: problemOf(error), bad: true })
     },
-    onSuccess(_answer, version, { before }) {
+    onSuccess(_response, version, { before }) {
       const previous = before?.find(({ live }) => live)
-      say({
+      showToast({
         text: `Version ${version.version_number} is live.`,
         ...(previous && { action: { label: 'Undo', run: () => makeLive(previous) } }),
       })
@@ -47,7 +48,7 @@ export function useMakeLive(siteId: string): (version: Version) => void {
   })
   const makeLive = useCallback(
     (version: Version) => {
-      // The button that was pressed goes; its row stays.
+      // The pressed button is removed, so its row takes the focus.
       document.getElementById(version.version_id)?.focus()
       mutate(version)
     },

@@ -1,3 +1,4 @@
+// Hook that updates the settings of a drop.
 import type { OperationBody } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { type Site, siteQuery, sitesQuery } from '../../api/queries.ts'
 
 export type SiteChanges = OperationBody<Operations['updateSite']>
 
-/** Changes settings of a drop, here and wherever else the app shows them. */
+/** Also updates the cached drop and refetches the list of drops. */
 export function useSaveSite(id: string, onSaved: (saved: Site, changes: SiteChanges) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ interface VersionChangesProps {
   readonly version: Version
 }
 
-/** Which files a version brought and took away. */
+/** Files added, changed and removed by a version. */
 export function VersionChanges({ id, siteId, version }: VersionChangesProps) {
   const changes = useQuery(changesQuery(siteId, version.version_id))
   const words = changes.data && describeChanges(changes.data)
@@ -25,7 +25,7 @@ export function VersionChanges({ id, siteId, version }: VersionChangesProps) {
       {words && words.files.length > 0 && (
         <ul
           aria-label={`Files of version ${version.version_number} that changed`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within a keyboard's reach.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable list scrolls by key.
           tabIndex={0}
           className="mt-2 grid max-h-80 gap-y-2 overflow-y-auto sm:gap-y-1"
         >

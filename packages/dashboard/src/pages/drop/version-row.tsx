@@ -14,12 +14,12 @@ interface VersionRowProps {
   readonly siteId: string
   readonly version: Version
   readonly viewerId: string
-  /** Its files can be fetched, and that is all. */
+  /** True if the version can only be downloaded. */
   readonly fixed: boolean
   readonly onMakeLive: (version: Version) => void
 }
 
-/** Remembered: one of thirty changes, and the others need not be drawn again. */
+/** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { siteId, version, viewerId, fixed, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)

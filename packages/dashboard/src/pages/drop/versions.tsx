@@ -11,12 +11,12 @@ import { VersionRow } from './version-row.tsx'
 
 interface VersionsProps {
   readonly site: Site
-  /** Left out where nothing can be changed. */
+  /** Undefined if the drop is read-only. */
   readonly onPick?: (picked: readonly PickedFile[]) => void
 }
 
-/** More than that is below the edge of the screen anyway. */
-const mostRoom = 10
+/** Further placeholders would be below the fold. */
+const maxPlaceholders = 10
 
 export function Versions({ site, onPick }: VersionsProps) {
   const { user } = useSession()
@@ -41,7 +41,7 @@ export function Versions({ site, onPick }: VersionsProps) {
 interface VersionListProps {
   readonly siteId: string
   readonly fixed: boolean
-  /** About how many there are: room is kept for them, so that nothing jumps when they come. */
+  /** Approximate number of versions, for a placeholder of about the same height. */
   readonly expected: number
 }
 
@@ -49,7 +49,7 @@ function VersionList({ siteId, fixed, expected }: VersionListProps) {
   const { user } = useSession()
   const versions = useQuery(versionsQuery(siteId))
   const makeLive = useMakeLive(siteId)
-  if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, mostRoom)} />
+  if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, maxPlaceholders)} />
   if (versions.error) {
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
   }

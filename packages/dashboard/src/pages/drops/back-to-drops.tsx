@@ -1,7 +1,7 @@
 import { BackLink } from '../../components/back-link.tsx'
 import { lastSearch } from './last-search.ts'
 
-/** To the list as it was left. */
+/** Link to the list of drops with its last search. */
 export const BackToDrops = () => (
   <BackLink to="/" search={lastSearch()}>
     Drops

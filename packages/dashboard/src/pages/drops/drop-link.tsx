@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 
-const intentMs = 50
+const preloadDelayMs = 50
 
 interface DropLinkProps {
   readonly id: string
@@ -9,7 +9,10 @@ interface DropLinkProps {
   readonly children: ReactNode
 }
 
-/** To a drop's page. The router's own link looks up at each letter of a search; there may be 500. */
+/**
+ * Link to a drop's page. The router's own `Link` recomputes its target on every keystroke in the
+ * search box, which is slow with 500 rows.
+ */
 export function DropLink({ id, className, children }: DropLinkProps) {
   const router = useRouter()
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,7 +22,7 @@ export function DropLink({ id, className, children }: DropLinkProps) {
       href={`${router.basepath}/drops/${id}`}
       className={className}
       onPointerEnter={() => {
-        intent.current = setTimeout(() => void router.preloadRoute(target), intentMs)
+        intent.current = setTimeout(() => void router.preloadRoute(target), preloadDelayMs)
       }}
       onPointerLeave={() => clearTimeout(intent.current)}
       onClick={(event) => {
@@ -33,11 +36,11 @@ export function DropLink({ id, className, children }: DropLinkProps) {
   )
 }
 
-/** The row shows that it was pressed before a long list makes way for a page. */
+/** Lets the browser paint the pressed row before a long list is unmounted. */
 const afterNextFrame = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }
 
-/** Not in another tab or window, nor saved. */
+/** A plain click; with a modifier key it opens a tab or window, or downloads. */
 const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey

@@ -5,16 +5,16 @@ import { useGradually } from '../../components/use-gradually.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
 
-/** What a row will be high: one line, and three on a telephone. */
+/** Estimated height of a row: one line, or three on a phone. */
 const rowHeight = '[--row:6rem] md:[--row:3.075rem]'
 
-export function DropList({ sites: wanted }: { readonly sites: readonly Site[] }) {
+export function DropList({ sites: found }: { readonly sites: readonly Site[] }) {
   const { user } = useSession()
   const listedViews = useQuery({ ...listedViewsQuery, enabled: user.email_verified })
-  // They come to every row at once, and whoever types meanwhile goes first.
+  // View counts render all rows again, with lower priority than typing.
   const views = useDeferredValue(listedViews.data)
-  // The letter that was typed is shown first, then what it finds.
-  const sites = useDeferredValue(wanted)
+  // The search box is updated first, then its results.
+  const sites = useDeferredValue(found)
   const drawn = useGradually(sites.length)
   const left = sites.length - drawn
   return (
@@ -29,7 +29,7 @@ export function DropList({ sites: wanted }: { readonly sites: readonly Site[] })
           />
         ))}
       </ul>
-      {/* Keeps the place of somebody who comes back to where they were in the list. */}
+      {/* Reserves the height of the remaining rows, so that scroll restoration works. */}
       {left > 0 && <div style={{ height: `calc(${left} * var(--row))` }} />}
     </div>
   )

@@ -11,15 +11,15 @@ import { Sparkline } from './sparkline.tsx'
 
 interface DropRowProps {
   readonly site: Site
-  /** Whether whoever looks has confirmed their address. */
+  /** Whether the user has confirmed their email address. */
   readonly verified: boolean
-  /** Left out until they are known: their place is kept. */
+  /** Undefined until loaded; the space is reserved. */
   readonly views?: ListedViews | undefined
 }
 
 /**
- * It leads to the drop's page, by one link that a keyboard reaches once; only the time lies above
- * the link, so that a pointer finds out the exact one.
+ * The whole row is one link with one tab stop. Only the time lies above the link, so that hovering
+ * it shows the exact time.
  */
 export const DropRow = memo(function DropRow({ site, verified, views }: DropRowProps) {
   return (
@@ -56,7 +56,7 @@ export const DropRow = memo(function DropRow({ site, verified, views }: DropRowP
   )
 })
 
-/** How old it is, or how little time is left to it. */
+/** When the drop was created, or when it expires if that is soon. */
 function Age({ site }: Pick<DropRowProps, 'site'>) {
   const now = useNow()
   if (!site.expires_at || !expiresSoon(site, now)) return <RelativeTime at={site.created_at} />

@@ -20,7 +20,7 @@ test.each([
   [{ q: 'WED a-9' }, ['a-9']],
   [{ q: 'zoo menu' }, []],
   [{ state: 'paused' }, ['a-9']],
-  // A query of digits arrives as a number.
+  // The router parses a query of digits as a number.
   [{ q: 10 }, ['a-10']],
   [{ q: ['x'], sort: 'upwards', state: 7 }, ['a-9', 'zoo', 'a-10']],
 ])('%j finds %j', (search, slugs) => {
@@ -32,7 +32,7 @@ test.each([
   ['live', []],
   ['waiting', ['zoo', 'a-10']],
   ['paused', ['a-9']],
-])('until the address is confirmed, %s finds %j', (state, slugs) => {
+])('until the email address is confirmed, %s finds %j', (state, slugs) => {
   const find = { ...parseDropSearch({ state }), verified: false }
   expect(findDrops(drops, find).map(({ slug }) => slug)).toEqual(slugs)
 })
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [false, 'any', true],
   [true, 'any', false],
-  // Of an address that was written before it was confirmed.
+  // From a URL that was bookmarked before the address was confirmed.
   [true, 'waiting', true],
 ] as const)('confirmed: %j, state: %s, waiting is offered: %j', (verified, state, offered) => {
   expect(statesFor(verified, { state }).includes('waiting')).toBe(offered)

@@ -1,4 +1,4 @@
-// What the list of drops showed when it was last seen in this tab.
+// The last search of the list of drops in this tab, in memory.
 import { type DropSearch, noSearch } from './find-drops.ts'
 
 let last = noSearch

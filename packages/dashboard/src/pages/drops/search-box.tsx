@@ -1,22 +1,22 @@
 import { useState } from 'react'
 
 interface SearchBoxProps {
-  /** As the address has it, which is a moment late. */
+  /** The value from the URL, which is updated with a delay. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const [underway, setUnderway] = useState<string | null>(null)
-  if (underway === value) setUnderway(null)
+  const [pending, setPending] = useState<string | null>(null)
+  if (pending === value) setPending(null)
   return (
     <input
       type="search"
       aria-label="Search drops"
       placeholder="Search by name or address"
-      value={underway ?? value}
+      value={pending ?? value}
       onChange={({ target }) => {
-        setUnderway(target.value)
+        setPending(target.value)
         onChange(target.value)
       }}
     />

@@ -2,7 +2,7 @@ import { linePath } from '../../views/chart-shape.ts'
 
 const box = { width: 56, height: 16 }
 
-/** The figure beside it says what it adds up to. */
+/** Hidden from screen readers: the total is shown beside it. */
 export const Sparkline = ({ days }: { readonly days: readonly number[] }) => (
   <svg
     aria-hidden="true"

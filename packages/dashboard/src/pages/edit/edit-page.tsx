@@ -53,7 +53,7 @@ export function EditPage() {
   )
 }
 
-/** What was typed before goes on where it was left; else it begins with what is live. */
+/** Starts with the stored draft if there is one, otherwise with the live version. */
 function EditSite({ site }: { readonly site: Site }) {
   const draftKey = useDraftKey(`edit ${site.id}`)
   const [draft, setDraft] = useState(() => readDraft(draftKey))

@@ -16,19 +16,19 @@ import { NewerNote, RestoredNote } from './notes.tsx'
 
 export interface EditorProps {
   readonly site: Site
-  /** The version whose text is being changed. */
+  /** ID of the version being edited. */
   readonly base: string
   readonly initial: TypedDocument
-  /** The text of that version; null where what was typed before goes on. */
+  /** The text of that version; null if the editor starts with a stored draft. */
   readonly original: TypedDocument | null
   readonly draftKey: string
-  /** Drops what was typed and begins with that version. */
+  /** Discards the draft and starts with that version. */
   readonly onRestart: (version: string | undefined) => void
 }
 
 export function Editor({ site, base, initial, original, draftKey, onRestart }: EditorProps) {
   const [unsaved, setUnsaved] = useState(original === null)
-  const [kept, setKept] = useState(true)
+  const [stored, setStored] = useState(true)
   const [busy, setBusy] = useState(false)
   const [newer, setNewer] = useState<{ document: TypedDocument; live: LiveVersion } | null>(null)
   const published = useRef(false)
@@ -36,7 +36,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
   const publish = usePublish()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const say = useToast()
+  const showToast = useToast()
   const blocker = useBlocker({
     shouldBlockFn: () => unsaved && !published.current,
     enableBeforeUnload: () => unsaved && !published.current,
@@ -48,10 +48,10 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
     const same = original?.format === format && sameLines(original.text, text)
     setUnsaved(!same)
     if (same) forgetDraft(draftKey)
-    setKept(same || keepDraft(draftKey, { text, chosen: format, base }))
+    setStored(same || keepDraft(draftKey, { text, chosen: format, base }))
   }
 
-  /** What somebody else published meanwhile is not covered up unasked. */
+  /** Asks before publishing over a version that went live since the edit started. */
   async function check(document: TypedDocument): Promise<void> {
     setBusy(true)
     try {
@@ -62,7 +62,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
       if (!live || live.version_id === base) return await send(document)
       setNewer({ document, live })
     } catch (error) {
-      say({ text: problemOf(error), bad: true })
+      showToast({ text: problemOf(error), bad: true })
     }
     setBusy(false)
   }
@@ -91,7 +91,7 @@ export function Editor({ site, base, initial, original, draftKey, onRestart }: E
         onPublish={(document) => void check(document)}
         onChange={change}
       >
-        <UnkeptNote kept={kept} />
+        <UnkeptNote kept={stored} />
       </PasteBox>
       {newer && (
         <NewerDialog

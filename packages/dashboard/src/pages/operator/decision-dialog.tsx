@@ -12,12 +12,12 @@ interface DecisionDialogProps {
   readonly action: string
   readonly grave?: true
   readonly act: (note: string) => Promise<unknown>
-  /** What has happened then. */
+  /** Toast shown on success. */
   readonly done: string
   readonly onClose: () => void
 }
 
-/** Asks for the reason before an operator does anything to what is somebody else's. */
+/** Asks an operator for a note before an action on a user's drop. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, meaning, note, action, grave, act, done, onClose } = props
   const [text, setText] = useState('')

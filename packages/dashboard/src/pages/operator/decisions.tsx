@@ -6,16 +6,16 @@ import { Dismiss } from './dismiss.tsx'
 import type { ReviewedDrop } from './operator-queries.ts'
 
 export function Decisions({ drop }: { readonly drop: ReviewedDrop }) {
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  const [confirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
   const removed = drop.removed_at !== null
   return (
     <>
       {drop.open_reports > 0 && <Dismiss siteId={drop.id} slug={drop.slug} />}
-      <Button look={removed ? 'quiet' : 'danger'} small onClick={() => setAsks(true)}>
+      <Button look={removed ? 'quiet' : 'danger'} small onClick={() => setConfirming(true)}>
         {removed ? 'Restore…' : 'Remove…'}
       </Button>
-      {asks &&
+      {confirming &&
         (removed ? <RestoreDialog {...{ drop, close }} /> : <RemoveDialog {...{ drop, close }} />)}
     </>
   )

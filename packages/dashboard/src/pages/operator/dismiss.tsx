@@ -9,13 +9,13 @@ interface DismissProps {
 }
 
 export function Dismiss({ siteId, slug }: DismissProps) {
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button look="quiet" small onClick={() => setAsks(true)}>
+      <Button look="quiet" small onClick={() => setConfirming(true)}>
         Dismiss reports…
       </Button>
-      {asks && (
+      {confirming && (
         <DecisionDialog
           title={`Dismiss the reports about ${slug}?`}
           meaning="They are closed, and the drop stays as it is. Nobody is told."
@@ -23,7 +23,7 @@ export function Dismiss({ siteId, slug }: DismissProps) {
           action="Dismiss"
           act={(note) => client.dismissReports({ params: { reported_id: siteId }, body: { note } })}
           done={`The reports about ${slug} are dismissed.`}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ReviewedDrop } from './operator-queries.ts'
 
 /**
- * A page that stands alone in its frame. Where its drop is served, its pictures and styles come from
- * there; where it is not, they could not be had anyway.
+ * HTML of a page for the operator's preview frame. If the drop is live, a `<base>` loads its images
+ * and styles from the drop's host; otherwise that host does not serve them.
  */
 export function framedPage(
   { url, status }: Pick<ReviewedDrop, 'url' | 'status'>,

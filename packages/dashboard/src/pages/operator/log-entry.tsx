@@ -3,7 +3,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import type { AuditEntry } from './operator-queries.ts'
 import { actionWords } from './words.ts'
 
-/** For whoever compares it with another log. */
+/** The exact time, for comparison with other logs. */
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
 export const LogEntry = ({ entry }: { readonly entry: AuditEntry }) => (

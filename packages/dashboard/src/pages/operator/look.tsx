@@ -11,16 +11,16 @@ import { framedPage } from './framed-page.ts'
 import { landingPageQuery, type ReviewedDrop } from './operator-queries.ts'
 import { type DropPage, pagesOf } from './pages-of.ts'
 
-const ways = [
+const modes = [
   { value: 'page', label: 'Page' },
   { value: 'source', label: 'Source' },
 ] as const
 
-type Way = (typeof ways)[number]['value']
+type Mode = (typeof modes)[number]['value']
 
-/** Nothing of a stranger's runs before somebody asks for it. */
+/** Preview of a drop's pages. No user content runs before the operator asks for it. */
 export function Look({ drop }: { readonly drop: ReviewedDrop }) {
-  const [way, setWay] = useState<Way | null>(null)
+  const [mode, setMode] = useState<Mode | null>(null)
   const pages = pagesOf(drop)
   const [chosen, setChosen] = useState(pages[0]?.value)
   const page = pages.find(({ value }) => value === chosen) ?? pages[0]
@@ -28,15 +28,15 @@ export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   return (
     <Card
       title={pages.length > 1 ? 'Pages' : 'First page'}
-      aside={way && <Segments label="Shown as" value={way} options={ways} onChoose={setWay} />}
+      aside={mode && <Segments label="Shown as" value={mode} options={modes} onChoose={setMode} />}
     >
       {pages.length > 1 && (
         <div className="mb-4">
           <Select label="Which page" value={page.value} options={pages} onChoose={setChosen} />
         </div>
       )}
-      {way ? (
-        <ShownPage {...{ drop, way, page }} />
+      {mode ? (
+        <ShownPage {...{ drop, mode, page }} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-[1_1_18rem] text-muted">
@@ -44,10 +44,10 @@ export function Look({ drop }: { readonly drop: ReviewedDrop }) {
             their author that somebody looked.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="quiet" onClick={() => setWay('source')}>
+            <Button look="quiet" onClick={() => setMode('source')}>
               Show its source
             </Button>
-            <Button look="quiet" onClick={() => setWay('page')}>
+            <Button look="quiet" onClick={() => setMode('page')}>
               Show the page
             </Button>
           </div>
@@ -59,11 +59,11 @@ export function Look({ drop }: { readonly drop: ReviewedDrop }) {
 
 interface ShownPageProps {
   readonly drop: ReviewedDrop
-  readonly way: Way
+  readonly mode: Mode
   readonly page: DropPage
 }
 
-function ShownPage({ drop, way, page }: ShownPageProps) {
+function ShownPage({ drop, mode, page }: ShownPageProps) {
   const versionId = drop.versions.find((version) => version.live)?.version_id
   const read = useQuery(landingPageQuery({ siteId: drop.id, versionId, path: page.value }))
   if (read.isPending) return <Skeleton rows={4} />
@@ -73,7 +73,7 @@ function ShownPage({ drop, way, page }: ShownPageProps) {
   return (
     <div className="grid gap-3">
       {truncated && <p className="notice warn">It is longer: this is its beginning.</p>}
-      {way === 'page' ? (
+      {mode === 'page' ? (
         <LivePreview
           html={framedPage({ url, status: drop.status }, { path, html })}
           title={`${label} of ${drop.slug}`}

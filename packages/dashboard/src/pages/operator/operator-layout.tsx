@@ -9,7 +9,7 @@ const entries = [
   { to: '/operator/log', word: 'Log' },
 ] as const
 
-/** For the people who run the service. To everybody else there is nothing here. */
+/** Operator pages; other users get "not found". */
 export function OperatorLayout() {
   const { user } = useSession()
   if (!user.operator) return <LostPage />

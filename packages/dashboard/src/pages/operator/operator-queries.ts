@@ -1,4 +1,4 @@
-// What only operators read: apart from api/queries.ts, so that nobody else loads it.
+// Query definitions of the operator pages, in their own file so that other users do not load them.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ export type Report = ReviewedDrop['reports'][number]
 export type AuditEntry = OperationOutput<Operations['listAuditLog']>['entries'][number]
 export type ReportState = 'open' | 'closed'
 
-/** Everything that a decision may change. */
+/** Key prefix of all queries that an operator's decision can change. */
 export const operatorKey = ['operator']
 
 interface Page {
@@ -54,14 +54,14 @@ export const reviewQuery = (siteId: string) =>
     queryFn: ({ signal }) => client.reviewDrop({ params: { site_id: siteId }, signal }),
   })
 
-interface Looked {
+interface PageRef {
   readonly siteId: string
   readonly versionId: string | undefined
   readonly path: string
 }
 
-/** Every look is on record, so nothing but a person asks again. */
-export const landingPageQuery = ({ siteId, versionId, path }: Looked) =>
+/** Never refetched automatically: the audit log records every view. */
+export const landingPageQuery = ({ siteId, versionId, path }: PageRef) =>
   queryOptions({
     queryKey: ['landing-page', siteId, versionId, path],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { useTitle } from '../../shell/use-title.ts'
 interface PageHeadProps {
   readonly title: string
   readonly intro: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly children?: ReactNode
 }
 

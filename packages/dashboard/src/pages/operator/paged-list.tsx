@@ -8,11 +8,11 @@ interface PagedListProps<Item> {
   readonly query: UseInfiniteQueryResult<readonly Item[]>
   readonly label: string
   readonly empty: string
-  /** A row of it, with its key. */
+  /** Renders a row, which must have a key. */
   readonly children: (item: Item) => ReactNode
 }
 
-/** A long list that is read as far as somebody looks. */
+/** List that loads further pages on demand. */
 export function PagedList<Item>({ query, label, empty, children }: PagedListProps<Item>) {
   return (
     <Card>

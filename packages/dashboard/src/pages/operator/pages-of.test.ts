@@ -25,7 +25,7 @@ const report = (path: string, closed = false) => ({
   closed_at: closed ? '2030-01-01T00:00:00Z' : null,
 })
 
-test('an operator can look at what was reported where it was seen, and at every draft', () => {
+test('lists reported pages on the host where they were seen, and every draft', () => {
   const reports = [report(`//${gone}/x`, true), report(`//${draft}/login`), report('/')]
   const versions = [version(2, draft), version(1, live)]
   expect(pagesOf({ url, reports, versions })).toEqual([

@@ -1,18 +1,19 @@
+// Lists the pages of a drop that an operator can preview.
 import { placeOf, reportedPage } from '@plinth/domain/reports'
 import type { ReviewedDrop } from './operator-queries.ts'
 
 export interface DropPage {
-  /** As reports name it. */
+  /** The page in the notation of reports. */
   readonly value: string
   readonly label: string
   readonly path: string
-  /** Of the host that serves it. */
+  /** URL of the host that serves the page. */
   readonly url: string
 }
 
 type Reviewed = Pick<ReviewedDrop, 'url' | 'reports' | 'versions'>
 
-/** Those that were reported, what is open first, the first page, and that of each other version. */
+/** Reported pages, those with open reports first, then the index page of each version. */
 export function pagesOf(drop: Reviewed): DropPage[] {
   const open = drop.reports.filter(({ closed_at: closedAt }) => closedAt === null)
   const reported = [...open, ...drop.reports].map(({ path }) => path)

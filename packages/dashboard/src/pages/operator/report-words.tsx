@@ -3,7 +3,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import type { Report } from './operator-queries.ts'
 import { reasonWords } from './words.ts'
 
-/** What somebody said, as they wrote it. */
+/** A report as its author wrote it. */
 export const ReportWords = ({ report }: { readonly report: Report }) => (
   <li className="min-w-0 border-l-2 border-line pl-3 text-sm">
     <p className="text-muted">

@@ -1,3 +1,4 @@
+// Labels for report reasons and audit log actions.
 import type { AuditEntry, Report } from './operator-queries.ts'
 
 export const reasonWords: Readonly<Record<Report['reason'], string>> = {
@@ -8,7 +9,7 @@ export const reasonWords: Readonly<Record<Report['reason'], string>> = {
   other: 'Something else',
 }
 
-/** Between who did it and whom it was done to. */
+/** Verb between the operator and the subject. */
 export const actionWords: Readonly<Record<AuditEntry['action'], string>> = {
   account_created: 'made the account',
   account_exported: 'exported the drops of',

@@ -5,26 +5,26 @@ import { Card } from '../../components/card.tsx'
 interface DangerProps {
   readonly title: string
   readonly text: ReactNode
-  /** Null: they may not, and the text says why. */
+  /** Label of the button; null if the user lacks the permission, which the text explains. */
   readonly action: string | null
-  /** Asks again before it does it. */
+  /** Renders the confirmation dialog. */
   readonly dialog: (close: () => void) => ReactNode
 }
 
-/** Something serious, behind a button that only opens a question. */
+/** A destructive action behind a button that opens a confirmation dialog. */
 export function Danger({ title, text, action, dialog }: DangerProps) {
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <Card title={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">{text}</p>
         {action !== null && (
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button look="quiet" onClick={() => setConfirming(true)}>
             {action}
           </Button>
         )}
       </div>
-      {asks && dialog(() => setAsks(false))}
+      {confirming && dialog(() => setConfirming(false))}
     </Card>
   )
 }

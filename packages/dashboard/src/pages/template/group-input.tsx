@@ -16,7 +16,7 @@ interface GroupInputProps {
 /** What there may be several of: jobs, projects, links. */
 export function GroupInput({ group, items, onChange }: GroupInputProps) {
   const id = useId()
-  const say = useToast()
+  const showToast = useToast()
   const focusNext = useFocusNext(items)
   const add = () => {
     focusNext(`#${CSS.escape(`${id}-${items.length}`)} :is(input:not([hidden]), textarea)`)
@@ -27,7 +27,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
     focusNext(`#${CSS.escape(`${id}-add`)}`)
     onChange((before) => without(before, index))
     if (!item || isEmpty(item)) return
-    say({
+    showToast({
       text: `${capital(group.one)} ${index + 1} is removed.`,
       action: { label: 'Undo', run: () => onChange((before) => inserted(before, index, item)) },
     })

@@ -33,7 +33,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
   const [screen, setScreen] = useState<Screen>('computer')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const say = useToast()
+  const showToast = useToast()
   const send = usePublish()
   // What would be typed now goes with the draft, also where the page was left and opened again.
   const busy = useRunningUpload()?.template === template.id
@@ -66,7 +66,10 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
   const startOver = () => {
     forget()
     setTried(false)
-    say({ text: 'The form is empty.', action: { label: 'Undo', run: () => change(() => draft) } })
+    showToast({
+      text: 'The form is empty.',
+      action: { label: 'Undo', run: () => change(() => draft) },
+    })
   }
 
   return (

@@ -9,7 +9,7 @@ import { usePlan } from '../../../plans/use-plan.ts'
 import { findLargerPlan } from '../larger-plan.tsx'
 import { useGoOn } from '../use-go-on.ts'
 
-// Fetched for those who use it: a drop's page stays within what a first visit may load.
+// Loaded on demand: the drop page has a size budget for the first visit.
 const AnalyticsForm = lazy(async () => ({
   default: (await import('./analytics-form.tsx')).AnalyticsForm,
 }))
@@ -17,12 +17,12 @@ const KeptAnalytics = lazy(async () => ({
   default: (await import('./kept-analytics.tsx')).KeptAnalytics,
 }))
 
-/** Where the plan has no analytics and the drop keeps none, the offer of a larger plan is enough. */
+/** Hidden if the plan has no analytics and the drop has none stored: the upgrade offer suffices. */
 export function AnalyticsCard({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'analytics')
   const [opened, setOpened] = useState<'asked' | 'connected' | null>(null)
-  // It stays open for whoever has just disconnected the last one.
+  // The form stays open after the last provider was disconnected.
   if (site.analytics && !opened) setOpened('connected')
   const onRemoved = useGoOn(!site.analytics, findLargerPlan)
   if (!plan || (refusal && !site.analytics)) return null

@@ -12,7 +12,7 @@ import { useSaveAnalytics } from './use-save-analytics.ts'
 
 interface AnalyticsFormProps {
   readonly site: Site
-  /** Whether somebody has just asked for the form. */
+  /** True if the user has just opened the form: its first field then takes the focus. */
   readonly startsAtField: boolean
 }
 
@@ -21,11 +21,11 @@ export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
   const [edit, setEdit] = useState({ began: current, typed: current })
   const typed = editOver(edit, current)
   const form = useRef<HTMLFormElement>(null)
-  const say = useToast()
+  const showToast = useToast()
   const save = useSaveAnalytics(site.id, (saved) => {
     const began = typedOf(saved.analytics)
     setEdit({ began, typed: began })
-    say({
+    showToast({
       text: saved.analytics
         ? 'Saved. Every page of the drop has it from now on.'
         : 'Saved. No provider is connected.',
@@ -36,7 +36,7 @@ export function AnalyticsForm({ site, startsAtField }: AnalyticsFormProps) {
   useEffect(() => {
     if (startsAtField) form.current?.querySelector('input')?.focus()
   }, [startsAtField])
-  // On a telephone the field may be far above the button.
+  // On a phone the invalid field may be far above the button.
   useEffect(() => {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [save.error])

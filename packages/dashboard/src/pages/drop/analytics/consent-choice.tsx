@@ -26,12 +26,12 @@ const languages: readonly { value: ConsentLanguage | ''; label: string }[] = [
 
 interface ConsentChoiceProps {
   readonly typed: TypedAnalytics
-  /** What the form would save. */
+  /** The settings that the form would save. */
   readonly analytics: Analytics
   readonly onChange: (changed: Partial<TypedAnalytics>) => void
 }
 
-/** When visitors are asked, in which language, and what they would see. */
+/** When visitors are query for consent, in which language, and a preview of the banner. */
 export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
   const { words, held } = describeConsent(analytics)
   return (
@@ -66,17 +66,17 @@ interface BannerPreviewProps extends Pick<TypedAnalytics, 'language'> {
   readonly held: readonly Provider[]
 }
 
-/** The banner itself, on an empty page. It remembers nothing and sends nothing. */
+/** The real banner on an empty page. It stores nothing and sends nothing. */
 function BannerPreview({ language, held }: BannerPreviewProps) {
   const theme = useTheme()
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     providers: held.join(),
     ...(language && { language }),
     ...(theme !== 'system' && { theme }),
   })
   return (
     <iframe
-      src={`/consent-preview?${asked}`}
+      src={`/consent-preview?${query}`}
       title="Preview of the banner"
       loading="lazy"
       className="h-96 w-full rounded-card border border-line bg-ground sm:h-72"

@@ -1,4 +1,4 @@
-// When visitors of a drop are asked, in words for its owner.
+// Describes to the owner when visitors are asked for consent to analytics.
 import {
   type Analytics,
   connectedProviders,
@@ -11,13 +11,13 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const named = (providers: readonly Provider[]) =>
   list.format(providers.map((provider) => providerNames[provider]))
 
-/** There is one of the kind. */
+/** Singular: Plausible is the only provider without cookies. */
 const withoutCookies = (providers: readonly Provider[]) =>
   `${named(providers)} sets no cookies and loads at once.`
 
 export interface ConsentInWords {
   readonly words: string
-  /** Those that the banner asks about; without any there is none. */
+  /** Providers that wait for consent; if empty, there is no banner. */
   readonly held: readonly Provider[]
 }
 

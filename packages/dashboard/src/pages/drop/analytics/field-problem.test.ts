@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/errors'
 import { expect, test } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
 
-/** As it arrives when this is sent. */
+/** The error response of the API to these settings. */
 function refusalOf(analytics: object): ApiError {
   try {
     parseInput(updateSiteBody, { analytics })
@@ -24,7 +24,7 @@ test.each([
   [{ posthog: { project_key: 'phc_abcd', host: 'x' } }, 'posthog.host', /^Must be an https/],
   [{ plausible: { domain: '<' } }, 'plausible.domain', /^Must be the domain/],
   [{ plausible: { domain: 'a.org', host: 'x' } }, 'plausible.host', /^Must be an https/],
-])('%j is explained at %s', (analytics, name, words) => {
+])('%j is reported at the field %s', (analytics, name, words) => {
   expect(fieldProblem(refusalOf(analytics))).toEqual({ name, words: expect.stringMatching(words) })
 })
 
@@ -32,6 +32,6 @@ test.each([
   refusalOf({ consent: 'perhaps' }),
   refusalOf({ matomo: {} }),
   new TypeError('Failed to fetch'),
-])('%s is no field’s problem', (error) => {
+])('%s belongs to no field', (error) => {
   expect(fieldProblem(error)).toBeNull()
 })

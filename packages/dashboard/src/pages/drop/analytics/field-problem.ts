@@ -1,3 +1,4 @@
+// Maps an API validation error to the field of the analytics form that it is about.
 import { ApiError } from '@plinth/contract/api-error'
 import { type FieldName, fieldNames } from './provider-fields.ts'
 
@@ -6,7 +7,7 @@ export interface FieldProblem {
   readonly words: string
 }
 
-/** What the API says of one field of the settings, for a place beside that field. */
+/** Null if the error is not about one field of the form. */
 export function fieldProblem(error: unknown): FieldProblem | null {
   if (!(error instanceof ApiError) || error.code !== 'invalid_field') return null
   const [, path, predicate] = /^The field `analytics\.([^`]+)` (.+)$/s.exec(error.detail) ?? []

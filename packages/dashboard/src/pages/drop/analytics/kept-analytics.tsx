@@ -12,13 +12,13 @@ interface KeptAnalyticsProps {
   readonly onRemoved: () => void
 }
 
-/** From a larger plan, of which nothing is shown to visitors any more. */
+/** Settings stored on a larger plan; the current plan does not add them to pages. */
 export function KeptAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
-  const [asks, setAsks] = useState(false)
-  const say = useToast()
+  const [confirming, setConfirming] = useState(false)
+  const showToast = useToast()
   const { isPending, error, mutate } = useSaveSite(site.id, () => {
     onRemoved()
-    say({ text: 'The providers are disconnected.' })
+    showToast({ text: 'The providers are disconnected.' })
   })
   return (
     <div className="grid gap-4">
@@ -26,17 +26,17 @@ export function KeptAnalytics({ site, reason, onRemoved }: KeptAnalyticsProps) {
         What you connected is kept, and on no page for now. {reason} <SeePlans />
       </p>
       <div>
-        <Button look="quiet" onClick={() => setAsks(true)}>
+        <Button look="quiet" onClick={() => setConfirming(true)}>
           Disconnect…
         </Button>
       </div>
-      {asks && (
+      {confirming && (
         <ConfirmDialog
           title="Disconnect the providers?"
           action="Disconnect"
           keep="Keep them"
           change={{ isPending, error, mutate: () => mutate({ analytics: null }) }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>A larger plan will start without them.</p>
         </ConfirmDialog>

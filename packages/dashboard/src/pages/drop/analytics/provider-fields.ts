@@ -1,4 +1,4 @@
-// What each provider calls the thing that connects a page to it, and where it is found there.
+// Form fields of each analytics provider, with the provider's own names and where to find the IDs.
 import type { Provider } from '@plinth/domain/analytics'
 
 export type FieldName =
@@ -19,7 +19,7 @@ export interface ProviderField {
 export interface ProviderForm {
   readonly provider: Provider
   readonly id: ProviderField
-  /** For those that can stand on a server of one's own. */
+  /** For providers that can be self-hosted. */
   readonly host?: ProviderField
 }
 

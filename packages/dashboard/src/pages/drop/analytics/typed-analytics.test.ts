@@ -15,11 +15,11 @@ test.each<Analytics | null>([
   { posthog: { project_key: 'phc_abcd' }, consent: 'never', consent_language: 'de' },
   { posthog: { project_key: 'phc_abcd', host: 'https://eu.i.posthog.com' } },
   { plausible: { domain: 'example.com', host: 'https://stats.example.com' } },
-])('%j goes through the form as it is', (analytics) => {
+])('%j survives the conversion to a form and back', (analytics) => {
   expect(analyticsOf(typedOf(analytics))).toEqual(analytics)
 })
 
-test('what is pasted loses what surrounds it', () => {
+test('surrounding whitespace and a trailing slash are removed', () => {
   const typed = withTexts({
     'plausible.domain': ' example.com ',
     'plausible.host': 'https://stats.example.com/ ',
@@ -29,12 +29,12 @@ test('what is pasted loses what surrounds it', () => {
   })
 })
 
-test('without a provider nothing is kept, neither a host nor how to ask', () => {
+test('without a provider there are no settings, not even a host or a consent mode', () => {
   const typed = { ...withTexts({ 'posthog.host': 'https://eu.i.posthog.com' }), language: 'de' }
   expect(analyticsOf({ ...typed, language: 'de', consent: 'always' })).toBeNull()
 })
 
-test('a form is changed where something else would be sent', () => {
+test('a form counts as changed only if it would send other settings', () => {
   expect(isSame(nothing, withTexts({ 'ga4.measurement_id': ' ' }))).toBe(true)
   expect(isSame(nothing, withTexts({ 'ga4.measurement_id': 'G-AB12' }))).toBe(false)
 })
@@ -58,14 +58,14 @@ test.each<{
     sent: { ga4, meta_pixel },
   },
   {
-    of: 'how visitors are asked',
+    of: 'the consent settings',
     saved: { ga4 },
     typed: { ga4, plausible },
     by: { ga4, consent: 'always', consent_language: 'de' },
     sent: { ga4, plausible, consent: 'always', consent_language: 'de' },
   },
   {
-    of: 'a provider that was taken away',
+    of: 'a provider by removing it',
     saved: { ga4, plausible },
     typed: { ga4, plausible, consent: 'never' },
     by: { plausible },
@@ -85,7 +85,7 @@ test.each<{
     by: { ga4, plausible },
     sent: { ga4 },
   },
-])('a colleague has changed $of meanwhile', ({ saved, typed, by, sent }) => {
+])('an edit is merged after another member has changed $of', ({ saved, typed, by, sent }) => {
   const edit = { began: typedOf(saved), typed: typedOf(typed) }
   expect(analyticsOf(editOver(edit, typedOf(by)))).toEqual(sent)
 })

@@ -1,11 +1,11 @@
-// The settings as a form has them: a text for each field, empty where there is nothing.
+// Analytics settings as form values, with empty strings for unset fields, and merging of edits.
 import type { Analytics, ConsentLanguage, ConsentMode } from '@plinth/domain/analytics'
 import { type FieldName, providerForms } from './provider-fields.ts'
 
 export interface TypedAnalytics {
   readonly texts: Readonly<Record<FieldName, string>>
   readonly consent: ConsentMode
-  /** Empty: the visitor's own. */
+  /** Empty for the visitor's own language. */
   readonly language: ConsentLanguage | ''
 }
 
@@ -22,10 +22,10 @@ export const typedOf = (analytics: Analytics | null): TypedAnalytics => ({
   language: analytics?.consent_language ?? '',
 })
 
-/** Null where no provider is left: then there is nothing to ask visitors about either. */
+/** Null if no provider is connected; consent settings are then discarded too. */
 export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analytics | null {
   const text = (name: FieldName) => texts[name].trim()
-  // An address bar gives one a slash more than an origin has.
+  // URLs copied from an address bar end in a slash, origins do not.
   const host = (name: FieldName) => {
     const origin = text(name).replace(/\/+$/, '')
     return origin && { host: origin }
@@ -48,13 +48,16 @@ export function analyticsOf({ texts, consent, language }: TypedAnalytics): Analy
 export const isSame = (one: TypedAnalytics, other: TypedAnalytics): boolean =>
   JSON.stringify(analyticsOf(one)) === JSON.stringify(analyticsOf(other))
 
-/** What somebody has made of the settings that they began with. */
+/** Form values at the start of an edit, and now. */
 export interface Edit {
   readonly began: TypedAnalytics
   readonly typed: TypedAnalytics
 }
 
-/** The API replaces all of the settings: what was not touched is as a colleague has left it since. */
+/**
+ * Applies the edited fields to the current settings. The API replaces all settings at once, so
+ * fields that were not edited keep the values that another member may have saved meanwhile.
+ */
 export function editOver({ began, typed }: Edit, current: TypedAnalytics): TypedAnalytics {
   const texts = { ...current.texts }
   for (const { id, host } of providerForms) {

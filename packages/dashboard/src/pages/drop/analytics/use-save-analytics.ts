@@ -1,9 +1,10 @@
+// Hook that saves an edit of the analytics settings.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Site, siteQuery } from '../../../api/queries.ts'
 import { useSaveSite } from '../use-save-site.ts'
 import { analyticsOf, type Edit, editOver, typedOf } from './typed-analytics.ts'
 
-/** Saves an edit over what the drop has at that moment, which the page may not know yet. */
+/** Merges the edit into settings fetched just before, which may be newer than those of the page. */
 export function useSaveAnalytics(id: string, onSaved: (saved: Site) => void) {
   const queries = useQueryClient()
   const save = useSaveSite(id, onSaved)

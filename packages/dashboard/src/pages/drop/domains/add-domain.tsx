@@ -22,14 +22,14 @@ interface AddDomainProps {
 export function AddDomain({ site, plan }: AddDomainProps) {
   const [typed, setTyped] = useState('')
   const queries = useQueryClient()
-  const keep = useKeepDomain(site.id)
+  const storeDomain = useKeepDomain(site.id)
   const usage = useQuery(usageQuery)
   const sites = useQuery(sitesQuery)
   const add = useMutation({
     mutationFn: (hostname: string) =>
       client.addDomain({ params: { id: site.id }, body: { hostname } }),
     async onSuccess(domain) {
-      await keep(domain)
+      await storeDomain(domain)
       setTyped('')
       await Promise.all(
         [usageQuery, sitesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),

@@ -24,9 +24,9 @@ const domain = (changes: Partial<Domain>): Domain => ({
 })
 const proven = { proven_at: '2026-11-15T12:00:00Z', lapses_at: null }
 
-test('what the service says goes before what holds for all', () => {
-  const place = { isLeading: true, isLive: true }
-  expect(domainSentence(domain({ reason: 'Nothing is there.' }), place)).toBe('Nothing is there.')
+test('the reason given by the server replaces the generic sentence', () => {
+  const context = { isLeading: true, isLive: true }
+  expect(domainSentence(domain({ reason: 'Nothing is there.' }), context)).toBe('Nothing is there.')
 })
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   [false, true, 'The drop answers here, too.'],
   [true, false, 'Once the drop is live, its visitors are sent here.'],
   [false, false, 'Once the drop is live, it answers here, too.'],
-])('leading: %s, live: %s', (isLeading, isLive, words) => {
+])('an active domain, primary: %s, drop live: %s', (isLeading, isLive, words) => {
   const active = domain({ status: 'active', ...proven })
   expect(domainSentence(active, { isLeading, isLive })).toBe(words)
 })
 
-test('what nobody tends ends on a day that is told', () => {
+test('a domain without DNS says on which day it is removed', () => {
   expect(lapseWords(domain({}))).toContain('taken off this list on 22 November 2026')
   expect(lapseWords(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toContain(
     'removed on 15 December 2026',
@@ -47,13 +47,13 @@ test('what nobody tends ends on a day that is told', () => {
   expect(lapseWords(domain(proven))).toBeNull()
 })
 
-test('records are done with once they have proved it, until DNS goes away', () => {
+test('DNS is set up once ownership is proven, until the records disappear', () => {
   expect(isDnsRight(domain({}))).toBe(false)
   expect(isDnsRight(domain(proven))).toBe(true)
   expect(isDnsRight(domain({ ...proven, lapses_at: '2026-12-15T12:00:00Z' }))).toBe(false)
 })
 
-test('visitors are sent to the first that works', () => {
+test('the first active domain is the primary one', () => {
   const domains = [domain({}), domain({ status: 'active', hostname: 'a.example.com' })]
   expect(leadingDomain(domains)?.hostname).toBe('a.example.com')
 })
@@ -63,7 +63,7 @@ test.each([
   ['active', [domain({ status: 'active', hostname: 'b.test' })], 'are sent to b.test'],
   ['active', [domain({ hostname: 'b.test' })], 'garden.example serves the drop again'],
   ['failed', [], 'Visitors of garden.example notice nothing'],
-] as const)('who removes one that is %s reads what follows', (status, others, words) => {
+] as const)('the consequence of removing a domain that is %s', (status, others, words) => {
   const removed = domain({ status })
   expect(removalSentence(removed, [removed, ...others], 'garden.example')).toContain(words)
 })

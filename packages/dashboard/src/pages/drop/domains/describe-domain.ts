@@ -1,4 +1,4 @@
-// A domain in words: its state, what is left to do, and how long it is kept.
+// Descriptions of a custom domain: its state, the next step and when it is removed.
 import { formatDay } from '@plinth/domain/day'
 import type { Domain } from '../../../api/queries.ts'
 import type { State } from '../../../components/state-dot.tsx'
@@ -10,23 +10,23 @@ export const domainDots: Readonly<Record<Domain['status'], State>> = {
   failed: { tone: 'bad', word: 'not working' },
 }
 
-interface DomainPlace {
-  /** The drop's own address leads here. */
+interface DomainContext {
+  /** True if the drop's own address redirects to this domain. */
   readonly isLeading: boolean
-  /** Whether the drop itself is. */
+  /** Whether the drop is live. */
   readonly isLive: boolean
 }
 
-const leads = {
+const primaryTexts = {
   now: 'Visitors of the drop are sent here.',
   later: 'its visitors are sent here.',
 }
-const answers = { now: 'The drop answers here, too.', later: 'it answers here, too.' }
+const secondaryTexts = { now: 'The drop answers here, too.', later: 'it answers here, too.' }
 
-/** The reason of the service goes before what can be said of every domain in that state. */
+/** The server's reason, if there is one; otherwise a generic sentence for the state. */
 export function domainSentence(
   { status, reason, records }: Domain,
-  { isLeading, isLive }: DomainPlace,
+  { isLeading, isLive }: DomainContext,
 ): string {
   if (reason !== null) return reason
   switch (status) {
@@ -37,14 +37,15 @@ export function domainSentence(
     case 'issuing':
       return 'DNS is right. The certificate is on its way, which takes about a minute.'
     case 'active':
-      if (!isLive) return `Once the drop is live, ${isLeading ? leads.later : answers.later}`
-      return isLeading ? leads.now : answers.now
+      if (!isLive)
+        return `Once the drop is live, ${isLeading ? primaryTexts.later : secondaryTexts.later}`
+      return isLeading ? primaryTexts.now : secondaryTexts.now
     case 'failed':
       return 'It does not lead here.'
   }
 }
 
-/** What happens when nobody does anything; null: nothing. */
+/** When the domain is removed unless its DNS is set up; null if it is not going to be removed. */
 export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
   if (lapses_at === null) return null
   const day = formatDay(Date.parse(lapses_at))
@@ -53,18 +54,18 @@ export function lapseWords({ proven_at, lapses_at }: Domain): string | null {
     : `Unless its DNS comes back, it is removed on ${day}.`
 }
 
-/** Nothing is left to do there. */
+/** True if ownership is proven and the DNS records are still in place. */
 export const isDnsRight = ({
   proven_at,
   lapses_at,
 }: Pick<Domain, 'proven_at' | 'lapses_at'>): boolean => proven_at !== null && lapses_at === null
 
-/** The one that the drop's own address leads to: the first that works. */
+/** The domain that the drop's own address redirects to: the first active one. */
 export const leadingDomain = <D extends Pick<Domain, 'status'>>(
   domains: readonly D[],
 ): D | undefined => domains.find(({ status }) => status === 'active')
 
-/** What visitors notice when one of `domains` goes; `ownHost` is that of the drop's own address. */
+/** What removing a domain means for visitors. `ownHost` is the host of the drop's own address. */
 export function removalSentence(
   { hostname, status }: Pick<Domain, 'hostname' | 'status'>,
   domains: readonly Pick<Domain, 'hostname' | 'status'>[],

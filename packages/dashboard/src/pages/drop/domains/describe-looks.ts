@@ -1,19 +1,20 @@
+// Descriptions of when the DNS of a custom domain is checked and its certificate ordered.
 import type { Domain } from '../../../api/queries.ts'
 import { relativeTo } from '../../../components/relative-to.ts'
 
 const minute = 60_000
 
-type Looks = Pick<Domain['dns'], 'checked_at' | 'next_check_at'>
+type CheckTimes = Pick<Domain['dns'], 'checked_at' | 'next_check_at'>
 
-/** When DNS was asked, and will be. Clocks differ: what was done is never in the future. */
-export function describeLooks({ checked_at, next_check_at }: Looks, now: number): string {
+/** The last and the next DNS check. Clocks differ, so a past check is never shown in the future. */
+export function describeLooks({ checked_at, next_check_at }: CheckTimes, now: number): string {
   const again = soonOr(next_check_at, now)
   if (checked_at === null) return `DNS is looked at ${again}.`
-  const looked = Math.min(Date.parse(checked_at), now)
-  return `Looked ${relativeTo(looked, now)}, looks again ${again}.`
+  const checkedAt = Math.min(Date.parse(checked_at), now)
+  return `Looked ${relativeTo(checkedAt, now)}, looks again ${again}.`
 }
 
-/** When a certificate that could not be had is ordered again; null: it is there, or not ordered here. */
+/** When a failed certificate order is retried; null if it did not fail, or none is ordered. */
 export function describeOrder(
   { status, reason, certificate_due_at }: Pick<Domain, 'status' | 'reason' | 'certificate_due_at'>,
   now: number,

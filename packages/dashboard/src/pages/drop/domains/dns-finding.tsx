@@ -7,9 +7,9 @@ interface DnsFindingProps {
   readonly seenAt: number
 }
 
-/** What DNS was asked for, and what it said. */
+/** The DNS records that were expected and found. */
 export function DnsFinding({ dns, seenAt }: DnsFindingProps) {
-  // The page's clock may be a minute late.
+  // The clock of `useNow` can be up to a minute behind.
   const now = Math.max(useNow(), seenAt)
   return (
     <div className="grid gap-1.5 text-sm">

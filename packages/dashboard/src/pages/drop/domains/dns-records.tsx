@@ -6,7 +6,7 @@ type DnsRecord = Domain['records'][number]
 interface DnsRecordsProps {
   readonly hostname: string
   readonly records: readonly DnsRecord[]
-  /** Then they are there for whoever moves house. */
+  /** If they are set, the records are collapsed; owners need them again to change DNS providers. */
   readonly isSet: boolean
 }
 
@@ -14,7 +14,7 @@ export function DnsRecords({ hostname, records, isSet }: DnsRecordsProps) {
   const list = (
     <ul aria-label={`DNS records of ${hostname}`} className="grid gap-3">
       {records.map((record) => (
-        <RecordToSet
+        <RecordItem
           key={`${record.type} ${record.name} ${record.value}`}
           hostname={hostname}
           record={record}
@@ -33,12 +33,12 @@ export function DnsRecords({ hostname, records, isSet }: DnsRecordsProps) {
   )
 }
 
-interface RecordToSetProps {
+interface RecordItemProps {
   readonly hostname: string
   readonly record: DnsRecord
 }
 
-function RecordToSet({ hostname, record }: RecordToSetProps) {
+function RecordItem({ hostname, record }: RecordItemProps) {
   const { type, name, relative_name, value, purpose } = record
   const which = `${type} record of ${hostname}`
   return (

@@ -6,14 +6,14 @@ import { describeOrder } from './describe-looks.ts'
 
 interface DomainOutlookProps {
   readonly domain: Domain
-  /** Whether the plan has domains at all. */
+  /** Whether the plan includes custom domains. */
   readonly isServed: boolean
   readonly seenAt: number
 }
 
-/** What happens by itself, and when: the end of a claim, and certificates. */
+/** Upcoming automatic events: removal of the domain, certificate order and renewal. */
 export function DomainOutlook({ domain, isServed, seenAt }: DomainOutlookProps) {
-  // The page's clock may be a minute late.
+  // The clock of `useNow` can be up to a minute behind.
   const now = Math.max(useNow(), seenAt)
   const { certificate } = domain
   const sentences = [

@@ -15,25 +15,25 @@ import { useLook } from './use-watched-domains.ts'
 interface DomainRowProps {
   readonly site: Site
   readonly domain: Domain
-  /** Whether the plan has domains at all. */
+  /** Whether the plan includes custom domains. */
   readonly isServed: boolean
-  /** The drop's own address leads here. */
+  /** True if the drop's own address redirects here. */
   readonly isLeading: boolean
-  /** When the service told all this. */
+  /** When the data was fetched, in milliseconds since the epoch. */
   readonly seenAt: number
   readonly onRemoved: () => void
 }
 
-/** Where the focus goes once it is added. */
+/** The heading takes the focus once the domain is added. */
 export const domainHeadingId = (hostname: string): string => `domain-${hostname}`
 
 export function DomainRow(props: DomainRowProps) {
   const { site, domain, isServed, isLeading, seenAt, onRemoved } = props
   const { hostname, status, url } = domain
-  const [asks, setAsks] = useState(false)
-  const say = useToast()
-  const look = useLook(site.id, (seen) => {
-    say({ text: `Looked again. ${hostname} is ${domainDots[seen.status].word}.` })
+  const [confirming, setConfirming] = useState(false)
+  const showToast = useToast()
+  const check = useLook(site.id, (checked) => {
+    showToast({ text: `Looked again. ${hostname} is ${domainDots[checked.status].word}.` })
   })
   const isActive = status === 'active' && isServed
   return (
@@ -59,8 +59,8 @@ export function DomainRow(props: DomainRowProps) {
               look="quiet"
               small
               aria-label={`Check again: ${hostname}`}
-              disabled={look.isPending}
-              onClick={() => look.mutate(hostname)}
+              disabled={check.isPending}
+              onClick={() => check.mutate(hostname)}
             >
               Check again
             </Button>
@@ -69,16 +69,16 @@ export function DomainRow(props: DomainRowProps) {
             look="quiet"
             small
             aria-label={`Remove… ${hostname}`}
-            onClick={() => setAsks(true)}
+            onClick={() => setConfirming(true)}
           >
             Remove…
           </Button>
         </div>
       </div>
-      {look.error && <ProblemNote error={look.error} />}
+      {check.error && <ProblemNote error={check.error} />}
       {isServed && (
         <>
-          {/* Read out when it changes, by itself or by a press of the button. */}
+          {/* Announced by screen readers when it changes. */}
           <p role="status">
             <span className="sr-only">
               {hostname}, {domainDots[status].word}:{' '}
@@ -92,12 +92,12 @@ export function DomainRow(props: DomainRowProps) {
         </>
       )}
       <DomainOutlook domain={domain} isServed={isServed} seenAt={seenAt} />
-      {asks && (
+      {confirming && (
         <RemoveDomainDialog
           site={site}
           domain={domain}
           onRemoved={onRemoved}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

@@ -7,10 +7,10 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
 import { domainsHeadingId } from './domains-heading.ts'
 
-// Fetched for those who use it: a drop's page stays within what a first visit may load.
+// Loaded on demand: the drop page has a size budget for the first visit.
 const Domains = lazy(async () => ({ default: (await import('./domains.tsx')).Domains }))
 
-/** Where the plan has no domains and the drop keeps none, the offer of a larger plan is enough. */
+/** Hidden if the plan has no custom domains and the drop has none: the upgrade offer suffices. */
 export function DomainsCard({ site }: { readonly site: Site }) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'domains')

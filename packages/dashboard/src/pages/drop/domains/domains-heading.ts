@@ -1,5 +1,5 @@
 export const domainsHeadingId = 'custom-domains'
 
-/** Where whoever removed one goes on. */
+/** Takes the focus after a domain was removed. */
 export const findDomainsHeading = (): HTMLElement | null =>
   document.getElementById(domainsHeadingId)

@@ -13,7 +13,7 @@ import { useWatchedDomains } from './use-watched-domains.ts'
 interface DomainsProps {
   readonly site: Site
   readonly plan: Plan
-  /** Why the plan serves none; null where it does. */
+  /** Why the plan does not serve custom domains; null if it does. */
   readonly refusal: string | null
 }
 

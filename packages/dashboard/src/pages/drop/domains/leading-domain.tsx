@@ -1,7 +1,7 @@
 import type { Site } from '../../../api/queries.ts'
 import { leadingDomain } from './describe-domain.ts'
 
-/** Below the drop's own address: where visitors of it end up. */
+/** The domain that visitors of the drop's own address are redirected to. */
 export function LeadingDomain({ site }: { readonly site: Site }) {
   const leading = leadingDomain(site.domains)
   if (!leading) return null

@@ -13,27 +13,27 @@ const domain = (
 }
 
 test.each([
-  ['nothing', [], null],
+  ['none without domains', [], null],
   [
-    'nothing of what DNS is right for',
+    'none whose DNS is set up',
     [domain('a.test', 'active', 1), domain('b.test', 'issuing', 1)],
     null,
   ],
   [
-    'nothing of what lacks a certificate alone: each look would order one',
+    'none that only lacks a certificate: each check would order one',
     [{ ...domain('a.test', 'failed', 1), lapses_at: null }],
     null,
   ],
   [
-    'the oldest look',
+    'the domain with the oldest check',
     [domain('a.test', 'failed', 2), domain('b.test', 'pending_dns', 1)],
     'b.test',
   ],
   [
-    'what was never looked at',
+    'a domain that was never checked',
     [domain('a.test', 'failed', 2), domain('b.test', 'pending_dns', null)],
     'b.test',
   ],
-])('%s', (_, domains, hostname) => {
+])('checks next: %s', (_, domains, hostname) => {
   expect(nextToLookAt(domains)).toBe(hostname)
 })

@@ -1,17 +1,18 @@
+// Chooses the custom domain whose DNS the open page asks the server to check next.
 import type { Domain } from '../../../api/queries.ts'
 import { isDnsRight } from './describe-domain.ts'
 
-type Looked = Pick<Domain, 'hostname' | 'proven_at' | 'lapses_at'> & {
+type CheckedDomain = Pick<Domain, 'hostname' | 'proven_at' | 'lapses_at'> & {
   readonly dns: Pick<Domain['dns'], 'checked_at'>
 }
 
-/** Of those whose DNS is not right yet, the one that was looked at longest ago. */
-export function nextToLookAt(domains: readonly Looked[]): string | null {
+/** The domain with the oldest check among those whose DNS is not set up; null if there is none. */
+export function nextToLookAt(domains: readonly CheckedDomain[]): string | null {
   const [first] = domains
     .filter((domain) => !isDnsRight(domain))
-    .sort((one, other) => lookedAt(one) - lookedAt(other))
+    .sort((one, other) => checkedAt(one) - checkedAt(other))
   return first?.hostname ?? null
 }
 
-const lookedAt = ({ dns }: Looked): number =>
+const checkedAt = ({ dns }: CheckedDomain): number =>
   dns.checked_at === null ? 0 : Date.parse(dns.checked_at)

@@ -23,12 +23,12 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
   const { site, domain, onRemoved, onClose } = props
   const { hostname } = domain
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const { queryKey } = domainsQuery(site.id)
   const remove = useMutation({
     mutationFn: () =>
       client.removeDomain({ params: { id: site.id, hostname } }).catch((error: unknown) => {
-        // A colleague was first, or it has lapsed.
+        // Another member has removed it already, or it has expired.
         if (!hasCode(error, 'not_found')) throw error
       }),
     async onSuccess() {
@@ -37,7 +37,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
       queries.setQueryData(queryKey, (domains) =>
         domains?.filter((one) => one.hostname !== hostname),
       )
-      say({ text: `${hostname} is removed.` })
+      showToast({ text: `${hostname} is removed.` })
       await Promise.all(
         [usageQuery, sitesQuery].map((query) =>
           queries.invalidateQueries({ queryKey: query.queryKey }),

@@ -11,9 +11,9 @@ test.each([
   ['www.example.com:443', 'www.example.com'],
   ['bücher.example', 'bücher.example'],
   ['ftp://example.com', 'example.com'],
-  // What is no address is left to the service, which says what is wrong with it.
+  // Anything else is left as typed: the server explains what is wrong with it.
   ['two words', 'two words'],
   ['', ''],
-])('%j means %j', (typed, hostname) => {
+])('%j is read as %j', (typed, hostname) => {
   expect(typedHostname(typed)).toBe(hostname)
 })

@@ -1,4 +1,4 @@
-/** What is meant by what was typed or pasted: of a whole address, its host. */
+/** Extracts the hostname from typed or pasted text, which may be a whole URL. */
 export function typedHostname(text: string): string {
   const typed = text.trim()
   const address = /^(?:[a-z][a-z\d+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(typed)

@@ -1,3 +1,4 @@
+// Hooks that load a drop's custom domains and poll until all of them are active.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '../../../api/client.ts'
@@ -10,38 +11,37 @@ import {
 } from '../../../api/queries.ts'
 import { nextToLookAt } from './next-to-look-at.ts'
 
-/** What the service knows, while somebody waits for news. */
-const askMs = 5_000
-/** DNS itself, while the page is seen; well below what an account may ask for in a minute. */
-const lookMs = 15_000
+/** Interval at which the list is fetched while a domain is not active. */
+const refetchMs = 5_000
+/** Interval of DNS checks while the page is visible; well below the account's rate limit. */
+const checkMs = 15_000
 
-/** Domains that keep themselves up to date until each of them is as it should be. */
 export function useWatchedDomains(site: Site, isServed: boolean) {
   const { id: siteId } = site
   const queries = useQueryClient()
   const query = useQuery({
     ...domainsQuery(siteId),
     refetchInterval: ({ state }) =>
-      isServed && state.data?.some(({ status }) => status !== 'active') ? askMs : false,
+      isServed && state.data?.some(({ status }) => status !== 'active') ? refetchMs : false,
   })
-  const { mutate: look } = useLook(siteId)
+  const { mutate: check } = useLook(siteId)
   const next = isServed ? nextToLookAt(query.data ?? []) : null
   useEffect(() => {
     if (next === null) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look(next)
-    }, lookMs)
+      if (document.visibilityState === 'visible') check(next)
+    }, checkMs)
     return () => clearInterval(timer)
-  }, [next, look])
+  }, [next, check])
 
   const states = query.data && statesOf(query.data)
-  const told = useRef('')
+  const siteStates = useRef('')
   useEffect(() => {
-    told.current = statesOf(site.domains)
+    siteStates.current = statesOf(site.domains)
   })
   useEffect(() => {
-    if (states === undefined || states === told.current) return
-    // The rest of the page tells of domains as well.
+    if (states === undefined || states === siteStates.current) return
+    // Other parts of the page show the states as well.
     void queries.invalidateQueries({ queryKey: siteQuery(siteId).queryKey })
     void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
   }, [states, siteId, queries])
@@ -51,24 +51,24 @@ export function useWatchedDomains(site: Site, isServed: boolean) {
 const statesOf = (domains: Site['domains']): string =>
   domains.map(({ hostname, status }) => `${hostname} ${status}`).join()
 
-/** Has the service ask DNS now. */
+/** Mutation that makes the server check a domain's DNS now. */
 export function useLook(siteId: string, onSeen: (domain: Domain) => void = () => {}) {
-  const keep = useKeepDomain(siteId)
+  const storeDomain = useKeepDomain(siteId)
   return useMutation({
     mutationFn: (hostname: string) => client.checkDomain({ params: { id: siteId, hostname } }),
     async onSuccess(domain) {
-      await keep(domain)
+      await storeDomain(domain)
       onSeen(domain)
     },
   })
 }
 
-/** Shows one as the service has just told it. */
+/** Returns a function that writes a domain from a response into the query cache. */
 export function useKeepDomain(siteId: string): (domain: Domain) => Promise<void> {
   const queries = useQueryClient()
   const { queryKey } = domainsQuery(siteId)
   return async (domain) => {
-    // What was asked for earlier would come later.
+    // A request already in flight would overwrite it with an older state.
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, (domains = []) =>
       domains.some(({ hostname }) => hostname === domain.hostname)

@@ -10,20 +10,23 @@ import { useGoOn } from '../use-go-on.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
-/** Where the plan has no passwords and the drop has none, the offer of a larger plan is enough. */
+/** Hidden if the plan has no passwords and the drop has none: the upgrade offer suffices. */
 export function PasswordCard({ site }: { readonly site: Site }) {
   const plan = usePlan()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const refusal = plan && refuseFeature(plan, 'password')
-  const onRemoved = useGoOn(!asks && !site.has_password, () => field.current ?? findLargerPlan())
+  const onRemoved = useGoOn(
+    !confirming && !site.has_password,
+    () => field.current ?? findLargerPlan(),
+  )
   if (!plan || (refusal && !site.has_password)) return null
   return (
     <Card
       title="Password"
       aside={
         site.has_password && (
-          <Button look="quiet" small onClick={() => setAsks(true)}>
+          <Button look="quiet" small onClick={() => setConfirming(true)}>
             Remove password…
           </Button>
         )
@@ -44,8 +47,12 @@ export function PasswordCard({ site }: { readonly site: Site }) {
           <PasswordForm site={site} field={field} />
         )}
       </div>
-      {asks && (
-        <RemovePasswordDialog site={site} onRemoved={onRemoved} onClose={() => setAsks(false)} />
+      {confirming && (
+        <RemovePasswordDialog
+          site={site}
+          onRemoved={onRemoved}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </Card>
   )

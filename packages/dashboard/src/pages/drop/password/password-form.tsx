@@ -15,14 +15,14 @@ interface PasswordFormProps {
   readonly field: Ref<HTMLInputElement>
 }
 
-/** Sets the first one, or another in its place. */
+/** Sets or changes the drop's password. */
 export function PasswordForm({ site, field }: PasswordFormProps) {
   const [typed, setTyped] = useState('')
-  const say = useToast()
+  const showToast = useToast()
   const changes = site.has_password
   const save = useSaveSite(site.id, () => {
     setTyped('')
-    say({
+    showToast({
       text: changes
         ? 'The password is changed. Everybody types the new one.'
         : 'The drop is protected. Tell the password to those who may see it.',
@@ -35,7 +35,7 @@ export function PasswordForm({ site, field }: PasswordFormProps) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      {/* It is the drop's: a password manager must not take it for the account's own. */}
+      {/* Tells password managers that the password is the drop's, not the account's. */}
       <input type="text" autoComplete="username" value={new URL(site.url).host} readOnly hidden />
       <PasswordField
         ref={field}

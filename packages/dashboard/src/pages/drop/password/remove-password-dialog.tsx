@@ -10,11 +10,11 @@ interface RemovePasswordDialogProps {
 }
 
 export function RemovePasswordDialog({ site, onRemoved, onClose }: RemovePasswordDialogProps) {
-  const say = useToast()
+  const showToast = useToast()
   const { isPending, error, mutate } = useSaveSite(site.id, () => {
     onRemoved()
     onClose()
-    say({ text: 'The password is removed.' })
+    showToast({ text: 'The password is removed.' })
   })
   return (
     <ConfirmDialog

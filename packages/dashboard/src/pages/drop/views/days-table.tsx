@@ -1,11 +1,11 @@
 import type { Views } from '../../../api/queries.ts'
 import { dayInWords, figureOf } from '../../../views/words.ts'
 
-/** The chart for whoever wants the figures themselves, or cannot see it. */
+/** The chart's data as a table, also for screen readers. */
 export const DaysTable = ({ days }: Pick<Views, 'days'>) => (
   <details className="text-sm">
     <summary className="w-fit cursor-pointer rounded text-muted hover:text-ink">As a table</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable area scrolls by keyboard. */}
     <section aria-label="Views by day" tabIndex={0} className="mt-2 max-h-72 overflow-y-auto">
       <table className="w-full max-w-xs tabular-nums">
         <thead>

@@ -5,7 +5,7 @@ const shownAtFirst = 6
 
 interface RankingProps {
   readonly title: string
-  /** The most viewed first. */
+  /** In descending order of views. */
   readonly items: readonly { readonly subject: string; readonly views: number }[]
   readonly empty: string
 }

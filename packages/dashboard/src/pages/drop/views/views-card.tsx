@@ -8,7 +8,7 @@ import { Segments } from '../../../components/segments.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 
-// Fetched where there is something to draw: a drop's page stays within what a first visit may load.
+// Loaded if there are views: the drop page has a size budget for the first visit.
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }))
 
 const ranges = [
@@ -44,7 +44,7 @@ interface ViewsProps {
 }
 
 function Views({ siteId, days }: ViewsProps) {
-  // The range before stays until the other has come, so that nothing jumps.
+  // The previous range stays until the new one has loaded, which avoids a layout shift.
   const views = useQuery({ ...viewsQuery(siteId, days), placeholderData: keepPreviousData })
   if (views.isPending) return <Skeleton rows={6} />
   const { data, error } = views

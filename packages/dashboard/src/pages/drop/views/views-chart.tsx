@@ -5,12 +5,12 @@ import { dayInWords, figureOf, viewsInWords } from '../../../views/words.ts'
 import { DaysTable } from './days-table.tsx'
 
 interface ViewsChartProps {
-  /** The oldest first; one at least. */
+  /** In ascending order, at least one. */
   readonly days: Views['days']
   readonly total: number
 }
 
-/** A pointer, a finger or the arrow keys choose a day, and what it had stands above. */
+/** Bar chart. Mouse, touch or arrow keys select a day, whose views are shown above. */
 export function ViewsChart({ days, total }: ViewsChartProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const last = days.length - 1
@@ -41,7 +41,7 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
         onPointerDown={choose}
         onPointerMove={choose}
         onPointerLeave={({ pointerType }) => {
-          // A finger covers what it points at, so what it chose stays.
+          // A finger covers the bar, so the selection stays after the touch.
           if (pointerType === 'mouse') setChosen(null)
         }}
       >
@@ -76,7 +76,7 @@ interface BarsProps {
 function Bars({ values, chosen }: BarsProps) {
   const top = roundTop(values)
   const box = { width: values.length * 10, height: 100 }
-  const alone = values.map((value, index) => (index === chosen ? value : 0))
+  const selected = values.map((value, index) => (index === chosen ? value : 0))
   return (
     <>
       <p aria-hidden="true" className="border-b border-dashed border-line text-xs text-muted">
@@ -92,7 +92,7 @@ function Bars({ values, chosen }: BarsProps) {
           <rect x={chosen * 10} width={10} height={box.height} className="fill-ink/8" />
         )}
         <path d={barsPath(values, top, box)} className="fill-accent/65" />
-        <path d={barsPath(alone, top, box)} className="fill-accent" />
+        <path d={barsPath(selected, top, box)} className="fill-accent" />
       </svg>
     </>
   )

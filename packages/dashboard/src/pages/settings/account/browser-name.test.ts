@@ -25,6 +25,6 @@ test.each([
   ['curl/8.14.1', 'curl/8.14.1'],
   [' ', 'A browser without a name'],
   ['x'.repeat(500), 'x'.repeat(60)],
-])('%s', (userAgent, name) => {
+])('User-Agent: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

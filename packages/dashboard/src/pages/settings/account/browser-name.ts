@@ -1,4 +1,5 @@
-/** In the order in which they are looked for: most browsers also call themselves what they copy. */
+// Readable browser name from a User-Agent header: "Firefox on Linux".
+/** In order of precedence: most browsers also name the browsers they imitate. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -18,14 +19,14 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const longest = 60
+const maxLength = 60
 
-/** What a person calls the browser that sends this `User-Agent`. */
+/** Falls back to the shortened header. */
 export function browserName(userAgent: string): string {
   const find = (names: typeof browsers | typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)
   if (browser) return system ? `${browser} on ${system}` : browser
-  return userAgent.trim().slice(0, longest) || 'A browser without a name'
+  return userAgent.trim().slice(0, maxLength) || 'A browser without a name'
 }

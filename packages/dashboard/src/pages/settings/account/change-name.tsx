@@ -9,13 +9,13 @@ import { NameForm } from '../name-form.tsx'
 export function ChangeName() {
   const { user } = useSession()
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const change = useMutation({
     mutationFn: (name: string) => client.changeName({ body: { name } }),
     async onSuccess(account) {
       queries.setQueryData(accountQuery.queryKey, account)
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      say({ text: 'Saved.' })
+      showToast({ text: 'Saved.' })
     },
   })
   return (

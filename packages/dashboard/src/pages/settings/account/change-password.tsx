@@ -16,12 +16,12 @@ export function ChangePassword() {
   const { user } = useSession()
   const [typed, setTyped] = useState(nothing)
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const change = useMutation({
     mutationFn: () => client.changePassword({ body: typed }),
     async onSuccess() {
       setTyped(nothing)
-      say({ text: 'The password is changed. Every other browser is signed out.' })
+      showToast({ text: 'The password is changed. Every other browser is signed out.' })
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
@@ -34,7 +34,7 @@ export function ChangePassword() {
   return (
     <Card title="Password">
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -11,12 +11,12 @@ import { browserName } from './browser-name.ts'
 
 export function SessionRow({ session }: { readonly session: BrowserSession }) {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const name = browserName(session.user_agent)
   const end = useMutation({
     mutationFn: () => client.endSession({ params: { session_id: session.id } }),
-    onSuccess: () => say({ text: `${name} is signed out.` }),
-    onError: (error) => say({ text: problemOf(error), bad: true }),
+    onSuccess: () => showToast({ text: `${name} is signed out.` }),
+    onError: (error) => showToast({ text: problemOf(error), bad: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
@@ -46,7 +46,7 @@ export function SessionRow({ session }: { readonly session: BrowserSession }) {
   )
 }
 
-/** Known to the day only, so a browser that has just signed in was not "seen" yet. */
+/** `seen_at` is updated at most daily; until the first update it equals `created_at`. */
 const LastSeen = ({ created_at, seen_at }: BrowserSession) =>
   seen_at === created_at ? null : (
     <>

@@ -8,7 +8,7 @@ import { SessionRow } from './session-row.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export function Sessions() {
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const sessions = useQuery({
     ...sessionsQuery,
     select: (list) => list.toSorted((a, b) => Number(b.current) - Number(a.current)),
@@ -17,7 +17,7 @@ export function Sessions() {
     <Card
       title="Signed in"
       aside={
-        <Button look="quiet" small onClick={() => setAsks(true)}>
+        <Button look="quiet" small onClick={() => setConfirming(true)}>
           Sign out everywhere…
         </Button>
       }
@@ -25,7 +25,7 @@ export function Sessions() {
       <QueryList query={sessions} label="Browsers" empty="No browser is signed in.">
         {(session) => <SessionRow key={session.id} session={session} />}
       </QueryList>
-      {asks && <SignOutEverywhere onClose={() => setAsks(false)} />}
+      {confirming && <SignOutEverywhere onClose={() => setConfirming(false)} />}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { useSession } from '../../../shell/session-context.ts'
 
 export function AppRow({ connection }: { readonly connection: Connection }) {
   const { user } = useSession()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { app, redirect_host, scopes, created_at, last_used_at } = connection
   return (
     <ListRow
@@ -36,10 +36,17 @@ export function AppRow({ connection }: { readonly connection: Connection }) {
         </>
       }
     >
-      <Button look="quiet" small aria-label={`Disconnect ${app}`} onClick={() => setAsks(true)}>
+      <Button
+        look="quiet"
+        small
+        aria-label={`Disconnect ${app}`}
+        onClick={() => setConfirming(true)}
+      >
         Disconnect
       </Button>
-      {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
+      {confirming && (
+        <DisconnectDialog connection={connection} onClose={() => setConfirming(false)} />
+      )}
     </ListRow>
   )
 }
@@ -51,12 +58,12 @@ interface DisconnectDialogProps {
 
 function DisconnectDialog({ connection: { id, app }, onClose }: DisconnectDialogProps) {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const disconnect = useMutation({
     mutationFn: () => client.disconnectApp({ params: { connection_id: id } }),
     async onSuccess() {
       onClose()
-      say({
+      showToast({
         text: (
           <>
             <bdi>{app}</bdi> is disconnected.

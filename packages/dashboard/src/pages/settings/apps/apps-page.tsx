@@ -10,12 +10,12 @@ import { AppRow } from './app-row.tsx'
 
 export function AppsPage() {
   const { tenant } = useSession()
-  const place = tenant.kind === 'personal' ? 'your own account' : tenant.name
-  const everybodys = tenant.kind === 'organisation' && may(tenant.role, 'others_credentials')
+  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
+  const seesAll = tenant.kind === 'organisation' && may(tenant.role, 'others_credentials')
   return (
     <SettingsPage
       title="Connected apps"
-      intro={`Apps, agents and terminals that ${everybodys ? 'members have' : 'you have'} let in to ${place}. Each may act there until it is disconnected.`}
+      intro={`Apps, agents and terminals that ${seesAll ? 'members have' : 'you have'} let in to ${account}. Each may act there until it is disconnected.`}
       unverified="Confirm your e-mail address, and you can let apps in."
     >
       <AppList />

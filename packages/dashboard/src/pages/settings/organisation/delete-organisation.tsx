@@ -27,13 +27,13 @@ export function DeleteOrganisation() {
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { tenant } = useSession()
   const startOver = useStartOver()
-  const say = useToast()
+  const showToast = useToast()
   const remove = useMutation({
     mutationFn: () => client.deleteOrganisation({ body: { confirm: tenant.name } }),
     async onSuccess() {
       onClose()
       await startOver('/')
-      say({
+      showToast({
         text: (
           <>
             <bdi>{tenant.name}</bdi> is deleted.

@@ -11,13 +11,13 @@ import { useInvite } from './use-invite.ts'
 export function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { id, email, role, invited_by, created_at, expires_at } = invitation
   const queries = useQueryClient()
-  const say = useToast()
-  const sayProblem = (error: unknown) => say({ text: problemOf(error), bad: true })
+  const showToast = useToast()
+  const showProblem = (error: unknown) => showToast({ text: problemOf(error), bad: true })
   const again = useInvite()
   const withdraw = useMutation({
     mutationFn: () => client.withdrawInvitation({ params: { invitation_id: id } }),
-    onSuccess: () => say({ text: `The invitation of ${email} is withdrawn.` }),
-    onError: sayProblem,
+    onSuccess: () => showToast({ text: `The invitation of ${email} is withdrawn.` }),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
   const busy = again.isPending || withdraw.isPending
@@ -37,7 +37,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
           small
           aria-label={`Send again: ${email}`}
           disabled={busy}
-          onClick={() => again.mutate({ email, role }, { onError: sayProblem })}
+          onClick={() => again.mutate({ email, role }, { onError: showProblem })}
         >
           Send again
         </Button>

@@ -18,13 +18,13 @@ export const LeaveOrganisation = () => (
 function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const { user, tenant } = useSession()
   const startOver = useStartOver()
-  const say = useToast()
+  const showToast = useToast()
   const leave = useMutation({
     mutationFn: () => client.removeMember({ params: { user_id: user.id } }),
     async onSuccess() {
       onClose()
       await startOver('/')
-      say({
+      showToast({
         text: (
           <>
             You have left <bdi>{tenant.name}</bdi>.

@@ -17,9 +17,9 @@ interface MemberRowProps {
 
 export function MemberRow({ member, onChangeRole }: MemberRowProps) {
   const { user, tenant } = useSession()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const you = member.user_id === user.id
-  // Nobody changes their own role, and the owner stays the owner until they transfer it.
+  // Members cannot change their own role, and ownership only moves by a transfer.
   const changeable = may(tenant.role, 'manage_members') && !you && member.role !== 'owner'
   return (
     <ListRow
@@ -38,14 +38,18 @@ export function MemberRow({ member, onChangeRole }: MemberRowProps) {
             options={givenRoles}
             onChoose={(role) => onChangeRole({ member, role })}
           />
-          <Button look="quiet" aria-label={`Remove ${member.name}`} onClick={() => setAsks(true)}>
+          <Button
+            look="quiet"
+            aria-label={`Remove ${member.name}`}
+            onClick={() => setConfirming(true)}
+          >
             Remove
           </Button>
         </div>
       ) : (
         <p className="text-sm text-muted capitalize">{member.role}</p>
       )}
-      {asks && <RemoveMember member={member} onClose={() => setAsks(false)} />}
+      {confirming && <RemoveMember member={member} onClose={() => setConfirming(false)} />}
     </ListRow>
   )
 }

@@ -11,12 +11,12 @@ interface RemoveMemberProps {
 
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const remove = useMutation({
     mutationFn: () => client.removeMember({ params: { user_id: member.user_id } }),
     async onSuccess() {
       onClose()
-      say({
+      showToast({
         text: (
           <>
             <bdi>{member.name}</bdi> is removed.

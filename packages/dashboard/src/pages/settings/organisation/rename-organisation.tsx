@@ -10,14 +10,14 @@ import { NameForm } from '../name-form.tsx'
 export function RenameOrganisation() {
   const { tenant } = useSession()
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const rename = useMutation({
     mutationFn: (name: string) => client.renameOrganisation({ body: { name } }),
     async onSuccess({ name }) {
       await Promise.all(
         [sessionQuery, accountQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
-      say({
+      showToast({
         text: (
           <>
             It is called <bdi>{name}</bdi> now.

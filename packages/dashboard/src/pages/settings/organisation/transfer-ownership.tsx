@@ -13,27 +13,27 @@ export function TransferOwnership() {
   const { user } = useSession()
   const members = useQuery(membersQuery)
   const [chosen, setChosen] = useState('')
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const others = members.data?.filter(({ user_id }) => user_id !== user.id) ?? []
-  const heir = others.find(({ user_id }) => user_id === chosen) ?? others[0]
+  const newOwner = others.find(({ user_id }) => user_id === chosen) ?? others[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsks(true)
+    setConfirming(true)
   }
   return (
     <Card title="Transfer">
       <div className="grid gap-4">
         <p className="text-muted">
           You own the organisation.{' '}
-          {heir
+          {newOwner
             ? 'Make another member the owner, and you become an admin, who can leave.'
             : 'Once somebody has joined, you can make them the owner, and then leave.'}
         </p>
-        {heir && (
+        {newOwner && (
           <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
             <Select
               label="New owner"
-              value={heir.user_id}
+              value={newOwner.user_id}
               options={others.map(({ user_id, name, email }) => ({
                 value: user_id,
                 label: `${name} (${email})`,
@@ -46,28 +46,30 @@ export function TransferOwnership() {
           </form>
         )}
       </div>
-      {asks && heir && <TransferDialog heir={heir} onClose={() => setAsks(false)} />}
+      {confirming && newOwner && (
+        <TransferDialog newOwner={newOwner} onClose={() => setConfirming(false)} />
+      )}
     </Card>
   )
 }
 
 interface TransferDialogProps {
-  readonly heir: Member
+  readonly newOwner: Member
   readonly onClose: () => void
 }
 
-function TransferDialog({ heir, onClose }: TransferDialogProps) {
+function TransferDialog({ newOwner, onClose }: TransferDialogProps) {
   const { tenant } = useSession()
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const transfer = useMutation({
-    mutationFn: () => client.transferOwnership({ body: { user_id: heir.user_id } }),
+    mutationFn: () => client.transferOwnership({ body: { user_id: newOwner.user_id } }),
     async onSuccess() {
       onClose()
-      say({
+      showToast({
         text: (
           <>
-            <bdi>{tenant.name}</bdi> belongs to <bdi>{heir.name}</bdi> now. You are an admin.
+            <bdi>{tenant.name}</bdi> belongs to <bdi>{newOwner.name}</bdi> now. You are an admin.
           </>
         ),
       })
@@ -82,7 +84,7 @@ function TransferDialog({ heir, onClose }: TransferDialogProps) {
     <ConfirmDialog
       title={
         <>
-          Make <bdi>{heir.name}</bdi> the owner?
+          Make <bdi>{newOwner.name}</bdi> the owner?
         </>
       }
       action="Transfer"

@@ -1,3 +1,4 @@
+// Hook that changes a member's role, with an optimistic update.
 import type { GivenRole } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
@@ -10,10 +11,10 @@ export interface RoleChange {
   readonly role: GivenRole
 }
 
-/** Shown at once; put back, with the reason, when the server says no. */
+/** The list is updated at once, and restored with an error message if the request fails. */
 export function useChangeRole(): (change: RoleChange) => void {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const { queryKey } = membersQuery
   const tenantOfPage = () => queries.getQueryData(sessionQuery.queryKey)?.tenant.id
   const { mutate } = useMutation({
@@ -28,15 +29,15 @@ export function useChangeRole(): (change: RoleChange) => void {
       return { before, tenant: tenantOfPage() }
     },
     onError(error, _change, context) {
-      // By now the page may show another organisation.
+      // The page may show another organisation by now.
       if (context?.before && context.tenant === tenantOfPage()) {
         queries.setQueryData(queryKey, context.before)
       }
-      say({ text: problemOf(error), bad: true })
+      showToast({ text: problemOf(error), bad: true })
     },
-    onSuccess(_answer, { member, role }) {
+    onSuccess(_response, { member, role }) {
       const { role: before } = member
-      say({
+      showToast({
         text: `${member.name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
         ...(before !== 'owner' && {
           action: {
@@ -46,7 +47,7 @@ export function useChangeRole(): (change: RoleChange) => void {
         }),
       })
     },
-    // Whoever is no admin any more has no invitations open.
+    // Invitations by a member who is no longer an admin are withdrawn.
     onSettled: () =>
       Promise.all(
         [membersQuery, invitationsQuery].map((query) =>

@@ -1,3 +1,4 @@
+// Hook that sends an invitation.
 import type { GivenRole } from '@plinth/domain/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
@@ -9,14 +10,14 @@ export interface Invite {
   readonly role: GivenRole
 }
 
-/** Also sends one again: it takes the place of the one before. */
+/** Also resends: the new invitation replaces the previous one. */
 export function useInvite() {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   return useMutation({
     mutationFn: (body: Invite) => client.inviteMember({ body }),
     async onSuccess({ email }) {
-      say({ text: `An invitation is on its way to ${email}.` })
+      showToast({ text: `An invitation is on its way to ${email}.` })
       await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     },
   })

@@ -1,7 +1,7 @@
 import { ApiError } from '@plinth/contract/api-error'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 
-/** Where somebody has bought meanwhile, in another tab say, the answer knows the way on. */
+/** If a plan was bought meanwhile, for example in another tab, the error carries a portal URL. */
 export function CheckoutProblem({ error }: { readonly error: unknown }) {
   const portal = error instanceof ApiError ? error.body.portal_url : undefined
   return (

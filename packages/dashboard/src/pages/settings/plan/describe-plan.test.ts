@@ -24,21 +24,21 @@ const billing = (subscription: Partial<Subscription> | null): Billing => ({
   },
 })
 
-const given = { source: 'complimentary', interval: null, renews_at: null } as const
+const complimentary = { source: 'complimentary', interval: null, renews_at: null } as const
 
 test.each([
-  ['nobody pays', null, ['Free', null, /^It costs nothing/]],
-  ['it goes on', {}, ['Plus', '€99 a year, before tax', /payment is on 15 November 2027\.$/]],
+  ['there is no subscription', null, ['Free', null, /^It costs nothing/]],
+  ['it renews', {}, ['Plus', '€99 a year, before tax', /payment is on 15 November 2027\.$/]],
   ['the last payment failed', { past_due: true }, ['Plus', '€99 a year, before tax', /^$/]],
   [
     'it is cancelled',
     { renews_at: null, ends_at: '2027-11-15T10:00:00Z', interval: 'month' },
     ['Plus', '€12 a month, before tax', /cancelled and ends on 15 November 2027\. Free follows/],
   ],
-  ['it was given', given, ['Plus', null, /nothing to pay\.$/]],
+  ['it is complimentary', complimentary, ['Plus', null, /nothing to pay\.$/]],
   [
-    'it was given for a while',
-    { ...given, ends_at: '2027-11-15T10:00:00Z' },
+    'it is complimentary until a date',
+    { ...complimentary, ends_at: '2027-11-15T10:00:00Z' },
     ['Plus', null, /nothing to pay\. It ends on 15 November 2027, and Free follows\.$/],
   ],
   [
@@ -53,7 +53,7 @@ test.each([
   expect(words.sentences.join(' ')).toMatch(sentences)
 })
 
-test('whoever may not see who pays still sees the plan', () => {
+test('members without access to billing still see the plan', () => {
   expect(describePlan({ plan: 'business', billing: billing(null) })).toEqual({
     title: 'Business',
     price: null,

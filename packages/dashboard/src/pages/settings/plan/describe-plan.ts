@@ -1,4 +1,4 @@
-// What a tenant is on, in words: who pays for it, until when, and what comes then.
+// Describes the current plan of a tenant: price, next payment, end date and what follows.
 import { formatDay } from '@plinth/domain/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import { type AccountPlan, plans } from '@plinth/domain/plans'
@@ -7,34 +7,34 @@ import { amountOf } from './price.ts'
 
 export interface PlanWords {
   readonly title: string
-  /** Null where nothing is paid, or nobody here knows the price. */
+  /** Null if nothing is paid, or the price is not known. */
   readonly price: string | null
   readonly sentences: readonly string[]
 }
 
-interface Facts {
-  /** What holds now; not everybody may see the subscription. */
+interface PlanFacts {
+  /** The current plan; not every role can see the subscription. */
   readonly plan: AccountPlan
   readonly billing: Billing
 }
 
-export function describePlan({ plan, billing }: Facts): PlanWords {
+export function describePlan({ plan, billing }: PlanFacts): PlanWords {
   const { subscription } = billing
   return {
     // A newer server may know a plan that this page does not.
     title: plans[plan]?.title ?? plan,
     price: priceOf(billing),
     sentences: [
-      ...(plan === 'free' ? [freeWords] : []),
+      ...(plan === 'free' ? [freeText] : []),
       ...(subscription ? outlookOf(subscription) : []),
-      ...(isSoldNoMore(plan) ? [`${plans[plan].title} is no longer sold. ${keptWords}`] : []),
+      ...(isSoldNoMore(plan) ? [`${plans[plan].title} is no longer sold. ${retainedText}`] : []),
     ],
   }
 }
 
-const freeWords = `It costs nothing. Drops stay live while an owner signs in once in ${freeLifetime / dayMs} days.`
+const freeText = `It costs nothing. Drops stay live while an owner signs in once in ${freeLifetime / dayMs} days.`
 
-const keptWords = 'It stays as it is for as long as the subscription goes on.'
+const retainedText = 'It stays as it is for as long as the subscription goes on.'
 
 const isSoldNoMore = (plan: AccountPlan): boolean => plan === 'starter' || plan === 'pro'
 
@@ -59,7 +59,7 @@ function outlookOf({ source, ends_at, renews_at, past_due }: Subscription): stri
       `It is cancelled and ends on ${dayOf(ends_at)}. Free follows: drops beyond its ${plans.free.drops} are paused, and nothing is deleted.`,
     ]
   }
-  // The one that failed comes before the next: the page says so, and what happens without it.
+  // The page shows a warning about the failed payment instead of the date of the next one.
   if (past_due) return []
   return renews_at === null
     ? ['It goes on until you cancel it.']

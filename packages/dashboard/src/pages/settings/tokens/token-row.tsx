@@ -11,7 +11,7 @@ import { useSession } from '../../../shell/session-context.ts'
 
 export function TokenRow({ token }: { readonly token: ApiToken }) {
   const { user } = useSession()
-  const [asks, setAsks] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <ListRow
       title={token.name}
@@ -34,10 +34,15 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
         </>
       }
     >
-      <Button look="quiet" small aria-label={`Revoke ${token.name}`} onClick={() => setAsks(true)}>
+      <Button
+        look="quiet"
+        small
+        aria-label={`Revoke ${token.name}`}
+        onClick={() => setConfirming(true)}
+      >
         Revoke
       </Button>
-      {asks && <RevokeDialog token={token} onClose={() => setAsks(false)} />}
+      {confirming && <RevokeDialog token={token} onClose={() => setConfirming(false)} />}
     </ListRow>
   )
 }
@@ -49,12 +54,12 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ token, onClose }: RevokeDialogProps) {
   const queries = useQueryClient()
-  const say = useToast()
+  const showToast = useToast()
   const revoke = useMutation({
     mutationFn: () => client.revokeToken({ params: { token_id: token.id } }),
     async onSuccess() {
       onClose()
-      say({
+      showToast({
         text: (
           <>
             <bdi>{token.name}</bdi> is revoked.
