@@ -1,3 +1,4 @@
+// Build of the dashboard: two pages, index.html (the app) and front.html (the front page).
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -22,11 +23,11 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    // The page's policy allows nothing inline.
+    // The CSP forbids inlined assets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // An install is no place for advice to developers.
+    // Chunk size warnings are noise during an install.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: ['index.html', 'front.html'],

@@ -1,4 +1,4 @@
-// Every page by its address. A page is a folder under pages/; its code is loaded when it is opened.
+// Routes of the dashboard. Each page is a folder under pages/, loaded when it is opened.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -42,7 +42,7 @@ const drops = createRoute({
   path: '/',
   validateSearch: parseDropSearch,
   search: { middlewares: [stripSearchParams(noSearch)] },
-  // Asked for while the page's own code is still on its way; the page shows what goes wrong.
+  // Prefetches data while the page's code loads; errors are shown by the page.
   loader: ({ context }) => {
     void context.queries.prefetchQuery(sitesQuery)
     void whenVerified(context, async () => {
@@ -181,7 +181,7 @@ const usage = createRoute({
 const plan = createRoute({
   getParentRoute: () => settings,
   path: '/plan',
-  // Where a payment leads back to.
+  // Checkout redirects back here with `bought`.
   validateSearch: (search): { bought?: true } => ('bought' in search ? { bought: true } : {}),
   loader: ({ context }) =>
     void whenVerified(context, async () => {
@@ -221,10 +221,13 @@ const log = createRoute({
   component: lazyPage(() => import('./pages/operator/log-page.tsx'), 'LogPage'),
 })
 
-/** Others would be refused. What fails here is asked again, and shown, by the page. */
-const whenVerified = ({ queries }: Context, ask: () => Promise<void>): Promise<void> =>
+/**
+ * Prefetches if the email address is confirmed, because these requests fail otherwise. Errors are
+ * ignored: the page requests the data again and shows its own.
+ */
+const whenVerified = ({ queries }: Context, prefetch: () => Promise<void>): Promise<void> =>
   queries.ensureQueryData(sessionQuery).then(
-    ({ user }) => (user.email_verified ? ask() : undefined),
+    ({ user }) => (user.email_verified ? prefetch() : undefined),
     () => {},
   )
 
@@ -245,7 +248,7 @@ export const createAppRouter = (queries: QueryClient) =>
     basepath: '/dashboard',
     context: { queries },
     defaultPreload: 'intent',
-    // Queries know by themselves what is still fresh.
+    // Freshness is decided by the queries.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingComponent: Skeleton,

@@ -3,7 +3,7 @@ import { usageQuery } from '../api/queries.ts'
 import { useSession } from '../shell/session-context.ts'
 import { SeePlans } from './see-plans.tsx'
 
-/** Told before anything is sent that would be refused. */
+/** Warns that the plan is full before the user starts an upload. */
 export function FullNote() {
   const { user } = useSession()
   const usage = useQuery({ ...usageQuery, enabled: user.email_verified })

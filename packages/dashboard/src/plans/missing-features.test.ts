@@ -8,14 +8,14 @@ test.each([
   ['plus', []],
   ['pro', []],
   ['business', []],
-] as const)('%s has room for %j', (plan, titles) => {
+] as const)('%s lacks %j', (plan, titles) => {
   const drop = { has_password: false, analytics: null, domains: [] }
   const missing = missingFeatures(plans[plan], drop)
   expect(missing.map(({ title }) => title)).toEqual(titles)
   expect(missing.every(({ needs }) => needs === 'Plus')).toBe(true)
 })
 
-test('what a drop has left of a larger plan is not offered again', () => {
+test('features a drop still has from a larger plan are not offered', () => {
   const drop = {
     has_password: true,
     analytics: { plausible: { domain: 'example.com' } },

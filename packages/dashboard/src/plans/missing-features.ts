@@ -1,11 +1,12 @@
+// Features that a larger plan would add to a drop.
 import { offeredPlans, type Plan } from '@plinth/domain/plans'
 import type { Site } from '../api/queries.ts'
 
 export interface MissingFeature {
   readonly title: string
-  /** What it does, to whoever has never had it. */
+  /** Explains the feature. */
   readonly about: string
-  /** The title of the smallest plan to be had today that has it. */
+  /** Title of the smallest offered plan that includes it. */
   readonly needs: string
 }
 
@@ -13,7 +14,7 @@ type Drop = Pick<Site, 'has_password' | 'analytics' | 'domains'>
 
 const features: readonly (Omit<MissingFeature, 'needs'> & {
   readonly isIn: (plan: Plan) => boolean
-  /** Left from a larger plan. */
+  /** True if the drop still has it from a larger plan. */
   readonly isKeptBy?: (drop: Drop) => boolean
 })[] = [
   {
@@ -41,7 +42,6 @@ const features: readonly (Omit<MissingFeature, 'needs'> & {
   },
 ]
 
-/** What a larger plan would add to a drop. */
 export const missingFeatures = (plan: Plan, drop: Drop): MissingFeature[] =>
   features.flatMap(({ title, about, isIn, isKeptBy }) => {
     const needs = offeredPlans.find(isIn)?.title

@@ -3,7 +3,7 @@ import { accountQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { useSession } from '../shell/session-context.ts'
 
-/** Stands where a page leaves out what depends on a plan that it could not find out. */
+/** Shown in place of plan-dependent content if the plan could not be loaded. */
 export function PlanProblem() {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({ ...accountQuery, enabled: user.email_verified })

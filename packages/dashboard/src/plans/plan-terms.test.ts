@@ -2,7 +2,7 @@ import { plans } from '@plinth/domain/plans'
 import { expect, test } from 'vitest'
 import { planTerms } from './plan-terms.ts'
 
-test('the free plan says what it takes', () => {
+test('terms of the free plan', () => {
   expect(planTerms(plans.free)).toEqual([
     '3 drops, 3 versions of each',
     '10 MB at once, 50 MB in all',
@@ -11,7 +11,7 @@ test('the free plan says what it takes', () => {
   ])
 })
 
-test('a plan that is paid for says what it adds', () => {
+test('terms of a paid plan', () => {
   expect(planTerms(plans.plus)).toEqual([
     '25 drops, 10 versions of each',
     '100 MB at once, 2 GB in all',

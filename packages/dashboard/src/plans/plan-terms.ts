@@ -1,8 +1,9 @@
+// The terms of a plan as a list of short phrases.
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import type { AccountTerms } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
 
-/** What somebody gets by a plan, in the order in which people ask. */
+/** The most important terms first. */
 export function planTerms(plan: AccountTerms): string[] {
   const { drops, uploadBytes, storageBytes, versions, domains, password, analytics } = plan
   return [

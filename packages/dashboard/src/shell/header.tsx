@@ -13,8 +13,8 @@ interface BareHeaderProps {
 }
 
 /**
- * As it is until it is known who is here: something to see meanwhile, at its final place. On a
- * telephone the pages have a line of their own, below.
+ * Header without menus, shown until the session is loaded, with the same layout. On a phone the
+ * navigation is a second line.
  */
 export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
   <header className="mx-auto flex min-h-14 w-full max-w-4xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:flex-nowrap sm:px-8">

@@ -1,10 +1,11 @@
+// Lazily loaded page component for a route.
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /**
- * A page whose code is fetched when it is opened. When that fails, the router reloads the window,
- * which without a connection ends at the browser's own error page. It does so only for errors that
- * it knows by their words, and this is none of them: the page says itself what has happened.
+ * If the import fails, the router reloads the window, which without a connection shows the error
+ * page of the browser. It recognises such errors by their message; rethrowing with another message
+ * makes it render `PageFailure` instead.
  */
 export const lazyPage = <Name extends string>(
   load: () => Promise<Record<NoInfer<Name>, () => ReactNode>>,
@@ -13,7 +14,7 @@ export const lazyPage = <Name extends string>(
   lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {
-        throw new Error('The code of a page did not come.', { cause })
+        throw new Error('The code of the page could not be loaded.', { cause })
       }),
     name,
   )

@@ -5,7 +5,7 @@ import { useSession } from './session-context.ts'
 const load = () => import('./open-organisation-menu.tsx')
 const OpenOrganisationMenu = lazy(load)
 
-/** For people who have confirmed their address: others can neither switch nor create. */
+/** Hidden until the email address is confirmed: the user can neither switch nor create before. */
 export function OrganisationMenu() {
   const { user, tenant } = useSession()
   if (!user.email_verified) return null

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 
-/** Mostly a page whose code did not come: gone with an update of the service, or no connection. */
+/** Usually the page's code failed to load: replaced by a deployment, or no connection. */
 export function PageFailure() {
   const [offline, setOffline] = useState(false)
-  /** Reloading without a connection would leave nothing of the app. */
+  /** Checks the connection first: an offline reload would replace the app by an error page. */
   const tryAgain = () =>
     fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
       () => window.location.reload(),

@@ -15,13 +15,13 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
 const page = sessionOf('anna', 'orchard')
 
 test.each([
-  ['nobody', page, null],
-  ['nobody', undefined, null],
-  ['own', page, sessionOf('anna', 'orchard')],
-  ['own', undefined, sessionOf('anna', 'orchard')],
-  ['elsewhere', page, sessionOf('anna', 'anna')],
-  ['stranger', page, sessionOf('ben', 'orchard')],
-  ['stranger', page, sessionOf('ben', 'ben')],
-])('%s', (kind, shown, browser) => {
+  ['signed-out', page, null],
+  ['signed-out', undefined, null],
+  ['same', page, sessionOf('anna', 'orchard')],
+  ['same', undefined, sessionOf('anna', 'orchard')],
+  ['other-tenant', page, sessionOf('anna', 'anna')],
+  ['other-user', page, sessionOf('ben', 'orchard')],
+  ['other-user', page, sessionOf('ben', 'ben')],
+])('%s: page of %j, browser session %j', (kind, shown, browser) => {
   expect(presenceOf(shown, browser).kind).toBe(kind)
 })

@@ -1,18 +1,19 @@
+// Compares the session a page was opened with to the browser's current one.
 import type { Session } from '../api/session.ts'
 
-/** Who is at the browser, seen from a page that was refused what it asked for. */
+/** The browser's session relative to the page's, after a request was refused with 401. */
 export type Presence =
-  | { readonly kind: 'nobody' }
-  | { readonly kind: 'own' }
-  | { readonly kind: 'elsewhere'; readonly page: Tenant; readonly browser: Tenant }
-  | { readonly kind: 'stranger' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'other-tenant'; readonly page: Tenant; readonly browser: Tenant }
+  | { readonly kind: 'other-user' }
 
 type Tenant = Session['tenant']
 
 export function presenceOf(page: Session | undefined, browser: Session | null): Presence {
-  if (!browser) return { kind: 'nobody' }
-  if (!page) return { kind: 'own' }
-  if (page.user.id !== browser.user.id) return { kind: 'stranger' }
-  if (page.tenant.id === browser.tenant.id) return { kind: 'own' }
-  return { kind: 'elsewhere', page: page.tenant, browser: browser.tenant }
+  if (!browser) return { kind: 'signed-out' }
+  if (!page) return { kind: 'same' }
+  if (page.user.id !== browser.user.id) return { kind: 'other-user' }
+  if (page.tenant.id === browser.tenant.id) return { kind: 'same' }
+  return { kind: 'other-tenant', page: page.tenant, browser: browser.tenant }
 }

@@ -3,7 +3,7 @@ import type { Session } from '../api/session.ts'
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Who is here; everything inside the shell can ask. */
+/** The session of the page. Only available inside the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no session outside the shell.')

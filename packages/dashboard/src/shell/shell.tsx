@@ -1,4 +1,4 @@
-// What stands around every page.
+// Layout of every dashboard page: header, banners and the routed content.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -22,7 +22,7 @@ export function Shell() {
   const { presence, comeBack } = usePresence()
   const main = useFocusOnNewPage()
   useEffect(ignoreStrayFiles, [])
-  if (presence?.kind === 'stranger') return <SomebodyElse />
+  if (presence?.kind === 'other-user') return <SomebodyElse />
   return (
     <PublishingProvider>
       <SkipLink />
@@ -51,7 +51,7 @@ export function Shell() {
   )
 }
 
-/** A file dropped on a page that takes none would replace the page. */
+/** Without this, a file dropped outside a drop target would be opened in place of the page. */
 function ignoreStrayFiles(): () => void {
   const ignore = (event: DragEvent) => event.preventDefault()
   window.addEventListener('dragover', ignore)

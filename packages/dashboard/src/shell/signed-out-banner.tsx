@@ -8,10 +8,10 @@ interface SignedOutBannerProps {
   readonly onReturn: () => Promise<void>
 }
 
-/** The page stays as it is, so that nothing that was typed is lost. */
+/** The page stays mounted below it, so that typed text is not lost. */
 export function SignedOutBanner({ presence, onReturn }: SignedOutBannerProps) {
   switch (presence?.kind) {
-    case 'nobody':
+    case 'signed-out':
       return (
         <Banner>
           <p>
@@ -23,7 +23,7 @@ export function SignedOutBanner({ presence, onReturn }: SignedOutBannerProps) {
           </a>
         </Banner>
       )
-    case 'elsewhere':
+    case 'other-tenant':
       return (
         <Banner>
           <WorksElsewhere {...presence} onReturn={onReturn} />

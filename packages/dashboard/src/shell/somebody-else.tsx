@@ -2,7 +2,10 @@ import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { useTitle } from './use-title.ts'
 
-/** In place of everything else: what was here is not for them, and nothing may keep them on the page. */
+/**
+ * Replaces the whole app when another user has signed in: they must not see the previous user's
+ * page, and no unsaved-changes prompt may keep them on it.
+ */
 export function SomebodyElse() {
   useTitle('Somebody else is signed in')
   return (

@@ -1,6 +1,6 @@
 import { useSession } from './session-context.ts'
 
-/** Whoever works in this tab next, or for another tenant, does not find what was typed. */
+/** Storage key of a draft. Includes user and tenant, so that other accounts do not see it. */
 export function useDraftKey(page: string): string {
   const { user, tenant } = useSession()
   return `${user.id} ${tenant.id} ${page}`

@@ -1,18 +1,18 @@
+// Hook that moves the focus to the heading after a navigation, so that screen readers announce it.
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whoever cannot see that the page has changed is put at its heading. */
 export function useFocusOnNewPage(): RefObject<HTMLElement | null> {
-  // Before it is resolved, the page before is still shown.
+  // The previous page is previous until the location is resolved.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    const before = shown.current
-    shown.current = pathname
+    const before = previous.current
+    previous.current = pathname
     if (before === undefined || before === pathname || !main.current) return
     if (focusHeading(main.current)) return
-    return focusHeadingOnceThere(main.current)
+    return focusHeadingWhenRendered(main.current)
   }, [pathname])
   return main
 }
@@ -25,8 +25,8 @@ function focusHeading(main: HTMLElement): boolean {
   return true
 }
 
-/** It waits for data. Whoever has gone somewhere else meanwhile is left there. */
-function focusHeadingOnceThere(main: HTMLElement): () => void {
+/** For pages that render their heading after loading data. Stops if the user moves the focus. */
+function focusHeadingWhenRendered(main: HTMLElement): () => void {
   main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || focusHeading(main)) observer.disconnect()

@@ -1,43 +1,44 @@
+// Hook that finds out, after a 401, whether the browser's session still matches the page.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { sessionQuery, signedOutQuery } from '../api/queries.ts'
 import { readSession, type Session } from '../api/session.ts'
 import { type Presence, presenceOf } from './presence.ts'
 
-/** Null while there is no doubt that the page and the browser belong together. */
+/** `presence` is null while no request has been refused. */
 export function usePresence() {
   const { data: refused } = useQuery(signedOutQuery)
   const queries = useQueryClient()
   const [presence, setPresence] = useState<Presence | null>(null)
 
-  const look = useCallback(async () => {
-    const browser = await whoIsThere()
+  const check = useCallback(async () => {
+    const browser = await currentSession()
     const found = presenceOf(queries.getQueryData(sessionQuery.queryKey), browser)
-    // What is not shown to a stranger does not come back.
-    setPresence((before) => (before?.kind === 'stranger' ? before : found))
-    if (found.kind === 'own') queries.setQueryData(signedOutQuery.queryKey, false)
+    // Final: content hidden from another user is not shown again.
+    setPresence((before) => (before?.kind === 'other-user' ? before : found))
+    if (found.kind === 'same') queries.setQueryData(signedOutQuery.queryKey, false)
     return found
   }, [queries])
 
-  /** Asks everything again once the page is theirs; only when somebody acts, so never in a circle. */
+  /** Refetches everything once the session matches again. Only on user action, to avoid a loop. */
   const comeBack = useCallback(async () => {
-    const { kind } = await look()
-    if (kind === 'own') await queries.invalidateQueries()
-  }, [look, queries])
+    const { kind } = await check()
+    if (kind === 'same') await queries.invalidateQueries()
+  }, [check, queries])
 
   useEffect(() => {
     if (!refused) return
-    void look()
+    void check()
     const onFocus = () => void comeBack()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
-  }, [refused, look, comeBack])
+  }, [refused, check, comeBack])
 
-  return { presence: refused || presence?.kind === 'stranger' ? presence : null, comeBack }
+  return { presence: refused || presence?.kind === 'other-user' ? presence : null, comeBack }
 }
 
-/** Whoever cannot be asked about is not known to be here. */
-async function whoIsThere(): Promise<Session | null> {
+/** Null if signed out, or if the request fails. */
+async function currentSession(): Promise<Session | null> {
   try {
     return await readSession()
   } catch {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title}: Plinth`

@@ -5,11 +5,11 @@ import { Button } from '../components/button.tsx'
 import { useToast } from '../components/toast.tsx'
 import type { Presence } from './presence.ts'
 
-type WorksElsewhereProps = Extract<Presence, { kind: 'elsewhere' }> & {
+type WorksElsewhereProps = Extract<Presence, { kind: 'other-tenant' }> & {
   readonly onReturn: () => Promise<void>
 }
 
-/** Another tab has switched, or a new sign-in has begun with the person's own account. */
+/** Another tab has switched tenants, or a new sign-in started with the personal account. */
 export function WorksElsewhere({ page, browser, onReturn }: WorksElsewhereProps) {
   const showToast = useToast()
   const comeBack = useMutation({

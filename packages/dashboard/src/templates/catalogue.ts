@@ -1,4 +1,4 @@
-// What can be made without a file. The forms and designs are loaded when one is opened.
+// List of page templates. Their forms and designs are loaded when one is opened.
 import { samples as cvSamples } from './cv/samples.ts'
 import { samples as inviteSamples } from './invite/samples.ts'
 import { samples as linksSamples } from './links/samples.ts'
@@ -9,7 +9,7 @@ export interface TemplateEntry {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** One of each design. */
+  /** One sample per design. */
   readonly samples: readonly Sample[]
   readonly load: () => Promise<Template>
 }

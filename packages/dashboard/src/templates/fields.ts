@@ -1,20 +1,20 @@
-// What a template asks for, as data: the form, the draft and the page are made from the same list.
+// Types of template fields and content. Form, draft and page are derived from one list of fields.
 
 export interface TextField {
-  /** A line, several lines, or where something leads. */
+  /** A single line, multiple lines, or a URL, email address or phone number. */
   readonly kind: 'line' | 'lines' | 'link'
   readonly label: string
-  /** Stands in the empty field. */
+  /** Placeholder of the empty field. */
   readonly example: string
   readonly hint?: string
-  /** Without it there is nothing to publish. */
+  /** Publishing is blocked while the field is empty. */
   readonly required?: true
 }
 
 export interface PhotoField {
   readonly kind: 'photo'
   readonly label: string
-  /** The name of its file beside the page, before number and ending. */
+  /** Prefix of the picture's file name, before number and extension. */
   readonly file: string
 }
 
@@ -23,7 +23,7 @@ export type PlainFields = Readonly<Record<string, TextField | PhotoField>>
 export interface GroupField {
   readonly kind: 'group'
   readonly label: string
-  /** One of them, in small letters. */
+  /** Singular noun for an item, in lower case. */
   readonly one: string
   readonly most: number
   readonly fields: PlainFields
@@ -32,7 +32,7 @@ export interface GroupField {
 export type Field = TextField | PhotoField | GroupField
 export type Fields = Readonly<Record<string, Field>>
 
-/** A picture as an address: `data:` while it is edited, a file beside the page once published. */
+/** `src` is a `data:` URL while editing, and the name of a file beside the page once published. */
 export interface Photo {
   readonly src: string
   readonly width: number
@@ -50,14 +50,14 @@ export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<
 export type Item = Readonly<Record<string, string | Photo | null>>
 export type Content = Readonly<Record<string, string | Photo | null | readonly Item[]>>
 
-/** What somebody can type into one field, in characters. */
+/** Maximum length of a field, in characters. */
 export const longest: Readonly<Record<TextField['kind'], number>> = {
   line: 200,
   lines: 5_000,
   link: 2_000,
 }
 
-/** Nothing typed and nothing picked; a group that was opened and left empty counts as nothing. */
+/** True if no text was typed and no picture picked; groups with only empty items count as empty. */
 export const isEmpty = (value: Content | Content[string]): boolean => {
   if (value === null) return true
   if (typeof value === 'string') return value.trim() === ''

@@ -1,3 +1,4 @@
+// Parses stored template content against the template's fields.
 import {
   type Content,
   type Field,
@@ -10,11 +11,11 @@ import {
 } from './fields.ts'
 
 /**
- * A draft is read back from where anything may have been written: what does not fit is left out.
- * Of nothing, an empty form is made.
+ * Storage may contain anything: values that do not match their field are replaced by empty ones.
+ * `null` gives an empty form.
  */
-export function parseContent(fields: Fields, kept: unknown): Content {
-  const from = asRecord(kept)
+export function parseContent(fields: Fields, stored: unknown): Content {
+  const from = asRecord(stored)
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -23,22 +24,22 @@ export function parseContent(fields: Fields, kept: unknown): Content {
   )
 }
 
-export function parseItem(fields: PlainFields, kept: unknown): Item {
-  const from = asRecord(kept)
+export function parseItem(fields: PlainFields, stored: unknown): Item {
+  const from = asRecord(stored)
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readValue(field, from[name])]),
   )
 }
 
-const itemsOf = ({ fields, most }: GroupField, kept: unknown): Item[] =>
-  Array.isArray(kept) ? kept.slice(0, most).map((one) => parseItem(fields, one)) : []
+const itemsOf = ({ fields, most }: GroupField, stored: unknown): Item[] =>
+  Array.isArray(stored) ? stored.slice(0, most).map((one) => parseItem(fields, one)) : []
 
-function readValue(field: Exclude<Field, GroupField>, kept: unknown): Item[string] {
+function readValue(field: Exclude<Field, GroupField>, stored: unknown): Item[string] {
   if (field.kind === 'photo') {
-    return isPhoto(kept) ? { src: kept.src, width: kept.width, height: kept.height } : null
+    return isPhoto(stored) ? { src: stored.src, width: stored.width, height: stored.height } : null
   }
-  return typeof kept === 'string' ? kept.slice(0, longest[field.kind]) : ''
+  return typeof stored === 'string' ? stored.slice(0, longest[field.kind]) : ''
 }
 
-const asRecord = (kept: unknown): Readonly<Record<string, unknown>> =>
-  typeof kept === 'object' && kept !== null ? { ...kept } : {}
+const asRecord = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : {}

@@ -1,3 +1,4 @@
+// Types of templates and their designs.
 import type { Content, ContentOf, Fields } from './fields.ts'
 
 export interface Sample {
@@ -10,9 +11,9 @@ export interface Sample {
 export interface Design {
   readonly id: string
   readonly title: string
-  /** In a few words, for whoever chooses. */
+  /** Short description of the style. */
   readonly manner: string
-  /** Its colours and type, as far as two letters can show them. */
+  /** Colours and font of the thumbnail. */
   readonly sample: Sample
   readonly style: string
 }
@@ -21,11 +22,11 @@ export interface TypedTemplate<F extends Fields> {
   readonly id: string
   readonly fields: F
   readonly designs: readonly [Design, ...Design[]]
-  /** Shown while nothing is typed; never published. */
+  /** Sample content, previewed while the form is empty; never published. */
   readonly example: ContentOf<F>
   describe(content: ContentOf<F>): { readonly title: string; readonly description: string }
   body(content: ContentOf<F>): string
 }
 
-/** As those see it that treat all of them alike. */
+/** A template of any fields, for code that handles all templates alike. */
 export type Template = TypedTemplate<Fields> & { readonly example: Content }

@@ -1,4 +1,4 @@
-// Every template in every design, as a browser reads it.
+// Every template in every design, parsed with an HTML parser.
 import { SAXParser } from 'parse5-sax-parser'
 import { describe, expect, test } from 'vitest'
 import { templates } from './catalogue.ts'
@@ -17,7 +17,7 @@ const hostile = `</title></style></script><script>alert(1)</script>"'><img src=x
 const harmless = 'some words'
 const photo = { src: 'data:image/webp;base64,AAAA', width: 4, height: 3 }
 
-/** Every field that takes text holds this one; links may hold another. */
+/** Content with this text in every text field; links can have another. */
 function filled(fields: Fields, text: string, link = text): Content {
   const valueFor = (field: Field) => {
     if (field.kind === 'group') {
@@ -37,19 +37,19 @@ interface Tag {
 function read(html: string): { tags: Tag[]; text: string } {
   const tags: Tag[] = []
   let text = ''
-  let inside = ''
+  let currentTag = ''
   const parser = new SAXParser()
   parser.on('startTag', ({ tagName, attrs }) => {
-    inside = tagName
+    currentTag = tagName
     const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
     tags.push({ tag: tagName, attributes })
   })
   parser.on('endTag', () => {
-    inside = ''
+    currentTag = ''
   })
   parser.on('comment', ({ text: comment }) => tags.push({ tag: `!${comment}`, attributes: {} }))
   parser.on('text', (part) => {
-    if (inside !== 'style') text += part.text
+    if (currentTag !== 'style') text += part.text
   })
   parser.end(html)
   return { tags, text }
@@ -61,7 +61,7 @@ const shape = (html: string) =>
 describe.each(everyDesign)('%s in %s', (_template, _design, template, design) => {
   const page = (content: Content) => documentOf({ template, design, content })
 
-  test('whatever is typed stays text', () => {
+  test('typed text is escaped', () => {
     const html = page(filled(template.fields, hostile))
     expect(shape(html)).toEqual(shape(page(filled(template.fields, harmless))))
     const { text, tags } = read(html)
@@ -69,7 +69,7 @@ describe.each(everyDesign)('%s in %s', (_template, _design, template, design) =>
     expect(tags.filter(({ tag }) => tag === 'script')).toEqual([])
   })
 
-  test('links lead to the web, mail and telephones, and nowhere else', () => {
+  test('links are limited to http, https, mailto and tel', () => {
     const linksOf = (link: string) =>
       read(page(filled(template.fields, harmless, link))).tags.flatMap(({ tag, attributes }) =>
         tag === 'a' ? [attributes.href] : [],
@@ -82,7 +82,7 @@ describe.each(everyDesign)('%s in %s', (_template, _design, template, design) =>
     expect(new Set(good)).toEqual(new Set(['https://example.org/%22?a=%3Cb%3E']))
   })
 
-  test('it needs nothing but itself', () => {
+  test('the page is self-contained', () => {
     const html = page(template.example)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/)
     expect(html).toContain(design.style)
@@ -106,13 +106,13 @@ describe.each(loaded.map((template) => [template.id, template] as const))('%s', 
   )
   const content = parseContent(template.fields, required)
 
-  test('an empty form is empty, and says what it needs', () => {
+  test('an empty form is empty and names its required fields', () => {
     expect(isEmpty(parseContent(template.fields, null))).toBe(true)
     expect(Object.keys(required).length).toBeGreaterThan(0)
     expect(missingFields(template.fields, content)).toEqual([])
   })
 
-  test('nothing of the example is published', async () => {
+  test('sample content is not published', async () => {
     const upload = makeUpload({ template, design, content, name: nameFor(template, content) })
     if (upload.kind !== 'page') throw new Error('A page without pictures is one file.')
     const { text } = read(await upload.file.text())
@@ -120,17 +120,17 @@ describe.each(loaded.map((template) => [template.id, template] as const))('%s', 
     expect(upload).toMatchObject({ template: template.id, name: expect.stringMatching(/^Mine/) })
   })
 
-  test('its example is the whole of it', () => {
+  test('the sample content has exactly the fields of the template', () => {
     expect(parseContent(template.fields, template.example)).toEqual(template.example)
   })
 
-  test('a draft is read as it was typed', () => {
+  test('a draft is read back unchanged', () => {
     const typed = filled(template.fields, hostile)
     expect(parseContent(template.fields, typed)).toEqual(typed)
   })
 })
 
-test('pictures are published beside the page that shows them', async () => {
+test('pictures are published as files beside the page', async () => {
   const cases = loaded.map(async (template) => {
     const [design] = template.designs
     const content = filled(template.fields, harmless)
@@ -150,7 +150,7 @@ test('pictures are published beside the page that shows them', async () => {
   ])
 })
 
-test('names of drops have no line breaks and an end', () => {
+test('names of drops have no line breaks and at most 120 characters', () => {
   const [cv] = loaded
   if (!cv) throw new Error('There is no template.')
   const named = (name: string) => nameFor(cv, parseContent(cv.fields, { name }))
@@ -164,19 +164,19 @@ test.each([
   [],
   { name: 7, jobs: 'x', portrait: 'javascript:alert(1)' },
   { jobs: [null, 7, { role: {} }], skills: [] },
-])('a draft of %j breaks nothing', (kept) => {
+])('an invalid draft %j gives an empty form', (stored) => {
   const [cv] = loaded
   if (!cv) throw new Error('There is no template.')
-  expect(isEmpty(parseContent(cv.fields, kept))).toBe(true)
+  expect(isEmpty(parseContent(cv.fields, stored))).toBe(true)
 })
 
-test('a draft keeps to the bounds of the form', () => {
+test('a draft is cut to the limits of the form', () => {
   const [cv] = loaded
   if (!cv) throw new Error('There is no template.')
-  const kept = parseContent(cv.fields, {
+  const parsed = parseContent(cv.fields, {
     name: 'x'.repeat(9_000),
     jobs: Array.from({ length: 99 }, () => ({ role: 'x' })),
   })
-  expect(kept.name).toHaveLength(200)
-  expect(kept.jobs).toHaveLength(30)
+  expect(parsed.name).toHaveLength(200)
+  expect(parsed.jobs).toHaveLength(30)
 })

@@ -1,21 +1,22 @@
+// Reads, stores and applies the colour theme chosen by the user.
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const words: Readonly<Record<Theme, string>> = {
+const labels: Readonly<Record<Theme, string>> = {
   system: 'As the system',
   light: 'Light',
   dark: 'Dark',
 }
-export const themeOptions = themes.map((value) => ({ value, label: words[value] }))
+export const themeOptions = themes.map((value) => ({ value, label: labels[value] }))
 
 const key = 'plinth-theme'
 
 export function readTheme(): Theme {
   try {
-    const kept = localStorage.getItem(key)
-    return themes.find((theme) => theme === kept) ?? 'system'
+    const stored = localStorage.getItem(key)
+    return themes.find((theme) => theme === stored) ?? 'system'
   } catch {
-    // Some browsers forbid storage; the system's choice is a good one.
+    // Storage is blocked.
     return 'system'
   }
 }
@@ -31,6 +32,6 @@ export function keepTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // It holds until the page is left.
+    // Storage is blocked: the theme applies until the page is closed.
   }
 }

@@ -1,8 +1,8 @@
+// Hook that provides the theme choice as a menu entry.
 import { useState } from 'react'
 import type { MenuEntry } from '../components/menu-trigger.tsx'
 import { keepTheme, readTheme, themeOptions, themes } from './theme.ts'
 
-/** The theme as a part of a menu. */
 export function useThemeChoice(): MenuEntry {
   const [theme, setTheme] = useState(readTheme)
   return {

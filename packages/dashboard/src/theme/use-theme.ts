@@ -1,7 +1,8 @@
+// Hook that returns the applied theme.
 import { useSyncExternalStore } from 'react'
 import { type Theme, themes } from './theme.ts'
 
-/** What somebody chose, for what cannot inherit it. */
+/** For content that cannot inherit the theme, such as iframes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, appliedTheme)
 
 function subscribe(onChange: () => void): () => void {

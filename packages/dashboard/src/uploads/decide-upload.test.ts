@@ -22,10 +22,10 @@ test.each([
   [['.DS_Store'], /no file in that/],
   [[], /no file in that/],
   [Array.from({ length: 20_001 }, (_, n) => `a/${n}.html`), /20001 files/],
-])('%#: what cannot be published is refused with the way out', (paths, reason) => {
+])('%#: files that cannot be published are refused with a suggestion', (paths, reason) => {
   expect(pick(...paths)).toMatchObject({ kind: 'refused', reason: expect.stringMatching(reason) })
 })
 
-test('what the system left in a folder is not sent', () => {
+test('files created by the operating system are not uploaded', () => {
   expect(pick('a/index.html', 'a/Thumbs.db')).toMatchObject({ files: [{ path: 'a/index.html' }] })
 })

@@ -1,19 +1,20 @@
+// Classifies picked files as a page, an archive or a folder to upload.
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { isClutter } from '@plinth/domain/site-path'
 
 export interface PickedFile {
-  /** Relative to what was picked, with the folder's own name first. */
+  /** Relative path, beginning with the name of the picked folder. */
   readonly path: string
   readonly file: File
 }
 
-interface Named {
+interface UploadInfo {
   readonly name: string
-  /** Which of the service's own templates it was made with. */
+  /** ID of the template the upload was made with. */
   readonly template?: string
 }
 
-export type Upload = Named &
+export type Upload = UploadInfo &
   (
     | { readonly kind: 'page' | 'archive'; readonly file: File }
     | { readonly kind: 'folder'; readonly files: readonly PickedFile[] }
@@ -21,18 +22,18 @@ export type Upload = Named &
 
 export type Decision = Upload | { readonly kind: 'refused'; readonly reason: string }
 
-/** Whether what somebody picked or dropped can be published, and as what. */
+/** Ignores files of the operating system, such as `.DS_Store`. */
 export function decideUpload(picked: readonly PickedFile[]): Decision {
-  const wanted = picked.filter(({ path }) => !isClutter(path))
-  const [first] = wanted
+  const files = picked.filter(({ path }) => !isClutter(path))
+  const [first] = files
   if (!first) return refused('There is no file in that. Pick a page, a folder or a zip.')
-  if (wanted.length > maxFilesPerVersion) {
+  if (files.length > maxFilesPerVersion) {
     return refused(
-      `That is ${wanted.length} files, and a version holds up to ${maxFilesPerVersion}. Leave out what the site does not need.`,
+      `That is ${files.length} files, and a version holds up to ${maxFilesPerVersion}. Leave out what the site does not need.`,
     )
   }
-  if (wanted.length > 1 || first.path.includes('/')) {
-    return { kind: 'folder', name: folderName(first.path), files: wanted }
+  if (files.length > 1 || first.path.includes('/')) {
+    return { kind: 'folder', name: folderName(first.path), files }
   }
   const { file } = first
   const name = file.name.replace(/\.[^.]+$/, '')

@@ -1,26 +1,26 @@
+// Error messages for failed and cancelled uploads.
 import { problemOf } from '../api/problem.ts'
 
-/** An upload came to nothing, and the drop that was made for it could not be deleted. */
+/** An upload failed, and the empty drop created for it could not be deleted. */
 export class LeftBehind extends Error {
   readonly reason: unknown
 
   constructor(reason: unknown) {
-    super('The drop of an upload that came to nothing could not be deleted.')
+    super('The drop of a failed upload could not be deleted.')
     this.reason = reason
   }
 }
 
-/** Why an upload came to nothing, whatever is left of it. */
+/** The error that made the upload fail. */
 export const reasonOf = (error: unknown): unknown =>
   error instanceof LeftBehind ? error.reason : error
 
 export interface Failure {
   readonly text: string
-  /** Unless somebody wanted it to end, and nothing is left. */
+  /** False if the user cancelled the upload and no drop is left over. */
   readonly bad: boolean
 }
 
-/** For whoever waited for the upload. */
 export function describeFailure(error: unknown, { aborted }: AbortSignal): Failure {
   const text = aborted ? 'Cancelled.' : problemOf(reasonOf(error))
   if (!(error instanceof LeftBehind)) return { text, bad: !aborted }

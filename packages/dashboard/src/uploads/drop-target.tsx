@@ -8,10 +8,10 @@ interface DropTargetProps {
   readonly onDrop: (picked: readonly PickedFile[]) => void
 }
 
-/** Somebody is being asked something; what they let go now is not meant for the page behind it. */
+/** A dialog is open: files dropped now are not meant for the page behind it. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 
-/** The whole window takes files, and says so while they hover over it. */
+/** Accepts files dropped anywhere in the window, with an overlay while they hover. */
 export function DropTarget({ label, onDrop }: DropTargetProps) {
   const [hovered, setHovered] = useState(false)
   const showToast = useToast()
@@ -22,7 +22,7 @@ export function DropTarget({ label, onDrop }: DropTargetProps) {
       if (isCovered()) event.dataTransfer.dropEffect = 'none'
       else setHovered(true)
     }
-    // Leaving one element for another is not leaving the window.
+    // `dragleave` also fires between elements; only leaving the window has no related target.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHovered(false)
     const drop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return

@@ -5,7 +5,7 @@ import { readChosen } from './read-dropped.ts'
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Every browser has it; only the types have not. */
+    /** Supported by all browsers, but missing in the types. */
     webkitdirectory?: T extends HTMLInputElement ? string : never
   }
 }
@@ -14,19 +14,19 @@ interface PickButtonsProps {
   readonly label: string
   readonly quiet?: boolean
   readonly centred?: boolean
-  /** Other ways to the same end. */
+  /** Further buttons. */
   readonly children?: ReactNode
   readonly onPick: (picked: readonly PickedFile[]) => void
 }
 
-/** A file or a zip by one button, a folder by the other: browsers have no picker for both. */
+/** One button for a file or zip, one for a folder: browsers have no picker for both. */
 export function PickButtons(props: PickButtonsProps) {
   const { label, quiet = false, centred = false, onPick, children } = props
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     if (input.files && input.files.length > 0) onPick(readChosen(input.files))
-    // Else the same file could not be picked twice.
+    // Otherwise picking the same file again would fire no change event.
     input.value = ''
   }
   return (

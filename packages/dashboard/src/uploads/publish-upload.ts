@@ -1,11 +1,12 @@
+// Creates a new drop and uploads its first version.
 import { client } from '../api/client.ts'
 import { hasCode } from '../api/problem.ts'
 import { LeftBehind } from './describe-failure.ts'
 import { type Sending, sendUpload } from './send-upload.ts'
 
-/** A new drop made of it; what comes to nothing leaves no empty drop behind, or a `LeftBehind`. */
+/** If the upload fails, the empty drop is deleted again; throws `LeftBehind` if that fails too. */
 export async function publishNewDrop({ upload, onProgress, signal }: Omit<Sending, 'siteId'>) {
-  // Not to be cancelled: the drop might be made all the same, and nobody here would know which it is.
+  // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
   const site = await client.createSite({ body: { name: upload.name } })
   try {
     const version = await sendUpload({ siteId: site.id, upload, onProgress, signal })

@@ -1,4 +1,4 @@
-// One upload at a time, from what was picked to a live version; it goes on while pages change.
+// Runs one upload at a time, from picked files to a live version. Continues across navigations.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -27,18 +27,17 @@ import { sendUpload } from './send-upload.ts'
 import { type Running, UploadPanel } from './upload-panel.tsx'
 
 /**
- * Without a drop a new one is made for it, and its page is opened. `onSettled` hears before that
- * whether it was published.
+ * Without `siteId` a new drop is created and its page is opened; `onSettled` is called before that.
  */
 type Publish = (
-  wanted: readonly PickedFile[] | Upload,
+  picked: readonly PickedFile[] | Upload,
   siteId?: string,
   onSettled?: (published: boolean) => void,
 ) => void
 
 interface Publishing {
   readonly publish: Publish
-  /** What is on its way. */
+  /** The upload in progress. */
   readonly upload: Upload | null
 }
 
@@ -92,7 +91,7 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
           ...describeFailure(error, signal),
           ...(namesLargerPlan(reason) && { action: { label: 'See plans', run: seePlans } }),
         })
-        // Without a connection this would wait for one.
+        // Not awaited: offline it would take long.
         void queries.invalidateQueries({ queryKey: sitesQuery.queryKey })
       }
     },
@@ -100,12 +99,12 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
   )
 
   const publish = useCallback<Publish>(
-    (wanted, siteId, onSettled = () => {}) => {
+    (picked, siteId, onSettled = () => {}) => {
       const refuse = (text: string, bad: boolean) => {
         onSettled(false)
         showToast({ text, bad })
       }
-      const upload = 'kind' in wanted ? wanted : decideUpload(wanted)
+      const upload = 'kind' in picked ? picked : decideUpload(picked)
       if (upload.kind === 'refused') return refuse(upload.reason, true)
       if (busy.current) return refuse('One upload at a time. Wait for this one to end.', false)
       busy.current = true

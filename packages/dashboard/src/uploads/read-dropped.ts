@@ -1,26 +1,27 @@
+// Reads dropped and picked files, including the contents of folders.
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import type { PickedFile } from './decide-upload.ts'
 
-/** The files of what was dropped, folders opened. To be called while the event is being handled. */
+/** Must be called synchronously in the drop event: its items are not accessible afterwards. */
 export async function readDropped(dropped: DataTransfer): Promise<PickedFile[]> {
   const items = [...dropped.items].filter(({ kind }) => kind === 'file')
   const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? [])
-  // What comes from another program than the system's own may be no entry of a file system.
+  // Files dragged from some applications have no file system entry.
   return entries.length > 0 ? readEntries(entries) : readChosen(dropped.files)
 }
 
-/** By the file picker; a folder's files say where they lie in it. */
+/** Files from the file picker; those of a folder have a relative path. */
 export const readChosen = (files: FileList): PickedFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<PickedFile[]> {
   const found: PickedFile[] = []
-  const waiting = [...entries]
-  // One more than allowed is enough to see that it is too much.
+  const queue = [...entries]
+  // Stops at one more than allowed, which is enough to refuse the upload.
   while (found.length <= maxFilesPerVersion) {
-    const entry = waiting.pop()
+    const entry = queue.pop()
     if (!entry) break
-    if (isFolder(entry)) waiting.push(...(await contentOf(entry)))
+    if (isFolder(entry)) queue.push(...(await contentOf(entry)))
     else if (isFile(entry)) found.push({ path: entry.fullPath.slice(1), file: await fileOf(entry) })
   }
   return found
@@ -32,7 +33,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** Browsers hand out a hundred at a time. */
+/** `readEntries` returns at most 100 entries per call. */
 async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

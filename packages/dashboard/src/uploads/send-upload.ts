@@ -1,3 +1,4 @@
+// Uploads a new version of a drop.
 import { createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
 import type { Upload } from './decide-upload.ts'
@@ -9,7 +10,7 @@ export interface Sending {
   readonly signal: AbortSignal
 }
 
-/** A new version of that drop, live once this resolves. */
+/** The version is live once this resolves. */
 export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
   const client = createUploadClient(onProgress)
   const input = { params: { id: siteId }, body: formOf(upload), signal }
@@ -19,7 +20,7 @@ export function sendUpload({ siteId, upload, onProgress, signal }: Sending) {
 function formOf(upload: Upload): FormData {
   const form = new FormData()
   if (upload.template !== undefined) form.append('template', upload.template)
-  // People drop or zip a folder rather than its contents.
+  // People usually drop or zip a folder, not its contents.
   if (upload.kind !== 'page') form.append('strip_root', 'true')
   if (upload.kind !== 'folder') {
     form.append('file', upload.file)

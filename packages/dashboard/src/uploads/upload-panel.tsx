@@ -24,7 +24,7 @@ export function UploadPanel({ label, sent, stop }: Running) {
           Cancel
         </Button>
       </div>
-      {/* Read out in few steps: each one interrupts. */}
+      {/* In steps of 25%: every change interrupts a screen reader. */}
       <p role="status" className="sr-only">
         {percent < 100 ? `${percent - (percent % 25)}% sent` : 'Almost there'}
       </p>

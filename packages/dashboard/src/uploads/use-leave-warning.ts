@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is left while something would be lost by it. */
+/** Makes the browser ask for confirmation before the page is closed, while mounted. */
 export function useLeaveWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

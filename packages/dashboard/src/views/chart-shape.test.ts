@@ -15,7 +15,7 @@ test.each([
   expect(roundTop(values)).toBe(top)
 })
 
-test('bars stand on the ground, none for nothing, and one view is still seen', () => {
+test('bars start at the baseline, zero has no bar, and one view is still visible', () => {
   const box = { width: 40, height: 100 }
   expect(barsPath([10, 0, 5, 0], 10, box)).toBe('M1.4 100v-100h7.2v100zM21.4 100v-50h7.2v50z')
   expect(barsPath([1000, 1], 1000, box)).toContain('v-2h')

@@ -1,29 +1,29 @@
-// Charts as paths in the units of a drawing that is stretched to its place.
+// SVG paths of charts, in the units of the viewBox.
 
 export interface Box {
   readonly width: number
   readonly height: number
 }
 
-/** Room between two bars, of a bar's whole share. */
+/** Space between two bars, as a fraction of a bar's share of the width. */
 const gap = 0.28
-/** One view is seen beside a thousand. */
-const lowestBar = 0.02
+/** Minimum height as a fraction of the chart: one view stays visible beside a thousand. */
+const minBar = 0.02
 
-/** A bar for each value, as high as the box at `top`. */
+/** One bar per value; a value of `top` fills the height. */
 export function barsPath(values: readonly number[], top: number, { width, height }: Box): string {
   const share = width / values.length
   return values
     .map((value, index) => {
       if (value === 0) return ''
       const left = rounded((index + gap / 2) * share)
-      const rise = rounded(Math.max(value / top, lowestBar) * height)
+      const rise = rounded(Math.max(value / top, minBar) * height)
       return `M${left} ${height}v${-rise}h${rounded(share * (1 - gap))}v${rise}z`
     })
     .join('')
 }
 
-/** A line through the values, from edge to edge; flat at the ground where there are none. */
+/** A line through the values, from edge to edge; on the baseline if all are zero. */
 export function linePath(values: readonly number[], { width, height }: Box): string {
   const top = Math.max(1, ...values)
   const step = width / Math.max(1, values.length - 1)
@@ -33,7 +33,7 @@ export function linePath(values: readonly number[], { width, height }: Box): str
   return `M${points.join('L')}`
 }
 
-/** Tenths of a power of ten, close enough to each other that little of a chart stays empty. */
+/** Tenths of a power of ten, dense enough that little of a chart stays empty. */
 const roundTenths = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100]
 
 /** The lowest round figure that no value exceeds: 1, 2, 3, 4, 5, 6, 8, 10, 12, 15… */

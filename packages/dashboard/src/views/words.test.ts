@@ -7,11 +7,11 @@ test.each([
   [1, '1 view', '1 view'],
   [1234, '1,234 views', '1.2k views'],
   [5_600_000, '5,600,000 views', '5.6m views'],
-])('%d: %s, %s', (views, words, short) => {
+])('%d views: %s, %s', (views, words, short) => {
   expect([viewsInWords(views), viewsInShort(views)]).toEqual([words, short])
 })
 
-test('a day is that of UTC, and what was not counted apart has a name', () => {
+test('days are in UTC, and the remaining subjects have a label', () => {
   expect(dayInWords('2026-11-03')).toBe('Tue 3 Nov')
   expect(subjectInWords('/menu')).toBe('/menu')
   expect(subjectInWords(otherSubjects)).toBe('All others')

@@ -1,4 +1,4 @@
-// Views in words and figures, wherever they are shown.
+// Formatting of view counts, days, paths and referrers.
 import { otherSubjects } from '@plinth/domain/views'
 
 const exact = new Intl.NumberFormat('en-GB')
@@ -9,11 +9,11 @@ export const figureOf = (views: number): string => exact.format(views)
 export const viewsInWords = (views: number): string =>
   views === 1 ? '1 view' : `${exact.format(views)} views`
 
-/** Where there is little room: `12.3k views`. */
+/** Compact: `12.3k views`. */
 export const viewsInShort = (views: number): string =>
   views === 1 ? '1 view' : `${short.format(views)} views`
 
-/** A path or a host, or what stands for all those that were not counted by themselves. */
+/** A path or referrer host, or the label of those that are not counted individually. */
 export const subjectInWords = (subject: string): string =>
   subject === otherSubjects ? 'All others' : subject
 

@@ -10,7 +10,6 @@ const entries = [
   { to: '/settings/usage', word: 'Usage and export' },
 ] as const
 
-/** What is set up once, beside the list of its pages. */
 export const SettingsLayout = () => (
   <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
     <SubNav label="Settings" entries={entries} beside />

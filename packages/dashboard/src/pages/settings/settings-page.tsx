@@ -5,7 +5,7 @@ import { useTitle } from '../../shell/use-title.ts'
 interface SettingsPageProps {
   readonly title: string
   readonly intro: ReactNode
-  /** Instead of what would be refused to people who still have to confirm their address. */
+  /** Shown instead of the content until the user has confirmed their email address. */
   readonly unverified: string
   readonly children: ReactNode
 }

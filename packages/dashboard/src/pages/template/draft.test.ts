@@ -15,7 +15,7 @@ const withPhoto = (bytes: number): Draft => ({
 })
 afterEach(() => forgetDraft(key))
 
-test('what was typed and picked is there again', () => {
+test('text and pictures can be read back', () => {
   const draft = withPhoto(100)
   expect(keepDraft(key, draft)).toBe('all')
   expect(readDraft(cv, key)).toEqual(draft)
@@ -23,13 +23,13 @@ test('what was typed and picked is there again', () => {
   expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
 })
 
-test('pictures that are too large for the browser do not cost the text', () => {
+test('if the pictures are too large to store, the text is stored without them', () => {
   const draft = withPhoto(20_000_000)
   expect(keepDraft(key, draft)).toBe('text')
   expect(readDraft(cv, key)).toEqual({ ...draft, content: { ...draft.content, portrait: null } })
 })
 
-test.each(['', 'null', '[]', '{"design":"none","name":7}', '{'])('%j is no draft', (kept) => {
-  sessionStorage.setItem(key, kept)
+test.each(['', 'null', '[]', '{"design":"none","name":7}', '{'])('%j is not a draft', (stored) => {
+  sessionStorage.setItem(key, stored)
   expect(readDraft(cv, key)).toEqual(emptyDraft(cv))
 })

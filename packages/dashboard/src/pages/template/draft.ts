@@ -1,11 +1,12 @@
-// What somebody typed, kept in this tab until it is published: a reload or the session's end loses nothing.
+// Drafts of template forms, in sessionStorage until they are published. They survive a reload and
+// the end of a session.
 import { type Content, isItems, isPhoto } from '../../templates/fields.ts'
 import { parseContent } from '../../templates/parse-content.ts'
 import type { Template } from '../../templates/template.ts'
 
 export interface Draft {
   readonly design: string
-  /** Of the drop; empty for the one that is made from the content. */
+  /** Name of the drop; empty to derive it from the content. */
   readonly name: string
   readonly content: Content
 }
@@ -19,9 +20,9 @@ export const emptyDraft = ({ fields, designs: [first] }: Template): Draft => ({
 export function readDraft(template: Template, key: string): Draft {
   const empty = emptyDraft(template)
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return empty
-    const { design, name, content } = kept as Readonly<Record<string, unknown>>
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return empty
+    const { design, name, content } = stored as Readonly<Record<string, unknown>>
     return {
       design: template.designs.find(({ id }) => id === design)?.id ?? empty.design,
       name: typeof name === 'string' ? name.slice(0, 120) : '',
@@ -32,21 +33,21 @@ export function readDraft(template: Template, key: string): Draft {
   }
 }
 
-/** Whether pictures are kept too: browsers give a tab a few megabytes. */
+/** Returns what was stored: sessionStorage has a few megabytes, so pictures may not fit. */
 export function keepDraft(key: string, draft: Draft): 'all' | 'text' | 'nothing' {
-  if (keep(key, draft)) return 'all'
-  return keep(key, { ...draft, content: withoutPhotos(draft.content) }) ? 'text' : 'nothing'
+  if (store(key, draft)) return 'all'
+  return store(key, { ...draft, content: withoutPhotos(draft.content) }) ? 'text' : 'nothing'
 }
 
 export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-function keep(key: string, draft: Draft): boolean {
+function store(key: string, draft: Draft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
     return true

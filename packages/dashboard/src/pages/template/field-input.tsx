@@ -12,9 +12,9 @@ interface FieldInputProps {
   readonly onChange: (value: string | Photo | null) => void
 }
 
-/** One field of a template, as whatever kind it is. */
+/** Input for one field of a template, by its kind. */
 export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   if (field.kind === 'photo') {
     const photo = typeof value === 'string' ? null : value
     return <PhotoInput label={field.label} value={photo} onChange={onChange} />
@@ -31,14 +31,15 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
   if (field.kind === 'lines') {
     return <TextArea {...shared} onChange={({ target }) => onChange(target.value)} />
   }
-  const lost = field.kind === 'link' && left && typed.trim() !== '' && safeLink(typed) === null
+  const invalid =
+    field.kind === 'link' && blurred && typed.trim() !== '' && safeLink(typed) === null
   return (
     <Field
       {...shared}
       {...(field.kind === 'link' && { inputMode: 'url', autoCapitalize: 'off', spellCheck: false })}
-      problem={lost ? 'That leads nowhere, so the page will not link to it.' : problem}
+      problem={invalid ? 'That leads nowhere, so the page will not link to it.' : problem}
       onChange={({ target }) => onChange(target.value)}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setBlurred(true)}
     />
   )
 }

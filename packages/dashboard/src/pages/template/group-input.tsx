@@ -13,7 +13,7 @@ interface GroupInputProps {
   readonly onChange: (next: (before: readonly Item[]) => readonly Item[]) => void
 }
 
-/** What there may be several of: jobs, projects, links. */
+/** Input for a list of items: jobs, projects, links. */
 export function GroupInput({ group, items, onChange }: GroupInputProps) {
   const id = useId()
   const showToast = useToast()
@@ -33,7 +33,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
     })
   }
   const move = (from: number, to: number) => {
-    // The focus goes along, so that one can press again.
+    // The focus follows the item, so that the button can be pressed again.
     focusNext(`#${CSS.escape(`${id}-${to}`)} [data-move="${to < from ? 'up' : 'down'}"]`)
     onChange((before) => moved(before, from, to))
   }
@@ -44,7 +44,7 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
           <ol aria-label={group.label} className="grid gap-4">
             {items.map((item, index) => (
               <GroupItem
-                // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold no state that could go astray.
+                // biome-ignore lint/suspicious/noArrayIndexKey: all inputs are controlled.
                 key={index}
                 id={`${id}-${index}`}
                 group={group}
@@ -73,16 +73,16 @@ export function GroupInput({ group, items, onChange }: GroupInputProps) {
   )
 }
 
-/** Where the focus goes once the list has changed. */
+/** Returns a function that sets which element takes the focus after the list has changed. */
 function useFocusNext(items: readonly Item[]): (selector: string) => void {
-  const wanted = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list has what is wanted.
+  const target = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changed.
   useEffect(() => {
-    if (wanted.current) document.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = ''
+    if (target.current) document.querySelector<HTMLElement>(target.current)?.focus()
+    target.current = ''
   }, [items])
   return (selector) => {
-    wanted.current = selector
+    target.current = selector
   }
 }
 

@@ -55,7 +55,7 @@ export function GroupItem(props: GroupItemProps) {
 interface ToolProps {
   readonly label: string
   readonly move?: 'up' | 'down'
-  /** It stays where the focus can be: whoever moves something to the end is not lost. */
+  /** Set as `aria-disabled`: the button keeps the focus when its item reaches the end. */
   readonly disabled?: boolean
   readonly onPress: () => void
   readonly children: ReactNode

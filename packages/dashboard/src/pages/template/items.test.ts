@@ -8,6 +8,6 @@ test.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [3, 0, 'abc'],
-])('from %i to %i makes %s', (from, to, result) => {
+])('moving from %i to %i makes %s', (from, to, result) => {
   expect(moved([...'abc'], from, to).join('')).toBe(result)
 })

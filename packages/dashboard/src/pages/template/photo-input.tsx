@@ -28,7 +28,7 @@ export function PhotoInput({ label, value, onChange }: PhotoInputProps) {
       )
     } finally {
       setBusy(false)
-      // Else the same file could not be picked twice.
+      // Otherwise picking the same file again would fire no change event.
       if (input.current) input.current.value = ''
     }
   }

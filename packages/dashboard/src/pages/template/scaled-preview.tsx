@@ -9,8 +9,8 @@ export const screens = [
 export type Screen = (typeof screens)[number]['value']
 
 const widths: Readonly<Record<Screen, number>> = { computer: 1120, phone: 390 }
-/** Where there is less, it is a telephone, and a computer's page would be too small to read. */
-const leastRoom = 540
+/** Below this width a scaled-down desktop page would be too small to read. */
+const minDesktopWidth = 540
 
 interface ScaledPreviewProps {
   readonly html: string
@@ -18,25 +18,25 @@ interface ScaledPreviewProps {
   readonly screen: Screen
 }
 
-/** The page as wide as it would be there, made as small as there is room for. */
+/** The page at the width of the chosen screen, scaled down to the available space. */
 export function ScaledPreview({ html, title, screen }: ScaledPreviewProps) {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
-    if (room.current) observer.observe(room.current)
+    if (container.current) observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
-  const wanted = width < leastRoom ? Math.min(width, widths.phone) : widths[screen]
-  const scale = Math.min(1, width / wanted) || 1
+  const pageWidth = width < minDesktopWidth ? Math.min(width, widths.phone) : widths[screen]
+  const scale = Math.min(1, width / pageWidth) || 1
   return (
-    <div ref={room} className="h-full overflow-hidden">
+    <div ref={container} className="h-full overflow-hidden">
       <div
         className="mx-auto origin-top-left"
         style={{
-          width: Math.min(width / scale, wanted),
+          width: Math.min(width / scale, pageWidth),
           height: height / scale,
           transform: scale < 1 ? `scale(${scale})` : 'none',
         }}

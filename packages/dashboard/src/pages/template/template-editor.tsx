@@ -31,11 +31,11 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
   const { draft, change, forget, kept } = useDraft(template, draftKey)
   const [side, setSide] = useState<(typeof sides)[number]['value']>('form')
   const [screen, setScreen] = useState<Screen>('computer')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const send = usePublish()
-  // What would be typed now goes with the draft, also where the page was left and opened again.
+  // Locks the form: publishing deletes the draft, even if the page was closed and reopened since.
   const busy = useRunningUpload()?.template === template.id
 
   const { content } = draft
@@ -46,26 +46,26 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
     [template, design, content, empty],
   )
   const missing = missingFields(template.fields, content)
-  const ownName = nameFor(template, content)
+  const derivedName = nameFor(template, content)
 
   const publish = () => {
-    setTried(true)
+    setSubmitted(true)
     if (missing.length > 0) {
       setSide('form')
-      // The form has to be seen before something in it can have the focus.
+      // The form must be visible before an input in it can take the focus.
       setTimeout(() =>
         form.current?.querySelector<HTMLElement>(':is(input, textarea):invalid')?.focus(),
       )
       return
     }
-    const name = draft.name.trim() || ownName
+    const name = draft.name.trim() || derivedName
     send(makeUpload({ template, design, content, name }), undefined, (published) => {
       if (published) forget()
     })
   }
   const startOver = () => {
     forget()
-    setTried(false)
+    setSubmitted(false)
     showToast({
       text: 'The form is empty.',
       action: { label: 'Undo', run: () => change(() => draft) },
@@ -126,7 +126,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
             <TemplateForm
               fields={template.fields}
               content={content}
-              missing={tried ? missing : []}
+              missing={submitted ? missing : []}
               onChange={(next) =>
                 change((before) => ({ ...before, content: next(before.content) }))
               }
@@ -136,7 +136,7 @@ export function TemplateEditor({ entry, template, draftKey }: TemplateEditorProp
                 label="Name of the drop"
                 value={draft.name}
                 maxLength={120}
-                placeholder={ownName || entry.title}
+                placeholder={derivedName || entry.title}
                 hint="As it stands in your list. Visitors do not see it."
                 onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
               />

@@ -7,29 +7,29 @@ import { GroupInput } from './group-input.tsx'
 interface TemplateFormProps {
   readonly fields: Fields
   readonly content: Content
-  /** Names of fields that somebody tried to publish without. */
+  /** Names of required fields that were empty when the user tried to publish. */
   readonly missing: readonly string[]
   readonly onChange: (next: (before: Content) => Content) => void
 }
 
-/** Fields in their order; what stands between two groups shares a card. */
+/** Renders fields in order; plain fields between two groups share a card. */
 export function TemplateForm({ fields, content, missing, onChange }: TemplateFormProps) {
   const cards: ReactNode[] = []
-  let together: ReactNode[] = []
-  const close = () => {
-    if (together.length > 0) {
+  let pending: ReactNode[] = []
+  const flush = () => {
+    if (pending.length > 0) {
       cards.push(
         <Card key={cards.length}>
-          <div className="grid gap-4">{together}</div>
+          <div className="grid gap-4">{pending}</div>
         </Card>,
       )
     }
-    together = []
+    pending = []
   }
   for (const [name, field] of Object.entries(fields)) {
     const value = content[name] ?? null
     if (field.kind === 'group') {
-      close()
+      flush()
       cards.push(
         <GroupInput
           key={name}
@@ -44,7 +44,7 @@ export function TemplateForm({ fields, content, missing, onChange }: TemplateFor
         />,
       )
     } else {
-      together.push(
+      pending.push(
         <FieldInput
           key={name}
           field={field}
@@ -55,6 +55,6 @@ export function TemplateForm({ fields, content, missing, onChange }: TemplateFor
       )
     }
   }
-  close()
+  flush()
   return cards
 }

@@ -1,14 +1,15 @@
+// Hook for the draft of a template form, saved to sessionStorage with a delay.
 import { useEffect, useRef, useState } from 'react'
 import type { Template } from '../../templates/template.ts'
 import { type Draft, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
-/** Pictures make a draft large: it is not written with every key. */
-const pauseMs = 300
+/** Drafts with pictures are large, so they are not saved on every keystroke. */
+const saveDelayMs = 300
 
 export interface KeptDraft {
   readonly draft: Draft
   readonly change: (next: (before: Draft) => Draft) => void
-  /** The form is empty again, and so is what was kept. */
+  /** Empties the form and deletes the stored draft. */
   readonly forget: () => void
   readonly kept: 'all' | 'text' | 'nothing'
 }
@@ -23,12 +24,12 @@ export function useDraft(template: Template, key: string): KeptDraft {
       setKept(keepDraft(key, unsaved.current))
       unsaved.current = null
     }
-    const timer = setTimeout(save, pauseMs)
+    const timer = setTimeout(save, saveDelayMs)
     window.addEventListener('pagehide', save)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', save)
-      // Whatever comes next writes it; when the page is left, nothing else would.
+      // After a change the next effect saves; on unmount this is the last chance.
       if (unsaved.current === draft) save()
     }
   }, [key, draft])

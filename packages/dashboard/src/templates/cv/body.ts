@@ -1,3 +1,4 @@
+// HTML body of the CV template.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { around, linked, listed, picture, prose, section, text, wrapped } from '../parts/html.ts'
 import { phoneLink, safeLink, spoken } from '../parts/links.ts'

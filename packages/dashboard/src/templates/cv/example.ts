@@ -1,3 +1,4 @@
+// Sample content of the CV template.
 import type { Cv } from './fields.ts'
 
 export const example: Cv = {

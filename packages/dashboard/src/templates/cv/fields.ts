@@ -1,3 +1,4 @@
+// Form fields of the CV template.
 import type { ContentOf, Fields } from '../fields.ts'
 
 export const fields = {

@@ -1,3 +1,4 @@
+// HTML body of the invitation template.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { around, prose, section, text, wrapped } from '../parts/html.ts'
 import { safeLink } from '../parts/links.ts'
@@ -28,15 +29,18 @@ function mapLink(map: string): string {
 }
 
 function entry({ time, what, note }: Invite['schedule'][number]): string {
-  const happens = wrapped('div', around('h3', what) + around('p', note))
-  return wrapped('li', around('p', time, 'at') + happens)
+  const content = wrapped('div', around('h3', what) + around('p', note))
+  return wrapped('li', around('p', time, 'at') + content)
 }
 
-/** Without a heading of its own it would be read as part of the one before. */
+/** Text without a label gets "Also"; otherwise it would read as part of the entry above. */
 function detail({ label, text: more }: Invite['details'][number]): string {
   const term = `<dt>${text(label) || 'Also'}</dt>`
-  const meaning = prose(more)
-  return wrapped('div', meaning === '' && label.trim() === '' ? '' : `${term}<dd>${meaning}</dd>`)
+  const description = prose(more)
+  return wrapped(
+    'div',
+    description === '' && label.trim() === '' ? '' : `${term}<dd>${description}</dd>`,
+  )
 }
 
 function reply({ reply: address, replyBy, title }: Invite): string {

@@ -1,3 +1,4 @@
+// Sample content of the invitation template.
 import type { Invite } from './fields.ts'
 
 export const example: Invite = {

@@ -1,3 +1,4 @@
+// Form fields of the invitation template.
 import type { ContentOf, Fields } from '../fields.ts'
 
 export const fields = {

@@ -1,3 +1,4 @@
+// The invitation template: its fields, designs and metadata.
 import type { Template, TypedTemplate } from '../template.ts'
 import { body } from './body.ts'
 import { example } from './example.ts'

@@ -1,3 +1,4 @@
+// HTML body of the link-in-bio template.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { around, picture, prose, text, wrapped } from '../parts/html.ts'
 import { safeLink, spoken } from '../parts/links.ts'
@@ -13,7 +14,7 @@ ${wrapped('ul', links.map(entry).join('\n'), 'links')}
 ${around('p', footer, 'footer')}
 </main>`
 
-/** What leads nowhere would only be pressed in vain. */
+/** Entries without a valid link are left out. */
 function entry({ label, link, note }: Links['links'][number]): string {
   const href = safeLink(link)
   if (href === null) return ''

@@ -1,3 +1,4 @@
+// Sample content of the link-in-bio template.
 import { portrait } from './example-portrait.ts'
 import type { Links } from './fields.ts'
 

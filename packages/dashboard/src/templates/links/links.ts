@@ -1,3 +1,4 @@
+// The link-in-bio template: its fields, designs and metadata.
 import type { Template, TypedTemplate } from '../template.ts'
 import { body } from './body.ts'
 import dusk from './dusk.css?raw'

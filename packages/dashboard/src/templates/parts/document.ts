@@ -1,3 +1,4 @@
+// Renders a template's content as a complete HTML document.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Content } from '../fields.ts'
 import type { Design, Template } from '../template.ts'
@@ -10,7 +11,7 @@ interface Page {
   readonly content: Content
 }
 
-/** A complete page that needs nothing but itself: no script, no font, no request. */
+/** Self-contained apart from picture files: no scripts, fonts or requests to other hosts. */
 export function documentOf({ template, design, content }: Page): string {
   const { title, description } = template.describe(content)
   return `<!doctype html>
@@ -39,7 +40,7 @@ const descriptionOf = (description: string): string =>
 <meta property="og:description" content="${description}">
 `
 
-/** The first letter, so that the tab of a browser has something to show. */
+/** Favicon with the first letter of the title. */
 function iconOf(title: string): string {
   const letter = [...title.trim().toUpperCase()][0] ?? '·'
   const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1b1a17"/><text x="16" y="22.5" font-family="Georgia,serif" font-size="19" text-anchor="middle" fill="#faf9f5">${escapeHtml(letter)}</text></svg>`

@@ -7,7 +7,7 @@ test.each([
   ['one\n \n\ntwo', '<p>one</p><p>two</p>'],
   ['- a\n- <b>', '<ul><li>a</li><li>&lt;b&gt;</li></ul>'],
   ['a list:\n- a', '<p>a list:<br>- a</p>'],
-])('%j is written as %s', (typed, html) => {
+])('%j is rendered as %s', (typed, html) => {
   expect(prose(typed)).toBe(html)
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['a, b , ,c', ['a', 'b', 'c']],
   ['a, b\nc\n', ['a, b', 'c']],
   [' ', []],
-])('%j lists %j', (typed, entries) => {
+])('%j is split into %j', (typed, entries) => {
   expect(listed(typed)).toEqual(entries)
 })
 

@@ -1,26 +1,26 @@
-// The small pieces that pages are made of. Whatever somebody typed becomes HTML only here.
+// HTML helpers for templates. Typed text becomes HTML only here, and is always escaped.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Photo } from '../fields.ts'
 import { safeLink } from './links.ts'
 
-/** Typed text; line breaks are spaces. */
+/** Escapes typed text; whitespace, including line breaks, collapses to single spaces. */
 export const text = (typed: string): string => escapeHtml(typed.trim().replace(/\s+/g, ' '))
 
-/** The tag around typed text, or nothing around nothing. */
+/** Typed text in an element; empty if the text is blank. */
 export const around = (tag: string, typed: string, className = ''): string =>
   typed.trim() === '' ? '' : `<${tag}${classOf(className)}>${text(typed)}</${tag}>`
 
-/** Trusted HTML in a tag, or nothing. */
+/** Trusted HTML in an element; empty if the HTML is empty. */
 export const wrapped = (tag: string, html: string, className = ''): string =>
   html === '' ? '' : `<${tag}${classOf(className)}>${html}</${tag}>`
 
-/** With its heading, where there is something below it. */
+/** A section with a heading; empty if the HTML is empty. */
 export const section = (className: string, title: string, html: string): string =>
   wrapped('section', html === '' ? '' : `<h2>${title}</h2>${html}`, className)
 
 const classOf = (name: string): string => (name === '' ? '' : ` class="${name}"`)
 
-/** Blank lines part paragraphs, line breaks stay; lines that begin with a dash are a list. */
+/** Blank lines separate paragraphs, line breaks stay; lines that begin with a dash are a list. */
 export function prose(typed: string): string {
   return typed
     .split(/\n\s*\n/)
@@ -39,7 +39,7 @@ function paragraph(block: string): string {
   return `<p>${lines.map(text).join('<br>')}</p>`
 }
 
-/** What is listed one a line, or with commas on one line. */
+/** Splits a list at line breaks, or at commas if it has one line. */
 export function listed(typed: string): string[] {
   const separator = typed.trim().includes('\n') ? /\n/ : /,/
   return typed
@@ -48,7 +48,7 @@ export function listed(typed: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** A link where the address is one; else the words alone. */
+/** A link if the address is safe; otherwise a span. */
 export function linked(words: string, address: string, className = ''): string {
   const href = safeLink(address)
   if (words.trim() === '') return ''
@@ -57,7 +57,7 @@ export function linked(words: string, address: string, className = ''): string {
     : `<a${classOf(className)} href="${escapeHtml(href)}">${text(words)}</a>`
 }
 
-/** Without words of its own a picture is decoration. */
+/** An empty `alt` marks the picture as decorative. */
 export function picture(photo: Photo | null, alt: string, className = ''): string {
   if (photo === null || !isPictureAddress(photo.src)) return ''
   const size = `width="${whole(photo.width)}" height="${whole(photo.height)}"`
@@ -66,6 +66,6 @@ export function picture(photo: Photo | null, alt: string, className = ''): strin
 
 const whole = (size: number): number => Math.max(1, Math.round(size) || 1)
 
-/** Drafts and published pages are read back: a picture is either in the page or beside it. */
+/** Stored drafts are untrusted: a picture is either inlined or a file beside the page. */
 const isPictureAddress = (src: string): boolean =>
   /^(data:image\/(jpeg|webp|png|svg\+xml)[;,]|[a-z\d-]+\.(jpg|webp)$)/.test(src)

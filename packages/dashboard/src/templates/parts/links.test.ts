@@ -11,7 +11,7 @@ test.each([
   ['you@example.org', 'mailto:you@example.org'],
   ['mailto:you@example.org?subject=Hello', 'mailto:you@example.org?subject=Hello'],
   ['tel:+31305550123', 'tel:+31305550123'],
-])('%j leads to %s', (typed, link) => {
+])('%j is linked as %s', (typed, link) => {
   expect(safeLink(typed)).toBe(link)
 })
 
@@ -33,7 +33,7 @@ test.each([
   'ftp://example.org',
   'https://',
   '//',
-])('%j leads nowhere', (typed) => {
+])('%j is not linked', (typed) => {
   expect(safeLink(typed)).toBeNull()
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['112', 'tel:112'],
   ['ask me', null],
   ['javascript:1', null],
-])('the number %j is %s', (typed, link) => {
+])('the phone number %j is linked as %s', (typed, link) => {
   expect(phoneLink(typed)).toBe(link)
 })
 
-test('addresses are shown as people say them', () => {
+test('addresses are shown without scheme, www and trailing slash', () => {
   expect(['https://www.example.org/', 'mailto:a@example.org', 'tel:112'].map(spoken)).toEqual([
     'example.org',
     'a@example.org',

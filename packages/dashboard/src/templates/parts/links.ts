@@ -1,19 +1,20 @@
-const allowed = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+// Validates typed addresses and turns them into safe hrefs.
+const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * The address that a typed one leads to, or null. Only the web, mail and the telephone: anything
- * else, `javascript:` above all, could act in the name of the page.
+ * The href for a typed address, or null. Only http, https, mailto and tel are allowed: others, such
+ * as `javascript:`, could run code in the page.
  */
 export function safeLink(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return parsed(`mailto:${text}`)
-  // Most people type a web address without its scheme; a port is not one.
+  // Most people omit the scheme. `host:8080` is a port, not a scheme.
   const complete = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
   return parsed(complete)
 }
 
-/** A telephone number as people write it. */
+/** `tel:` link for a phone number with usual separators, or null. */
 export function phoneLink(typed: string): string | null {
   const digits = typed.replace(/[\s().\-/\u00a0]/g, '')
   return /^\+?\d{3,20}$/.test(digits) ? `tel:${digits}` : null
@@ -23,11 +24,11 @@ function parsed(text: string): string | null {
   if (/[\s\p{Cc}]/u.test(text)) return null
   if (!URL.canParse(text)) return null
   const { protocol, hostname, href } = new URL(text)
-  if (!allowed.has(protocol)) return null
-  const onTheWeb = protocol.startsWith('http')
-  return onTheWeb && !hostname.includes('.') && hostname !== 'localhost' ? null : href
+  if (!allowedSchemes.has(protocol)) return null
+  const isHttp = protocol.startsWith('http')
+  return isHttp && !hostname.includes('.') && hostname !== 'localhost' ? null : href
 }
 
-/** As people say it: no scheme, no www, no slash at the end. */
+/** Display form of a link: without scheme, www and trailing slash. */
 export const spoken = (link: string): string =>
   link.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')

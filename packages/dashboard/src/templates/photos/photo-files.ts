@@ -1,45 +1,46 @@
+// Moves a page's inlined pictures into files.
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { type Content, type Fields, type Item, isItems, isPhoto, type Photo } from '../fields.ts'
 
-interface Beside {
-  /** The same, with each picture by the name of its file. */
+interface ExtractedPhotos {
+  /** The content with each picture's `src` replaced by its file name. */
   readonly content: Content
   readonly files: readonly PickedFile[]
 }
 
-/** Pictures leave the page for files beside it: they load at their own pace and are kept by browsers. */
-export function photoFiles(fields: Fields, content: Content): Beside {
+/** Separate files load in parallel with the page, and browsers can cache them. */
+export function photoFiles(fields: Fields, content: Content): ExtractedPhotos {
   const files: PickedFile[] = []
-  const place = (photo: Photo, name: string): Photo | null => {
+  const extract = (photo: Photo, name: string): Photo | null => {
     const read = readDataUrl(photo.src)
     if (!read) return null
     const taken = files.filter(({ path }) => path.startsWith(`${name}-`)).length
-    const path = `${name}-${taken + 1}.${read.ending}`
+    const path = `${name}-${taken + 1}.${read.extension}`
     files.push({ path, file: new File([read.bytes], path, { type: read.type }) })
     return { ...photo, src: path }
   }
-  const placed = (inside: Fields, from: Content): Content =>
+  const withFiles = (inside: Fields, from: Content): Content =>
     Object.fromEntries(
       Object.entries(from).map(([name, value]) => {
         const field = inside[name]
-        if (field?.kind === 'photo' && isPhoto(value)) return [name, place(value, field.file)]
+        if (field?.kind === 'photo' && isPhoto(value)) return [name, extract(value, field.file)]
         if (field?.kind === 'group' && isItems(value)) {
-          return [name, value.map((item) => placed(field.fields, item) as Item)]
+          return [name, value.map((item) => withFiles(field.fields, item) as Item)]
         }
         return [name, value]
       }),
     )
-  return { content: placed(fields, content), files }
+  return { content: withFiles(fields, content), files }
 }
 
-const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' }
+const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' }
 
 function readDataUrl(src: string) {
   const [, type = '', data = ''] = /^data:(image\/(?:webp|jpeg));base64,(.+)$/.exec(src) ?? []
-  const ending = endings[type]
-  return ending ? { type, ending, bytes: bytesOf(data) } : null
+  const extension = extensions[type]
+  return extension ? { type, extension, bytes: bytesOf(data) } : null
 }
 
-/** The page's policy lets nothing be fetched from `data:`. */
+/** `fetch` cannot read `data:` URLs here: the CSP forbids it. */
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

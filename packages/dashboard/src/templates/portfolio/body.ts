@@ -1,3 +1,4 @@
+// HTML body of the portfolio template.
 import { around, linked, picture, prose, section, wrapped } from '../parts/html.ts'
 import { spoken } from '../parts/links.ts'
 import type { Portfolio } from './fields.ts'

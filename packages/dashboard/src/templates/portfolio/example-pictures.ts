@@ -1,4 +1,4 @@
-// Drawn, not photographed: they only have to show where pictures stand.
+// Placeholder drawings for the portfolio's sample content.
 import type { Photo } from '../fields.ts'
 
 const drawing = (shapes: string): Photo => ({

@@ -1,3 +1,4 @@
+// Sample content of the portfolio template.
 import { bowls, chair, room, shelf } from './example-pictures.ts'
 import type { Portfolio } from './fields.ts'
 

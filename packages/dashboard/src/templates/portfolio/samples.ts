@@ -1,6 +1,7 @@
+// Colours and fonts of the portfolio designs, for their thumbnails.
 import type { Sample } from '../template.ts'
 
-// Beside the designs, not in them: whoever chooses among templates has loaded none.
+// Apart from the designs, so that the list of templates does not load them.
 export const samples = {
   gallery: {
     ground: '#ffffff',

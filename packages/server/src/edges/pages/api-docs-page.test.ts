@@ -9,7 +9,7 @@ import { loadBrand } from './load-brand.ts'
 const brand = loadBrand()
 const html = apiDocsPage(brand, { baseUrl: 'https://plinth.example', operations })
 
-/** What a reader sees of one operation, without markup. */
+/** The text of an operation's section, without markup. */
 function textOf(id: string): string {
   const [, rest = ''] = html.split(`<section class="operation" id="${id}">`)
   const [section = ''] = rest.split('</section>')
@@ -17,20 +17,20 @@ function textOf(id: string): string {
 }
 
 describe.each(Object.entries<Operation>(operations))('%s', (id, operation) => {
-  test('is in the contents and has its own part', () => {
+  test('is in the table of contents and has a section', () => {
     expect(html).toContain(`<li><a href="#${id}">`)
     expect(textOf(id)).toContain(`${operation.method} ${operation.path}`)
     expect(textOf(id)).toContain(`Answer ${operation.success.status}`)
   })
 
-  test('names each of its errors with its status', () => {
+  test('lists each of its errors with the status', () => {
     for (const code of errorsOf(operation)) {
       expect(textOf(id)).toContain(`${code} ${errorStatuses[code]}`)
     }
   })
 })
 
-test('says who may call', () => {
+test('states the required credentials', () => {
   expect(textOf('listAnonymousDrops')).toContain('Anyone may call it')
   expect(textOf('publishAnonymously')).toMatch(
     /Anyone may call it, .* To publish for an account, send an API token, .* cli or mcp/,
@@ -40,7 +40,7 @@ test('says who may call', () => {
   expect(textOf('getMe')).toContain('must have verified')
 })
 
-test('says what to send and what comes back', () => {
+test('describes request and response', () => {
   expect(textOf('publishMarkdownAnonymously')).toContain('markdown string required')
   expect(textOf('publishMarkdownAnonymously')).toContain('title string optional')
   expect(textOf('uploadBundle')).toContain('files file, repeated required')
@@ -60,7 +60,7 @@ test.each(Object.keys(errorStatuses))('explains the error %s', (code) => {
   expect(html).toContain(`<tr id="error-${code}">`)
 })
 
-test('writes hostile text of the contract and of the configuration as text', () => {
+test('escapes text from the contract and the configuration', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const page = apiDocsPage(brand, {
     baseUrl: `https://x/${hostile}`,

@@ -1,4 +1,4 @@
-// The API reference, rendered from the same table that the routes are made of.
+// /docs/api: the API reference, generated from the operations table that also defines the routes.
 
 import { buildComponents, type Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operation'

@@ -13,7 +13,7 @@ const everyPage: [string, string][] = [
 ]
 
 describe.each(everyPage)('%s', (_, html) => {
-  test('shows the brand and has one heading, a language and a main part', () => {
+  test('has the brand, a language, one heading and one main element', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain(brand.css)
     expect(html).toContain(brand.mark)
@@ -21,7 +21,7 @@ describe.each(everyPage)('%s', (_, html) => {
     expect(html.match(/<main[ >]/g)).toHaveLength(1)
   })
 
-  test('loads nothing and runs nothing', () => {
+  test('loads no resources and runs no scripts', () => {
     expect(html).not.toMatch(/<script|<iframe|<object|<base|<link rel="stylesheet"|\son\w+=/i)
     expect(html).not.toMatch(/\ssrc=|@import|url\(/i)
     expect(html.match(/<link [^>]*>/g)).toEqual([
@@ -29,7 +29,7 @@ describe.each(everyPage)('%s', (_, html) => {
     ])
   })
 
-  test('has no anchor twice and no link to an anchor that is absent', () => {
+  test('has unique IDs, and every fragment link has a target', () => {
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
     const targets = Array.from(html.matchAll(/ href="#([^"]+)"/g), ([, target]) => target)
     expect(ids).toEqual([...new Set(ids)])

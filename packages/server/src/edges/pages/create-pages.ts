@@ -1,3 +1,4 @@
+// Static pages of the server, rendered once at startup.
 import { operations } from '@plinth/contract/operations'
 import { apiDocsPage } from './api-docs-page.ts'
 import type { Brand } from './load-brand.ts'
@@ -5,12 +6,12 @@ import { statePage } from './state-page.ts'
 import { type PageState, stateTexts } from './state-texts.ts'
 import { unbuiltFrontPage } from './unbuilt-front-page.ts'
 
-/** Complete HTML documents, rendered once: none of them depends on a request. */
+/** Complete HTML documents that do not depend on the request. */
 export interface Pages {
-  /** Stands in where the dashboard, and the front page with it, was not built. */
+  /** Served at `/` if the dashboard, including the front page, was not built. */
   readonly unbuiltFront: string
   readonly apiDocs: string
-  /** As it is sent. */
+  /** The encoded HTML. */
   state(state: PageState): Buffer
 }
 

@@ -1,10 +1,11 @@
+// Development mailbox: mails that were stored because no SMTP server is configured.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { KeptMail } from '../../ports/mailbox.ts'
 import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
-/** The newest first, as they come. */
+/** `mails` are in descending order of time. */
 export function devMailPage(brand: Brand, mails: readonly KeptMail[]): string {
   return pageShell(brand, {
     title: 'Mail that was kept',

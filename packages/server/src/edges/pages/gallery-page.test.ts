@@ -6,7 +6,7 @@ const brand = loadBrand()
 const drop: GalleryDrop = { name: '', slug: 'pears', url: 'http://pears.localhost:4000', since: 0 }
 const mainOf = (html: string) => html.split('<main>')[1] ?? ''
 
-test('a name is text, and a drop without one that can be seen is called by its slug', () => {
+test('names are escaped, and a drop without a visible name shows its slug', () => {
   const name = `"'><img src=x onerror=alert(1)></title></style></script><!--`
   const drops = [{ ...drop, name }, drop, { ...drop, name: '\u200b\u2800' }]
   const html = mainOf(galleryPage(brand, { drops, first: true, next: null, now: 1 }))
@@ -19,7 +19,7 @@ test.each([
   [true, '9-x', ['/gallery?before=9-x'], 'at the moment'],
   [false, '9-x', ['/gallery', '/gallery?before=9-x'], 'at the moment'],
   [false, null, ['/gallery'], 'at the moment'],
-] as const)('pages turn from (first: %s, next: %s) to %j', (first, next, links, words) => {
+] as const)('page links (first: %s, next: %s): %j', (first, next, links, words) => {
   const html = galleryPage(brand, { drops: [], first, next, now: 0 })
   const [, turn = ''] = html.split('<nav class="turn"')
   expect(Array.from(turn.matchAll(/href="(\/gallery[^"]*)"/g), ([, href]) => href)).toEqual(links)

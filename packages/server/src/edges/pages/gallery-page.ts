@@ -1,4 +1,4 @@
-// What owners chose to show to everybody, as small pictures of the pages themselves.
+// /gallery: drops that their owners made public, with scaled-down frames of the pages.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { isBlank } from '@plinth/domain/text-fields'
 import { ageHtml } from './accounts/age.ts'
@@ -7,11 +7,11 @@ import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
-/** Where a drop shows its first page without calling on anybody, and without counting it. */
+/** Request target of a drop's thumbnail: the index page without analytics, not counted as a view. */
 export const pictureTarget = '/?plinth-picture'
 
 export interface GalleryDrop {
-  /** Hostile text; blank when the owner gave none. */
+  /** Untrusted text; blank if the owner set no name. */
   readonly name: string
   readonly slug: string
   readonly url: string
@@ -20,9 +20,9 @@ export interface GalleryDrop {
 
 export interface Gallery {
   readonly drops: readonly GalleryDrop[]
-  /** Whether nothing is newer. */
+  /** True for the first page. */
   readonly first: boolean
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null if there is none. */
   readonly next: string | null
   readonly now: number
 }
@@ -32,7 +32,7 @@ export function galleryPage(brand: Brand, gallery: Gallery): string {
   return pageShell(brand, {
     title: 'Gallery: Plinth',
     description: 'Pages that were published with Plinth, shown here by those who made them.',
-    // What stands on a later page tomorrow is another.
+    // The content of later pages shifts as drops are added.
     ...(!first && { noindex: true as const }),
     style: `${brand.controls}\n${headerStyle}${galleryStyle}`,
     body: `${pageHeader(brand)}
@@ -55,9 +55,8 @@ ${turnPages(first, next)}</main>
 }
 
 /**
- * The picture is the page itself, at a quarter of its size: without scripts, deaf to the pointer and
- * the keyboard, unseen by screen readers. A page that refuses to be framed, or leads elsewhere, leaves
- * an empty plate.
+ * The thumbnail is the page itself in a frame at a quarter of its size: without scripts, inert, and
+ * hidden from screen readers. A page that forbids framing, or redirects, leaves it empty.
  */
 function dropCard({ name, slug, url, since }: GalleryDrop, now: number): string {
   const { host } = new URL(url)

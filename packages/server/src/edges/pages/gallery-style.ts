@@ -1,3 +1,4 @@
+// CSS of the gallery.
 export const galleryStyle = `
 header, main, footer { width: 100%; max-width: 76rem; margin: 0 auto; }
 main, footer { padding: 0 clamp(1rem, 4vw, 2rem); }
@@ -22,7 +23,7 @@ h1 { font-size: 1.5rem; letter-spacing: -0.02em; }
   aspect-ratio: 16 / 10;
   margin-bottom: 0.625rem;
   border-bottom: 1px solid var(--plinth-line);
-  /* What a browser has behind a page that says nothing of it. */
+  /* The browser's default background, for pages that set none. */
   background: Canvas;
   overflow: hidden;
 }

@@ -1,12 +1,13 @@
+// Loads the brand's CSS and logo for server-rendered pages.
 import { readFileSync } from 'node:fs'
 
-/** What the pages take from the brand's folder. All of it is trusted and written as it is. */
+/** Files of the brand folder. Trusted: they are not escaped. */
 export interface Brand {
   /** Defines the `--plinth-*` colours for light and dark. */
   readonly css: string
-  /** Fields, buttons, cards: for the pages that have them. */
+  /** CSS of fields, buttons and cards. */
   readonly controls: string
-  /** An `<svg>` element that draws in `currentColor`. */
+  /** The logo: an `<svg>` element in `currentColor`. */
   readonly mark: string
 }
 

@@ -1,3 +1,4 @@
+// Header of the server-rendered pages on the app host.
 import type { Brand } from './load-brand.ts'
 
 const forVisitors = `<nav aria-label="Main">
@@ -7,7 +8,7 @@ const forVisitors = `<nav aria-label="Main">
 <a class="first" href="/signup">Sign up</a>
 </nav>`
 
-/** The top of the app host's pages. `aside` is HTML, for pages that know who is there. */
+/** `aside` is HTML that replaces the navigation, for pages with a session. */
 export function pageHeader({ mark }: Brand, aside: string = forVisitors): string {
   return `<header>
 <a class="home" href="/"><span aria-hidden="true">${mark}</span>Plinth</a>

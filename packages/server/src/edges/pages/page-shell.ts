@@ -1,4 +1,4 @@
-// The document around every page. It needs nothing but itself: no script, no font, no request.
+// HTML document of every server-rendered page. Self-contained: no scripts, fonts or requests.
 
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'
@@ -7,7 +7,7 @@ import { shellStyle } from './shell-style.ts'
 interface PageParts {
   readonly title: string
   readonly description?: string
-  /** Kept out of search engines. */
+  /** Excludes the page from search engines. */
   readonly noindex?: true
   readonly style: string
   /** HTML. */
@@ -38,7 +38,7 @@ ${body}
 `
 }
 
-/** Without an icon of its own, a page makes the browser ask the published site for one. */
+/** Without an inlined icon, browsers would request /favicon.ico from the published site. */
 function iconUrl({ css, mark }: Brand): string {
   const style = `<style>${css}svg{color:var(--plinth-accent)}</style>`
   const icon = mark.replace('</svg>', `${style}</svg>`)

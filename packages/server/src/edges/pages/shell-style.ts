@@ -1,3 +1,4 @@
+// Base CSS of all server-rendered pages.
 export const shellStyle = `
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

@@ -1,4 +1,4 @@
-// What every page has in common that stands where a site cannot be shown.
+// Layout of pages that are shown in place of a drop: state pages and the unlock page.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'
 import { pageShell } from './page-shell.ts'
@@ -7,7 +7,7 @@ interface StateParts {
   readonly title: string
   /** HTML, below the title. */
   readonly content: string
-  /** For what only this page has. */
+  /** CSS that only this page needs. */
   readonly style?: string
 }
 
@@ -32,7 +32,7 @@ body {
   min-height: 100svh;
   font-size: 1rem;
 }
-/* A little above the middle, where the eye expects the centre. */
+/* Slightly above the middle, which looks centred. */
 main {
   align-self: center;
   justify-self: center;

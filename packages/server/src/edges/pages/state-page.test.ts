@@ -8,11 +8,11 @@ const states = Object.keys(stateTexts) as PageState[]
 
 const wordsOf = (html: string) => html.slice(html.indexOf('<h1>')).replace(/<[^>]+>/g, ' ')
 
-test.each(states)('%s is kept out of search engines', (state) => {
+test.each(states)('%s has noindex', (state) => {
   expect(statePage(brand, state)).toContain('<meta name="robots" content="noindex">')
 })
 
-test('every state has a title and a text of its own', () => {
+test('titles and texts are unique', () => {
   const texts = Object.values(stateTexts)
   expect(new Set(texts.map(({ title }) => title)).size).toBe(states.length)
   expect(new Set(texts.map(({ text }) => text)).size).toBe(states.length)

@@ -1,3 +1,4 @@
+// Pages for visitors of a drop that cannot be shown: expired, removed, paused and so on.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'
 import { stateLayout } from './state-layout.ts'
@@ -5,7 +6,6 @@ import { type PageState, stateTexts } from './state-texts.ts'
 
 export type { PageState }
 
-/** What a visitor sees where a site cannot be shown. */
 export function statePage(brand: Brand, state: PageState): string {
   const { title, text, owner, home } = stateTexts[state]
   return stateLayout(brand, {

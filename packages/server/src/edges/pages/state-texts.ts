@@ -1,3 +1,4 @@
+// Texts of the state pages.
 import { dayMs, slugHoldMs } from '@plinth/domain/lifecycle'
 
 export type PageState =
@@ -20,7 +21,7 @@ interface StateText {
   readonly text: string
   /** For the person who published. */
   readonly owner?: string
-  /** The root of the same host may still show something. */
+  /** True to link to `/` of the same host, which may exist. */
   readonly home?: true
 }
 
@@ -30,7 +31,7 @@ export const stateTexts: Readonly<Record<PageState, StateText>> = {
     text: 'This address has no site yet. Check the spelling, or ask whoever gave you the link.',
     owner: 'Upload a file to this address and it is live at once.',
   },
-  // Also the app host's own: it says nothing about who published what.
+  // Also used by the app host, so it does not mention a published site.
   path_not_found: {
     title: 'There is no page here',
     text: 'This part of the address leads nowhere. Check the spelling, or start from the front page.',

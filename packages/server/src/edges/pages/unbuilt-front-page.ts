@@ -1,4 +1,4 @@
-// What stands at `/` where the dashboard was not built: what is missing, and what works all the same.
+// Page at `/` if the dashboard was not built: says how to build it, and what works without it.
 import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from './load-brand.ts'

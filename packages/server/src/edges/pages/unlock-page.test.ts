@@ -3,7 +3,7 @@ import { loadBrand } from './load-brand.ts'
 import { createUnlockPage } from './unlock-page.ts'
 
 test.each([null, { field: 'password', detail: 'Wrong.' }])(
-  '%j: the cursor is in the only field',
+  'the password field has the focus, with problem %j',
   (problem) => {
     const html = createUnlockPage(loadBrand())({ returnTo: '/', problem }).toString()
     expect(html).toMatch(/<input id="password"[^>]* autofocus>/)

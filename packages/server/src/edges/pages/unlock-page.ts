@@ -1,21 +1,21 @@
-// What visitors of a protected drop see first. It names neither the drop nor whose it is.
+// Password page of a protected drop. It reveals neither the name of the drop nor its owner.
 import { formField, hiddenField } from './accounts/form-field.ts'
 import { formProblem, type Problem } from './accounts/form-problem.ts'
 import type { Brand } from './load-brand.ts'
 import { stateLayout } from './state-layout.ts'
 
-/** Where the form is sent. */
+/** Path the form posts to. */
 export const unlockPath = '/.plinth/unlock'
 
 interface UnlockForm {
-  /** The path and query that were asked for. */
+  /** Path and query of the original request. */
   readonly returnTo: string
   readonly problem: Problem | null
 }
 
 export type UnlockPage = (form: UnlockForm) => Buffer
 
-/** All but the form is rendered once: there is one such page for every path. */
+/** The page around the form is rendered once; only the form depends on the request. */
 export function createUnlockPage(brand: Brand): UnlockPage {
   const [before = '', after = ''] = stateLayout(brand, {
     title: 'This site has a password',

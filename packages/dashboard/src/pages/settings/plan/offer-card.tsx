@@ -9,9 +9,9 @@ type Offer = Billing['plans'][number]
 interface OfferCardProps {
   readonly offer: Offer
   readonly current: boolean
-  /** Left out where nothing is sold. */
+  /** Undefined if the service sells no plans. */
   readonly price?: { readonly interval: Interval; readonly currency: Billing['currency'] }
-  /** Left out where it cannot be bought from here. */
+  /** Undefined if the user cannot buy this plan here. */
   readonly choose?: {
     readonly disabled: boolean
     readonly run: (plan: 'plus' | 'business') => void
@@ -50,7 +50,7 @@ export function OfferCard({ offer, current, price, choose }: OfferCardProps) {
 
 type PriceProps = NonNullable<OfferCardProps['price']> & { readonly offer: Offer }
 
-/** As tall for a month as for a year, so that nothing below it jumps. */
+/** The same height for both intervals, so that switching causes no layout shift. */
 const Price = ({ offer, interval, currency }: PriceProps) => (
   <div className="tabular-nums">
     <p>

@@ -16,19 +16,19 @@ const intervals = [
 ] as const
 
 interface OffersProps {
-  /** What holds now. */
+  /** The current plan. */
   readonly plan: AccountPlan
   readonly billing: Billing
 }
 
-/** The plans side by side. */
+/** The offered plans side by side. */
 export function Offers({ plan, billing }: OffersProps) {
   const { tenant } = useSession()
   const { processor, subscription, currency } = billing
   const [interval, setInterval] = useState<Interval>(subscription?.interval ?? 'month')
   const checkout = useProcessorPage(
-    async (wanted: 'plus' | 'business') =>
-      (await client.openCheckout({ body: { plan: wanted, interval } })).checkout_url,
+    async (chosen: 'plus' | 'business') =>
+      (await client.openCheckout({ body: { plan: chosen, interval } })).checkout_url,
   )
   const canBuy = processor !== null && !subscription && may(tenant.role, 'manage_billing')
   return (
@@ -44,7 +44,9 @@ export function Offers({ plan, billing }: OffersProps) {
           />
         )}
       </div>
-      <p className="max-w-xl text-muted">{wayOf(billing, may(tenant.role, 'manage_billing'))}</p>
+      <p className="max-w-xl text-muted">
+        {changeHint(billing, may(tenant.role, 'manage_billing'))}
+      </p>
       {checkout.error && <CheckoutProblem error={checkout.error} />}
       <ul className="grid gap-4 md:grid-cols-3">
         {billing.plans.map((offer) => (
@@ -64,8 +66,8 @@ export function Offers({ plan, billing }: OffersProps) {
   )
 }
 
-/** How somebody gets to another plan from here. */
-function wayOf({ processor, subscription }: Billing, mayBuy: boolean): string {
+/** How the user can change the plan. */
+function changeHint({ processor, subscription }: Billing, mayBuy: boolean): string {
   if (processor === null) {
     return 'No plans are sold here. Whoever runs this service can give you another one.'
   }

@@ -13,11 +13,11 @@ import { usePurchase } from './use-purchase.ts'
 
 export function PlanPage() {
   const { tenant } = useSession()
-  const place = tenant.kind === 'personal' ? 'your own account' : tenant.name
+  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
   return (
     <SettingsPage
       title="Plan and billing"
-      intro={`What ${place} is on, and what else there is.`}
+      intro={`What ${account} is on, and what else there is.`}
       unverified="Confirm your e-mail address, and you can choose a plan here."
     >
       <Plan />
@@ -31,26 +31,26 @@ function Plan() {
   const account = useQuery(accountQuery)
   const billing = useQuery(billingQuery)
   const failed = [account, billing].find(({ error }) => error)
-  const facts = account.data &&
+  const current = account.data &&
     billing.data && { plan: planOf(account.data, billing.data), billing: billing.data }
   return (
     <>
       {failed && <ProblemNote error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!facts && !failed && <Skeleton rows={5} />}
-      {facts && (
+      {!current && !failed && <Skeleton rows={5} />}
+      {current && (
         <>
           <PurchaseNote
             purchase={purchase}
-            title={describePlan(facts).title}
+            title={describePlan(current).title}
             onAskAgain={askAgain}
           />
-          <CurrentPlan {...facts} />
-          {may(tenant.role, 'see_billing') && <Offers {...facts} />}
+          <CurrentPlan {...current} />
+          {may(tenant.role, 'see_billing') && <Offers {...current} />}
         </>
       )}
     </>
   )
 }
 
-/** Whoever may not see the subscription knows from their account what holds. */
+/** Members who cannot see the subscription get the plan from the account. */
 const planOf = ({ tenant }: Account, { subscription }: Billing) => subscription?.plan ?? tenant.plan

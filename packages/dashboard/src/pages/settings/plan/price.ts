@@ -2,7 +2,7 @@ import type { Billing } from '../../../api/queries.ts'
 
 export type Interval = 'month' | 'year'
 
-/** Whole amounts without cents: `€99`, `€8.25`. */
+/** Formats a price; whole amounts have no cents: `€99`, `€8.25`. */
 export const amountOf = (amount: number, currency: Billing['currency']): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -3,12 +3,12 @@ import type { Purchase } from './use-purchase.ts'
 
 interface PurchaseNoteProps {
   readonly purchase: Purchase
-  /** What was bought, once it is here. */
+  /** Title of the current plan. */
   readonly title: string
   readonly onAskAgain: () => void
 }
 
-/** There from the beginning, so that screen readers read out what comes into it. */
+/** Always rendered: screen readers announce only text that appears inside an existing status. */
 export const PurchaseNote = ({ purchase, title, onAskAgain }: PurchaseNoteProps) => (
   <div role="status" className="empty:hidden">
     {purchase === 'waiting' && (

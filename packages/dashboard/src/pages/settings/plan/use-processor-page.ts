@@ -1,22 +1,23 @@
+// Hook that opens a page of the payment processor: checkout or billing portal.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Asks for the address of a page of whoever takes the payments, and goes there. */
-export function useProcessorPage<Wanted = void>(ask: (wanted: Wanted) => Promise<string>) {
+/** `requestUrl` asks the API for the page's URL; the browser then navigates there. */
+export function useProcessorPage<Input = void>(requestUrl: (input: Input) => Promise<string>) {
   const open = useMutation({
-    mutationFn: ask,
-    onSuccess: (address) => window.location.assign(address),
+    mutationFn: requestUrl,
+    onSuccess: (url) => window.location.assign(url),
   })
   const { reset } = open
   useEffect(() => {
-    // Brought back as it was left by the browser's Back: it is not on its way anywhere any more.
+    // Restored from the back/forward cache: the page is not leaving any more.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [reset])
   return {
     open: open.mutate,
-    /** Until the other page takes over. */
+    /** True until the browser has left the page. */
     leaving: open.isPending || open.isSuccess,
     error: open.error,
   }

@@ -1,45 +1,46 @@
+// Hook that waits for a purchase to arrive after the user returns from checkout.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountQuery, billingQuery, sitesQuery, usageQuery } from '../../../api/queries.ts'
 
 const route = getRouteApi('/settings/plan')
-const askMs = 2_000
-const patienceMs = 60_000
+const pollMs = 2_000
+const timeoutMs = 60_000
 
-/** `late`: whoever takes the payments has not told us yet, and the page has stopped asking. */
+/** `late`: the payment processor's webhook has not arrived, and the page has stopped polling. */
 export type Purchase = 'none' | 'waiting' | 'late' | 'arrived'
 
-/** A payment is told to this service by the processor, a moment before or after the buyer is back. */
+/** The processor's webhook can arrive shortly before or after the buyer returns. */
 export function usePurchase() {
   const queries = useQueryClient()
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const [bought] = useState(search.bought === true)
-  const [patient, setPatient] = useState(bought)
+  const [polling, setPolling] = useState(bought)
   const { data, refetch } = useQuery({
     ...billingQuery,
     refetchInterval: ({ state }) =>
-      patient && bought && !isPaid(state.data?.subscription) ? askMs : false,
+      polling && bought && !isPaid(state.data?.subscription) ? pollMs : false,
   })
   const arrived = bought && isPaid(data?.subscription)
   useEffect(() => {
-    if (!patient || arrived) return
-    const timer = setTimeout(() => setPatient(false), patienceMs)
+    if (!polling || arrived) return
+    const timer = setTimeout(() => setPolling(false), timeoutMs)
     return () => clearTimeout(timer)
-  }, [patient, arrived])
+  }, [polling, arrived])
   useEffect(() => {
     if (!arrived) return
     for (const { queryKey } of [accountQuery, usageQuery, sitesQuery]) {
       void queries.invalidateQueries({ queryKey })
     }
-    // Nobody is thanked again who comes by once more.
+    // Without the parameter, a reload does not show the thank-you note again.
     void navigate({ to: '/settings/plan', search: {}, replace: true })
   }, [arrived, queries, navigate])
   return {
-    purchase: stateOf(bought, arrived, patient),
+    purchase: stateOf(bought, arrived, polling),
     askAgain() {
-      setPatient(true)
+      setPolling(true)
       void refetch()
     },
   }
@@ -48,8 +49,8 @@ export function usePurchase() {
 const isPaid = (subscription: { readonly source: string } | null | undefined): boolean =>
   subscription != null && subscription.source !== 'complimentary'
 
-function stateOf(bought: boolean, arrived: boolean, patient: boolean): Purchase {
+function stateOf(bought: boolean, arrived: boolean, polling: boolean): Purchase {
   if (!bought) return 'none'
   if (arrived) return 'arrived'
-  return patient ? 'waiting' : 'late'
+  return polling ? 'waiting' : 'late'
 }

@@ -20,13 +20,13 @@ export function ExportDrops() {
           settings in <code className="font-mono text-sm">plinth.json</code>.
           {bytes !== undefined && ` The files are ${formatBytes(bytes)} before they are packed.`}
         </p>
-        {bytes !== undefined && isLargeExport(bytes) ? <PlainDownload /> : <WatchedDownload />}
+        {bytes !== undefined && isLargeExport(bytes) ? <PlainDownload /> : <DownloadWithProgress />}
       </div>
     </Card>
   )
 }
 
-/** More than a page should hold in its memory: the browser writes it to the disk as it comes. */
+/** For exports too large for the page's memory: the browser streams the file to disk. */
 const PlainDownload = () => (
   <div>
     <DownloadLink className={buttonClass()} href={exportAddress}>
@@ -35,7 +35,7 @@ const PlainDownload = () => (
   </div>
 )
 
-function WatchedDownload() {
+function DownloadWithProgress() {
   const { state, bytes, error, start, cancel } = useExport()
   return (
     <>
@@ -50,7 +50,7 @@ function WatchedDownload() {
           <Button onClick={start}>Export everything</Button>
         )}
         <p className="text-sm text-muted tabular-nums">
-          {/* What grows with every moment is not read out every time. */}
+          {/* Outside the status: screen readers should not announce every change. */}
           {state === 'running' && `${formatBytes(bytes)} so far. `}
           <span role="status">
             {state === 'running' && 'Stay on this page until it is saved.'}

@@ -15,8 +15,8 @@ const reserved = { live_version: null }
 test.each([
   ['nothing', [], false],
   ['a reserved address', [reserved], false],
-  ['what just fits', [live(150), reserved, live(50)], false],
-  ['more than that', [live(150), live(51)], true],
-])('an export of %s', (_, sites, large) => {
+  ['200 MB', [live(150), reserved, live(50)], false],
+  ['more than 200 MB', [live(150), live(51)], true],
+])('whether an export of %s is large', (_, sites, large) => {
   expect(isLargeExport(liveBytesOf(sites))).toBe(large)
 })

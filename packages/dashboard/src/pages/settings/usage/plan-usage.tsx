@@ -8,7 +8,7 @@ export function PlanUsage({ usage }: { readonly usage: Usage }) {
   const { drops, storage, upload, versions, domains } = usage
   const warningOf = (cap: string) => usage.warnings.find((warning) => warning.cap === cap)
   const figures = [
-    // A newer server may know a plan that this page does not.
+    // A newer server may have plans that this page does not know.
     ['Plan', plans[usage.plan]?.title ?? usage.plan],
     ['Largest upload', formatBytes(upload.limit_bytes)],
     ['Versions kept of a drop', String(versions.limit)],

@@ -6,7 +6,7 @@ interface UsageBarProps {
   readonly used: number
   readonly limit: number
   readonly format: (amount: number) => string
-  /** With the way out. */
+  /** Its `detail` says what to do. */
   readonly warning: Usage['warnings'][number] | undefined
 }
 

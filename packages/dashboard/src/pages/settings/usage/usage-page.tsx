@@ -11,11 +11,11 @@ import { PlanUsage } from './plan-usage.tsx'
 
 export function UsagePage() {
   const { tenant } = useSession()
-  const place = tenant.kind === 'personal' ? 'your own account' : tenant.name
+  const account = tenant.kind === 'personal' ? 'your own account' : tenant.name
   return (
     <SettingsPage
       title="Usage and export"
-      intro={`What ${place} uses of its plan, and a way to take everything along.`}
+      intro={`What ${account} uses of its plan, and a way to take everything along.`}
       unverified="Confirm your e-mail address, and you see here what you use, and can export it."
     >
       <UsageCard />

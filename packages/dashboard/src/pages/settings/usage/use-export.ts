@@ -1,9 +1,9 @@
+// Hook that downloads the export into memory, with progress and cancellation.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { saveFile } from './save-file.ts'
 
-/** An export that is received in the page, so that it can be watched and given up. */
 export function useExport() {
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController>(null)
@@ -14,7 +14,7 @@ export function useExport() {
         saveFile(new Blob(chunks, { type: 'application/zip' }), exportName(new Date()))
         return 'saved' as const
       } catch (error) {
-        // Given up by whoever asked: nothing is wrong.
+        // Cancelled by the user; not an error.
         if (signal.aborted) return 'idle' as const
         throw error
       }

@@ -21,7 +21,7 @@ import {
 
 const brand = loadBrand()
 
-/** Every page, with the same text wherever it shows something that came from outside. */
+/** Every page, with `text` in place of all untrusted input. */
 function everyPage(text: string, problem: Problem | null): Record<string, string> {
   const [email, name, returnTo, code] = [text, text, `/${text}`, text]
   const tenant = { id: text, name, kind: 'organisation' } as const
@@ -98,7 +98,7 @@ const bodyOf = (html: string) => html.split('<body>')[1] ?? ''
 const withoutScript = (html: string) => html.replace(`<script>${claimScript}</script>`, '')
 
 describe.each(Object.entries(plain))('%s', (name, html) => {
-  test('has one heading, one main part, and every field is labelled', () => {
+  test('has one heading, one main element and a label for every field', () => {
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html.match(/<main[ >]/g)).toHaveLength(1)
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
@@ -112,7 +112,7 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
     }
   })
 
-  test('writes what came from outside as text', () => {
+  test('escapes untrusted input', () => {
     for (const page of [attacked[name] ?? '', attackedInField[name] ?? '']) {
       const [head = ''] = page.split('<body>')
       expect(withoutScript(page)).not.toMatch(/<img|<script|<!--/)
@@ -120,13 +120,13 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
     }
   })
 
-  test('is kept out of search engines and loads nothing', () => {
+  test('has noindex and loads no resources', () => {
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(withoutScript(html)).not.toMatch(/<script|\ssrc=|@import|url\(|<link rel="stylesheet"/)
   })
 })
 
-test('a problem of a field stands beside it, and the cursor in it', () => {
+test('a field error is shown at the field, which gets the focus', () => {
   const problem = { field: 'email', detail: 'That address has an account.' }
   const html = bodyOf(
     signUpPage(brand, { email: 'a@b', name: '', returnTo: '/x', drops: 0, problem }),
@@ -139,20 +139,20 @@ test('a problem of a field stands beside it, and the cursor in it', () => {
   expect(html.match(/aria-invalid/g)).toHaveLength(1)
 })
 
-test('a problem of the whole form stands above its fields', () => {
+test('an error of the whole form is shown above its fields', () => {
   const problem = { field: null, detail: 'Wrong.' }
   const html = bodyOf(signInPage(brand, { email: '', returnTo: '/x', news: null, problem }))
   expect(html.indexOf('role="alert">Wrong.')).toBeLessThan(html.indexOf('<label'))
   expect(html).not.toContain('aria-invalid')
 })
 
-test.each(['signIn', 'signUp', 'requestReset', 'claim'])('%s hands on where it leads', (name) => {
+test.each(['signIn', 'signUp', 'requestReset', 'claim'])('%s keeps the return path', (name) => {
   expect(everyPage('x?a=b&c', null)[name]).toContain(
     '<input type="hidden" name="return_to" value="/x?a=b&amp;c">',
   )
 })
 
-test('a drop of somebody unverified waits', () => {
+test('the dashboard offers to send the verification mail again only while it is pending', () => {
   expect(plain.dashboard).toContain('Send again')
   expect(plain.emptyDashboard).not.toContain('Send again')
   expect(plain.emptyDashboard).toContain('Publish your first page')

@@ -1,3 +1,4 @@
+// Time spans and ages in words, for server-rendered pages.
 const minute = 60_000
 const units = [
   ['year', 365 * 24 * 60 * minute],
@@ -7,7 +8,7 @@ const units = [
   ['minute', minute],
 ] as const
 
-/** A span of time as people say it, to the nearest unit: `3 days`. */
+/** Rounds to the nearest unit: `3 days`. */
 export function spanOf(ms: number): string {
   for (const [unit, length] of units) {
     if (ms < 0.9 * length) continue
@@ -17,6 +18,6 @@ export function spanOf(ms: number): string {
   return 'a moment'
 }
 
-/** When it was, as a `<time>` that programs can read too. */
+/** A `<time>` element with the age: `3 days ago`. */
 export const ageHtml = (instant: number, now: number): string =>
   `<time datetime="${new Date(instant).toISOString()}">${spanOf(now - instant)} ago</time>`

@@ -1,3 +1,4 @@
+// Page where an anonymous drop is claimed into an account.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { claimScript } from './claim-script.ts'
@@ -10,16 +11,16 @@ import { returnField, withReturn } from './with-return.ts'
 
 interface ClaimViewer {
   readonly verified: boolean
-  /** Where a drop can be kept, their own account first. */
+  /** Tenants that can own the drop, the personal account first. */
   readonly tenants: readonly TenantChoice[]
-  /** The tenant that the form names. */
+  /** ID of the preselected tenant. */
   readonly chosen: string
 }
 
 interface Claim {
-  /** Null: nobody is signed in. */
+  /** Null if the visitor is not signed in. */
   readonly viewer: ClaimViewer | null
-  /** What this browser published and nobody owns yet. */
+  /** Drops published from this browser that have no owner yet. */
   readonly drops: readonly ListedDrop[]
   readonly code: string
   readonly returnTo: string
@@ -64,7 +65,7 @@ ${destination(viewer, { id: 'code_tenant', label: 'Keep it in' })}
 </form>`
 }
 
-/** Says whose the drop will be: the browser may work for an organisation, where others see it. */
+/** Names the future owner: the session may be for an organisation, whose members see the drop. */
 function destination(
   { tenants, chosen }: ClaimViewer,
   { id, label }: { readonly id: string; readonly label: string },
@@ -82,7 +83,7 @@ ${tenantOptions(tenants, chosen)}
 </div>`
 }
 
-/** The code waits in a hidden field, from where the script puts it aside until they are back. */
+/** The script copies the code from the hidden field to sessionStorage until the visitor returns. */
 function forStranger({ drops, code, problem, now }: Claim): string {
   const list = `<div class="card">
 <h2>Published from this browser</h2>

@@ -1,8 +1,9 @@
+// Inline script of the claim page, and its CSP hash.
 import { createHash } from 'node:crypto'
 
 /**
- * Takes the code out of the address's fragment, which never reaches the server. Who has to sign in
- * first finds it again afterwards: the tab keeps it until it is used.
+ * Reads the code from the URL fragment, which browsers do not send to the server. A visitor who has
+ * to sign in first gets it back afterwards: sessionStorage keeps it until it is used.
  */
 export const claimScript = `
 (() => {
@@ -23,5 +24,5 @@ export const claimScript = `
 })()
 `
 
-/** For the page's policy: this script and no other. */
+/** CSP source expression that allows only this script. */
 export const claimScriptSource = `'sha256-${createHash('sha256').update(claimScript).digest('base64')}'`

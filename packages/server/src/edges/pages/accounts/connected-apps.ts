@@ -1,20 +1,20 @@
-// The apps that may act for the tenant, each with its way out.
+// List of connected apps with a button to disconnect each.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { ageHtml } from './age.ts'
 
 export interface ConnectedApp {
   readonly id: string
-  /** Hostile text. */
+  /** Untrusted text. */
   readonly name: string
-  /** Hostile text. Null for an app that was let in by a code. */
+  /** Untrusted text. Null for an app that was authorized with a device code. */
   readonly redirectHost: string | null
-  /** Null: the viewer. */
+  /** Email address of the member who connected it; null if that is the viewer. */
   readonly connectedBy: string | null
   readonly connectedAt: number
   readonly lastUsedAt: number | null
 }
 
-/** Nothing where there are none. */
+/** Empty if there are no apps. */
 export const connectedApps = (apps: readonly ConnectedApp[], now: number): string =>
   apps.length === 0
     ? ''

@@ -1,4 +1,4 @@
-// A plain list of the tenant's drops, and what stands between them and their visitors.
+// The dashboard without JavaScript: a list of the tenant's drops, and a verification banner.
 import { apiRoot } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
@@ -14,7 +14,7 @@ interface Dashboard {
   readonly email: string
   readonly verified: boolean
   readonly tenant: TenantChoice
-  /** Every tenant that the person can work for. */
+  /** Every tenant the user belongs to. */
   readonly tenants: readonly TenantChoice[]
   readonly drops: readonly ListedDrop[]
   readonly apps: readonly ConnectedApp[]

@@ -1,3 +1,4 @@
+// CSS of the dashboard without JavaScript.
 export const dashboardStyle = `
 header .viewer { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; min-width: 0; font-size: 0.875rem; }
 header .viewer span { color: var(--plinth-muted); overflow-wrap: anywhere; }

@@ -1,3 +1,4 @@
+// HTML list of drops with state, age and views.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { type DropStatus, dayMs } from '@plinth/domain/lifecycle'
 import { viewRange } from '@plinth/domain/views'
@@ -6,14 +7,14 @@ import { ageHtml, spanOf } from './age.ts'
 export type ShownState = DropStatus | 'waiting'
 
 export interface ListedDrop {
-  /** Hostile text; blank when the owner gave none. */
+  /** Untrusted text; blank if the owner set no name. */
   readonly name: string
   readonly slug: string
   readonly url: string
   readonly state: ShownState
   readonly createdAt: number
   readonly expiresAt: number | null
-  /** Of the last 30 days; absent where they are not shown. */
+  /** Views in the last 30 days; absent if they are not shown. */
   readonly views?: number
 }
 
@@ -26,7 +27,7 @@ const words: Readonly<Record<ShownState, readonly [tone: string, word: string]>>
   reserved: ['', 'reserved'],
 }
 
-/** Soon enough to be worth a word. */
+/** The remaining time is shown below this threshold. */
 const soon = 8 * dayMs
 
 export const dropList = (drops: readonly ListedDrop[], now: number): string =>

@@ -1,3 +1,4 @@
+// HTML of a labelled form field with hint and validation error.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Problem } from './form-problem.ts'
 
@@ -5,20 +6,20 @@ interface FormField {
   readonly name: string
   readonly label: string
   readonly type: 'text' | 'email' | 'password'
-  /** As the HTML standard names what belongs here, for the browser and for password managers. */
+  /** Autofill token of the HTML standard, for browsers and password managers. */
   readonly autocomplete: string
   readonly value?: string
   /** Plain text under the field. */
   readonly hint?: string
   readonly optional?: true
   readonly maxLength?: number
-  /** A secret that is copied, not written. */
+  /** A code that is pasted rather than typed. */
   readonly code?: true
-  /** The page is for nothing but this field. */
+  /** True if the field takes the focus when the page loads. */
   readonly first?: true
 }
 
-/** A labelled field; what is wrong with it stands under it, and the cursor in it. */
+/** If the problem belongs to this field, it is shown below and the field takes the focus. */
 export function formField(field: FormField, problem: Problem | null = null): string {
   const { name, hint } = field
   const wrong = problem?.field === name ? problem.detail : null
@@ -33,7 +34,7 @@ export function formField(field: FormField, problem: Problem | null = null): str
     maxlength: field.maxLength?.toString(),
     class: field.code && 'code',
     required: !field.optional,
-    // Neither names of people nor secrets are words to be put right.
+    // Autocorrection would damage names and codes.
     autocapitalize: field.type === 'text' && !field.code ? 'words' : 'none',
     spellcheck: 'false',
     'aria-describedby': described || undefined,

@@ -1,3 +1,4 @@
+// Layout of pages with a single form.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { headerStyle, pageHeader } from '../page-header.ts'
@@ -15,7 +16,7 @@ interface FormPageParts {
   readonly style?: string
 }
 
-/** A page that asks one thing of one person: nothing on it leads away by accident. */
+/** No navigation, so that a user does not leave the form by accident. */
 export function formPage(brand: Brand, { title, intro, body, style = '' }: FormPageParts): string {
   return pageShell(brand, {
     title: `${title}: Plinth`,

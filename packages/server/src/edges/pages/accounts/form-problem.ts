@@ -1,13 +1,13 @@
 import { escapeHtml } from '@plinth/domain/escape-html'
 
-/** Why a form was not taken. */
+/** Why a form was rejected. */
 export interface Problem {
-  /** The field that it is about, or null when it is about all of them. */
+  /** Name of the invalid field; null if the problem concerns the whole form. */
   readonly field: string | null
   readonly detail: string
 }
 
-/** What is wrong with the form as a whole; a field shows its own. */
+/** Notice for a problem of the whole form; empty for a problem of a field, which shows its own. */
 export const formProblem = (problem: Problem | null): string =>
   problem === null || problem.field !== null
     ? ''

@@ -1,3 +1,4 @@
+// Page behind the link of an invitation.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { type Role, roleInWords } from '@plinth/domain/roles'
 import type { Brand } from '../load-brand.ts'
@@ -13,7 +14,7 @@ interface Invitation {
   readonly inviter: string
   readonly role: Role
   readonly code: string
-  /** Who is signed in, by their address. */
+  /** Email address of the signed-in user; null if signed out. */
   readonly viewer: string | null
   readonly problem: Problem | null
 }

@@ -1,3 +1,4 @@
+// Page with a message and links to continue.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formPage } from './form-page.ts'
@@ -5,11 +6,10 @@ import { formPage } from './form-page.ts'
 export interface Message {
   readonly title: string
   readonly text: string
-  /** The way on, most likely first. */
+  /** Links to continue, the most likely first. */
   readonly steps: readonly { readonly href: string; readonly label: string }[]
 }
 
-/** Says what happened and where to go from here. */
 export function messagePage(brand: Brand, { title, text, steps }: Message): string {
   const links = steps.map(
     ({ href, label }, index) =>

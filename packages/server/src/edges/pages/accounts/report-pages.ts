@@ -1,4 +1,4 @@
-// Where anyone can say that a drop should not be there.
+// Abuse report form, and the confirmation page after it.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import {
   contactKeptDays,

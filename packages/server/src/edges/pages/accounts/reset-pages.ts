@@ -1,4 +1,4 @@
-// A forgotten password: asking for the mail, and the page behind its link.
+// Pages of the password reset: the request form, its confirmation and the form behind the link.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formField, hiddenField } from './form-field.ts'
@@ -9,7 +9,7 @@ import { returnField, returnHref, withReturnUnlessHome } from './with-return.ts'
 
 interface ResetRequest {
   readonly email: string
-  /** Where signing in would have led. */
+  /** Path to return to after signing in. */
   readonly returnTo: string
   readonly problem: Problem | null
 }
@@ -27,7 +27,7 @@ ${formProblem(problem)}${returnField(returnTo)}${formField({ name: 'email', labe
   })
 }
 
-/** The same for every address: it must not tell who has an account. */
+/** The same for every address: it must not reveal whether an account exists. */
 export const resetSentPage = (brand: Brand, returnTo: string): string =>
   messagePage(brand, {
     title: 'Look into your mailbox',
@@ -48,7 +48,7 @@ export function newPasswordPage(brand: Brand, { email, code, problem }: NewPassw
   return formPage(brand, {
     title: 'Choose a new password',
     intro: `For <b>${escapeHtml(email)}</b>. Every browser that is signed in has to sign in again.`,
-    // The address is there for password managers, which keep the two together.
+    // The address tells password managers which account the password belongs to.
     body: `<form class="card" method="post" action="/reset">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly hidden>

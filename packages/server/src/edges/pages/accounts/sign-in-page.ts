@@ -8,7 +8,7 @@ import { returnField, returnHref } from './with-return.ts'
 interface SignIn {
   readonly email: string
   readonly returnTo: string
-  /** What has just happened, in a sentence. */
+  /** A sentence about what has just happened, such as a changed password; null if nothing. */
   readonly news: string | null
   readonly problem: Problem | null
 }

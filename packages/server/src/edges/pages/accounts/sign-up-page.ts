@@ -8,7 +8,7 @@ interface SignUp {
   readonly email: string
   readonly name: string
   readonly returnTo: string
-  /** How many drops of this browser the account would begin with. */
+  /** Number of anonymous drops of this browser that the account would get. */
   readonly drops: number
   readonly problem: Problem | null
 }

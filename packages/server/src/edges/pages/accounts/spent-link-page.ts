@@ -2,7 +2,7 @@ import type { Brand } from '../load-brand.ts'
 import { type Message, messagePage } from './message-page.ts'
 
 interface SpentLink extends Pick<Message, 'steps'> {
-  /** A sentence for a person who needs no new link. */
+  /** A sentence for a user who needs no new link. */
   readonly comfort?: string
 }
 

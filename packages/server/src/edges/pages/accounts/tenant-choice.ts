@@ -2,12 +2,12 @@ import { escapeHtml } from '@plinth/domain/escape-html'
 
 export interface TenantChoice {
   readonly id: string
-  /** Hostile text. */
+  /** Untrusted text. */
   readonly name: string
   readonly kind: 'personal' | 'organisation'
 }
 
-/** The inside of a `<select>` of somebody's tenants. */
+/** The `<option>` elements of a select of tenants. */
 export const tenantOptions = (tenants: readonly TenantChoice[], chosen: string): string =>
   tenants
     .map(({ id, name, kind }) => {

@@ -25,7 +25,7 @@ export function confirmAddressPage(brand: Brand, link: MailedLink): string {
   return formPage(brand, {
     title,
     intro,
-    // The address is there for password managers, which keep the two together.
+    // The address tells password managers which account the password belongs to.
     body: `<form class="card" method="post" action="/verify">
 ${formProblem(problem)}${hiddenField('code', code)}
 <input type="email" name="email" autocomplete="username" value="${escapeHtml(account)}" readonly hidden>
@@ -79,13 +79,13 @@ const returnLabel = (returnTo: string, usual: string): string =>
   isHome(returnTo) ? usual : 'Continue'
 
 export interface WaitingAccount {
-  /** The account's. */
+  /** Current address of the account. */
   readonly email: string
-  /** A mail has just been sent. */
+  /** True if a mail has just been sent. */
   readonly sent: boolean
-  /** As typed into the correction. */
+  /** Typed value of the address correction form. */
   readonly correction: string
-  /** Where they wanted to go. */
+  /** Path the user wanted to open. */
   readonly returnTo: string
   readonly problem: Problem | null
 }

@@ -1,3 +1,4 @@
+// Links and form fields that carry the `return_to` path.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { parseReturnPath } from '@plinth/domain/return-path'
 import { hiddenField } from './form-field.ts'
@@ -6,21 +7,21 @@ const home = parseReturnPath(null)
 
 export const isHome = (returnTo: string): boolean => returnTo === home
 
-/** A path of ours that leads on to another. */
+/** Adds `return_to` to a path. */
 export function withReturn(path: string, returnTo: string): string {
-  // A slash needs no escape in a query, and people read addresses.
+  // Slashes need no escaping in a query, and the URL stays readable.
   const written = encodeURIComponent(returnTo).replaceAll('%2F', '/')
   return `${path}${path.includes('?') ? '&' : '?'}return_to=${written}`
 }
 
-/** The same, but for what happens anyway. */
+/** Leaves `return_to` out if it is the default. */
 export const withReturnUnlessHome = (path: string, returnTo: string): string =>
   isHome(returnTo) ? path : withReturn(path, returnTo)
 
-/** The same in a link. */
+/** Escaped for an `href` attribute. */
 export const returnHref = (path: string, returnTo: string): string =>
   escapeHtml(withReturnUnlessHome(path, returnTo))
 
-/** The same inside a form. */
+/** As a hidden form field. */
 export const returnField = (returnTo: string): string =>
   isHome(returnTo) ? '' : `${hiddenField('return_to', returnTo)}\n`

@@ -1,3 +1,4 @@
+// Section of agents.md on versions, settings, custom domains and deletion.
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'
 import { asJson } from './shell-block.ts'

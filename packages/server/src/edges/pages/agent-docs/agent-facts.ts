@@ -1,10 +1,10 @@
 import type { AnonymousLimits } from '@plinth/domain/anonymous-limits'
 import type { Urls } from '../../http/urls.ts'
 
-/** What the pages for agents tell of this service, beside what is the same everywhere. */
+/** Facts about this installation that the documentation for agents includes. */
 export interface AgentFacts {
   readonly urls: Pick<Urls, 'base' | 'site'>
-  /** Of the client that this service hands out. */
+  /** Versioned path of the CLI package that this service serves. */
   readonly clientPath: string
   readonly anonymousLimits: AnonymousLimits
 }

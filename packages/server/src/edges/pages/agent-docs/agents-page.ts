@@ -1,4 +1,4 @@
-// Everything that an agent with nothing but `curl` has to know, in one page of Markdown.
+// /docs/agents.md: documentation for agents that use `curl`, in Markdown.
 import { afterwards } from './afterwards.ts'
 import type { AgentFacts } from './agent-facts.ts'
 import { deploying } from './deploying.ts'

@@ -1,6 +1,6 @@
 import { allowRemote } from '@plinth/contract/shell-lines'
 import type { AgentFacts } from './agent-facts.ts'
 
-/** Runs the client that this service hands out. In quotes: some shells take a question mark for a pattern. */
+/** Command that runs this service's CLI. Quoted: in some shells a question mark is a pattern. */
 export const clientLine = ({ urls, clientPath }: AgentFacts): string =>
   `npx --yes ${allowRemote} "${urls.base}${clientPath}"`

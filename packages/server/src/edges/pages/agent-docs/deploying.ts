@@ -1,3 +1,4 @@
+// Section of agents.md on drafts and incremental deploys.
 import { deployLifetimeMs } from '@plinth/domain/deploys'
 import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
 import type { AgentFacts } from './agent-facts.ts'

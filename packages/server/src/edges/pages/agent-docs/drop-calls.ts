@@ -1,10 +1,10 @@
+// curl commands of the documentation that send a token.
 import { apiRoot } from '@plinth/contract/operation'
 import type { AgentFacts } from './agent-facts.ts'
 import { curl, shellBlock } from './shell-block.ts'
 
 const withToken = '-H "Authorization: Bearer $PLINTH_TOKEN"'
 
-/** Requests of somebody with a token, most of them to one drop. */
 export function dropCalls({ urls }: AgentFacts) {
   const api = `${urls.base}${apiRoot}`
   return {

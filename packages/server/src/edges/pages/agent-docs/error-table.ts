@@ -1,3 +1,4 @@
+// Table of error codes in agents.md, with what an agent should do.
 import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 
 const correct = 'Correct what `detail` names and send it again.'

@@ -1,3 +1,4 @@
+// Table of plan limits in agents.md.
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { anonymousLifetime, dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import { offeredPlans, type Plan, plans } from '@plinth/domain/plans'

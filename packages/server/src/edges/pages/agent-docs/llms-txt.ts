@@ -1,4 +1,4 @@
-// The list of what there is to read, in the form of llmstxt.org.
+// /llms.txt: index of the documentation, in the format of llmstxt.org.
 import { apiRoot } from '@plinth/contract/operation'
 import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'
 import type { AgentFacts } from './agent-facts.ts'

@@ -1,3 +1,4 @@
+// Section of agents.md on MCP and the command line.
 import type { AgentFacts } from './agent-facts.ts'
 import { clientLine } from './client-line.ts'
 

@@ -1,8 +1,8 @@
-/** Lines to run, as Markdown shows them. A test runs each of them as it stands. */
+/** A Markdown code block with a shell command. A test runs every one of them unchanged. */
 export const shellBlock = (...lines: readonly string[]): string =>
   ['```sh', lines.join(' \\\n  '), '```'].join('\n')
 
-/** Without it `curl` draws a progress bar between the lines of whoever reads along. */
+/** Silent, because the progress bar would clutter the output; `-S` still shows errors. */
 export const curl = 'curl -sS'
 
 export const asJson = '-H "Content-Type: application/json"'

@@ -1,3 +1,4 @@
+// Section of agents.md on publishing with an API token.
 import { zipLine } from '@plinth/contract/shell-lines'
 import type { AgentFacts } from './agent-facts.ts'
 import { dropCalls } from './drop-calls.ts'

@@ -1,3 +1,4 @@
+// Section of agents.md on anonymous publishing and its proof of work.
 import { apiRoot } from '@plinth/contract/operation'
 import { challengeMs, proofHeader } from '@plinth/domain/bot-check'
 import { anonymousLifetime, dayMs } from '@plinth/domain/lifecycle'

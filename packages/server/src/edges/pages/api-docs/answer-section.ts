@@ -1,3 +1,4 @@
+// The response of an operation in the API reference.
 import type { Components } from '@plinth/contract/openapi/components'
 import type { Success } from '@plinth/contract/operation'
 import { escapeHtml } from '@plinth/domain/escape-html'

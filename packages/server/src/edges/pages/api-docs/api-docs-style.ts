@@ -1,3 +1,4 @@
+// CSS of the API reference.
 export const apiDocsStyle = `
 .skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--plinth-surface); }
 .skip:focus { left: 1rem; top: 0.75rem; }

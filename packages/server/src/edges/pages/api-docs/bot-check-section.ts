@@ -1,3 +1,4 @@
+// Section of the API reference on the bot check.
 import { apiRoot } from '@plinth/contract/operation'
 import { proofHeader } from '@plinth/domain/bot-check'
 import { escapeHtml } from '@plinth/domain/escape-html'

@@ -1,3 +1,4 @@
+// Table of error codes in the API reference.
 import { errorMeanings } from '@plinth/contract/openapi/error-meanings'
 import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 import { proseHtml } from '../prose-html.ts'
@@ -20,7 +21,7 @@ export function errorAnchor(code: ErrorCode): string {
 }
 
 function errorRow(code: ErrorCode): string {
-  // `_` gives long codes a place to break on narrow screens.
+  // Long codes may break after an underscore on narrow screens.
   const breakable = code.replaceAll('_', '_<wbr>')
   return `<tr id="${errorAnchor(code)}"><th scope="row"><code>${breakable}</code></th><td>${errorStatuses[code]}</td><td>${proseHtml(errorMeanings[code])}</td></tr>`
 }

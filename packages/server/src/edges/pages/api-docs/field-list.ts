@@ -1,8 +1,9 @@
+// List of request or response fields in the API reference.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { proseHtml } from '../prose-html.ts'
 import type { Field } from './schema-fields.ts'
 
-/** In what a caller sends, the exception is the field that must be there; in an answer, the one that may not. */
+/** Requests mark fields as required or optional; responses mark only fields that may be absent. */
 type FieldsOf = 'request' | 'answer'
 
 export function fieldList(fields: readonly Field[], of: FieldsOf): string {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's components use and a reader cares about. */
+// The subset of JSON Schema that the contract uses, and its simplification for the API reference.
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -18,15 +18,15 @@ export type Schemas = Readonly<Record<string, JsonSchema>>
 
 interface PlainSchema {
   readonly schema: JsonSchema
-  /** Other forms of the same value, such as a string that stands for an object. */
+  /** Alternative schemas of the value, such as a string as shorthand for an object. */
   readonly shortForms: readonly JsonSchema[]
   readonly nullable: boolean
 }
 
-/** Follows references and takes "or null" apart; the outer description is the more specific one. */
+/** Resolves references and unwraps "or null". The outer description wins: it is more specific. */
 export function plainSchema(schema: JsonSchema, schemas: Schemas): PlainSchema {
   const target = schema.$ref === undefined ? schema : lookUp(schema.$ref, schemas)
-  // `["string", "null"]` is the short form of the same.
+  // `["string", "null"]` is shorthand for the same.
   const choices = Array.isArray(target.type)
     ? target.type.map((type: string) => ({ ...target, type }))
     : target.anyOf
@@ -40,7 +40,7 @@ export function plainSchema(schema: JsonSchema, schemas: Schemas): PlainSchema {
   }
 }
 
-/** False for null, and for a single value such as an empty string: the description explains it. */
+/** False for null, and for a constant such as an empty string, which the description explains. */
 const isForm = ({ type, const: value }: JsonSchema): boolean =>
   type !== 'null' && value === undefined
 

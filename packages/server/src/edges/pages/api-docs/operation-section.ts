@@ -1,3 +1,4 @@
+// Section of the API reference for one operation.
 import type { Components } from '@plinth/contract/openapi/components'
 import type { Operation } from '@plinth/contract/operation'
 import { errorsOf } from '@plinth/contract/operation-errors'
@@ -25,7 +26,7 @@ const proofText = ({ publishesAnonymously }: Operation): string =>
     : ''
 
 function operationName({ method, path }: Operation): string {
-  // Long paths break after a slash on narrow screens.
+  // Long paths may break after a slash on narrow screens.
   const breakable = escapeHtml(path).replaceAll('/', '/<wbr>')
   return `<span class="method">${method}</span> <code>${breakable}</code>`
 }

@@ -1,3 +1,4 @@
+// The query and request body of an operation in the API reference.
 import { jsonSchemaOptions } from '@plinth/contract/json-schema-options'
 import type { Components } from '@plinth/contract/openapi/components'
 import type {

@@ -17,11 +17,11 @@ test.each<[string, JsonSchema]>([
   ['string or null', { anyOf: [{ type: 'string' }, { type: 'null' }, { const: '' }] }],
   ['array of objects', { type: 'array', items: part }],
   ['any value', {}],
-])('calls a type %s', (name, schema) => {
+])('names a type: %s', (name, schema) => {
   expect(typeOf(schema, schemas)).toBe(name)
 })
 
-test('lists fields of objects inside, by their path', () => {
+test('lists fields of nested objects by their path', () => {
   const schema: JsonSchema = {
     type: 'object',
     properties: {
@@ -42,7 +42,7 @@ test('lists fields of objects inside, by their path', () => {
   ])
 })
 
-test('notes choices and lengths, and prefers the outer description', () => {
+test('notes enum values and lengths, and prefers the outer description', () => {
   const schema: JsonSchema = {
     properties: {
       kind: { enum: ['a', 'b'], description: 'Which.' },
@@ -57,7 +57,7 @@ test('notes choices and lengths, and prefers the outer description', () => {
   ])
 })
 
-test('writes hostile schema text as text', () => {
+test('escapes text of the schema', () => {
   const hostile = '<img src=x>'
   const schema: JsonSchema = {
     properties: { [hostile]: { type: hostile, description: `\`${hostile}\``, enum: [hostile] } },

@@ -1,16 +1,16 @@
-// A JSON schema as the flat list of fields that a reader scans.
+// Flattens a JSON schema into a list of fields with paths.
 import { type JsonSchema, plainSchema, type Schemas } from './json-schema.ts'
 
 export interface Field {
-  /** With the path to it: `domains[].hostname`. */
+  /** The path of the field: `domains[].hostname`. */
   readonly name: string
   readonly type: string
   readonly required: boolean
-  /** Text in which backticks mark code. */
+  /** Text with code in backticks. */
   readonly notes: string
 }
 
-/** The fields of an object, or of each object in an array, with those of objects inside. */
+/** Fields of an object or of an array's items, including nested objects. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas): Field[] {
   return fieldsBelow(schema, schemas, '')
 }

@@ -1,13 +1,14 @@
+// Error page of the OAuth authorization endpoint.
 import { messagePage } from '../accounts/message-page.ts'
 import type { Brand } from '../load-brand.ts'
 
 interface AuthorizationError {
-  /** As RFC 6749 names it. */
+  /** Error code of RFC 6749. */
   readonly error: string
   readonly description: string
 }
 
-/** For requests of apps that cannot be answered to the app itself. */
+/** For errors that cannot be redirected to the app. */
 export const authorizationErrorPage = (
   brand: Brand,
   { error, description }: AuthorizationError,

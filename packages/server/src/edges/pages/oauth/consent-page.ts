@@ -1,3 +1,4 @@
+// OAuth consent page, for redirects and for device codes.
 import type { OAuthScope } from '@plinth/contract/operation'
 import { scopeWords } from '@plinth/contract/scope-words'
 import { escapeHtml } from '@plinth/domain/escape-html'
@@ -9,13 +10,13 @@ import { returnField } from '../accounts/with-return.ts'
 import type { Brand } from '../load-brand.ts'
 
 export interface Consent {
-  /** Where the form is sent to. */
+  /** URL the form posts to. */
   readonly action: string
-  /** Where the same question is asked again. */
+  /** Path of this page, to return to after switching accounts. */
   readonly path: string
-  /** What the app calls itself; hostile text. */
+  /** Name chosen by the app; untrusted text. */
   readonly clientName: string
-  /** How the app gets its answer: an address of it, or the code that a device shows. */
+  /** How the app receives the result: a redirect to its host, or by polling with a device code. */
   readonly answer:
     | { readonly kind: 'redirect'; readonly host: string; readonly onThisComputer: boolean }
     | { readonly kind: 'device'; readonly userCode: string }
@@ -29,7 +30,7 @@ interface ConsentTenant extends TenantChoice {
   readonly chosen: boolean
 }
 
-/** Allow comes first, so that Enter means it. */
+/** "Allow" is the first button, so Enter submits it. */
 export function consentPage(brand: Brand, consent: Consent): string {
   const name = `<b><bdi>${escapeHtml(consent.clientName)}</bdi></b>`
   return formPage(brand, {
@@ -55,7 +56,7 @@ ${returnField(consent.path)}<button class="link-button" formaction="/signout">Us
   })
 }
 
-/** The name is the app's own word; where the answer goes is what can be checked. */
+/** The app's name is unverified; the redirect host or device code is what the user can check. */
 function answerHtml({ answer }: Consent): string {
   if (answer.kind === 'redirect') {
     const where = answer.onThisComputer ? 'an app on this computer, ' : ''

@@ -1,3 +1,4 @@
+// Page where the user enters a device code (RFC 8628).
 import { formField } from '../accounts/form-field.ts'
 import { formPage } from '../accounts/form-page.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'

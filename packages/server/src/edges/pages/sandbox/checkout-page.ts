@@ -1,3 +1,4 @@
+// Checkout page of the billing sandbox.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { formatMoney } from '@plinth/domain/money'
 import { plans } from '@plinth/domain/plans'
@@ -19,15 +20,15 @@ import { choiceTitle } from './words.ts'
 interface CheckoutParts {
   readonly id: string
   readonly checkout: SandboxCheckout
-  /** As the form has them. */
+  /** Values of the form. */
   readonly details: SandboxDetails
   readonly card: SandboxCard
-  /** Null while the details make no sense: then nothing can be paid. */
+  /** Null if the details are invalid; the page then has no pay button. */
   readonly quote: Quote | null
   readonly problem: Problem | null
 }
 
-/** What is bought, what it costs with VAT, and how to pay. The key Enter works out the VAT. */
+/** The first button calculates VAT, so Enter does that and does not pay. */
 export function checkoutPage(brand: Brand, parts: CheckoutParts): string {
   const { id, checkout, details, card, quote, problem } = parts
   const { plan, interval, currency, cancelUrl } = checkout

@@ -1,9 +1,9 @@
+// Billing details fields of the sandbox: country and VAT number.
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
 import { formField } from '../accounts/form-field.ts'
 import type { Problem } from '../accounts/form-problem.ts'
 import { countryNames } from './words.ts'
 
-/** Where the customer is, and their VAT number. */
 export const detailsFields = (
   { country, vatNumber }: SandboxDetails,
   problem: Problem | null,

@@ -1,3 +1,4 @@
+// List of invoices in the billing sandbox.
 import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
 import type { SandboxInvoice } from '../../../ports/billing-sandbox.ts'

@@ -1,3 +1,4 @@
+// Invoice page of the billing sandbox.
 import { formatDay } from '@plinth/domain/day'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { formatMoney } from '@plinth/domain/money'

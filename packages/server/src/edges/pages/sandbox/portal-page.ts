@@ -1,3 +1,4 @@
+// Billing portal of the sandbox.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { SandboxDetails, SandboxPortal } from '../../../ports/billing-sandbox.ts'
 import { formProblem, type Problem } from '../accounts/form-problem.ts'
@@ -11,9 +12,9 @@ import { sandboxPage } from './sandbox-page.ts'
 interface PortalParts {
   readonly id: string
   readonly portal: SandboxPortal
-  /** As the form has them. */
+  /** Values of the form. */
   readonly details: SandboxDetails
-  /** What has just happened, in a sentence. */
+  /** A sentence about what has just happened; null if nothing. */
   readonly news: string | null
   readonly problem: Problem | null
 }

@@ -1,4 +1,4 @@
-// The plan in the portal: what runs, what can be had instead, and what comes next.
+// Plan sections of the sandbox portal: current plan, next period and plan change.
 import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
 import { plans } from '@plinth/domain/plans'
@@ -83,7 +83,7 @@ export function nextPeriod(
 </form>`
 }
 
-/** Null where nothing comes any more. */
+/** Null if the subscription has ended. */
 function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string | null {
   switch (status) {
     case 'active':
@@ -101,7 +101,7 @@ function nextPeriodMeaning({ status }: Subscription, card: SandboxCard): string 
   }
 }
 
-/** Nothing where the plan cannot be changed now. */
+/** Empty if the plan cannot be changed now. */
 export function planChange({ offers, currency }: Subscription, path: string): string {
   if (offers.length === 0) return ''
   return `<form class="card portal" method="post" action="${path}/plan">

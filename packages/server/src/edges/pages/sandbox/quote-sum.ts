@@ -1,3 +1,4 @@
+// Net amount, VAT and total of a sandbox quote.
 import type { Currency } from '@plinth/domain/currency'
 import { formatMoney } from '@plinth/domain/money'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
@@ -9,7 +10,6 @@ interface Sum {
   readonly currency: Currency
 }
 
-/** What is to be paid, and why so much. */
 export function quoteSum({ quote, country, currency }: Sum): string {
   const money = (amount: number) => formatMoney(amount, currency)
   return `<dl class="sum">

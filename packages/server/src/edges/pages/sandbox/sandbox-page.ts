@@ -1,3 +1,4 @@
+// Layout of the billing sandbox pages.
 import { formPage } from '../accounts/form-page.ts'
 import type { Brand } from '../load-brand.ts'
 import { sandboxStyle } from './sandbox-style.ts'
@@ -8,7 +9,7 @@ interface SandboxPageParts {
   readonly body: string
 }
 
-/** Every page of the stand-in says that it is one. */
+/** Every page carries a notice that this is a sandbox. */
 export const sandboxPage = (brand: Brand, { title, body }: SandboxPageParts): string =>
   formPage(brand, {
     title,

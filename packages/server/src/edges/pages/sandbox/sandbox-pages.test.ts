@@ -24,7 +24,7 @@ const subscription: SandboxSubscriptionView = {
   offers: [{ plan: 'business', interval: 'year', price: 49_000, dueNow: 57_000 }],
 }
 
-/** Every page, with the same text wherever it shows something that came from outside. */
+/** Every page, with `text` in place of all untrusted input. */
 function everyPage(text: string, problem: Problem | null): Record<string, string> {
   const quote: Quote = {
     net: 1200,
@@ -95,7 +95,7 @@ const attacked = everyPage(hostile, { field: null, detail: hostile })
 const attackedInField = everyPage(hostile, { field: 'vat_number', detail: hostile })
 
 describe.each(Object.entries(plain))('%s', (name, html) => {
-  test('has one heading and says what it is, and every field is labelled', () => {
+  test('has one heading, the sandbox notice and a label for every field', () => {
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).toContain('no money moves')
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
@@ -106,7 +106,7 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
     }
   })
 
-  test('writes what came from outside as text', () => {
+  test('escapes untrusted input', () => {
     for (const page of [attacked[name] ?? '', attackedInField[name] ?? '']) {
       const [head = ''] = page.split('<body>')
       expect(page).not.toMatch(/<img|<script|<!--/)
@@ -115,7 +115,7 @@ describe.each(Object.entries(plain))('%s', (name, html) => {
   })
 })
 
-test('nothing can be paid while there is no total', () => {
+test('there is no pay button without a total', () => {
   expect(plain.checkout).toContain('value="pay">Pay €12.00')
   expect(plain['checkout without a total']).not.toContain('value="pay"')
 })

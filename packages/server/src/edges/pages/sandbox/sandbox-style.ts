@@ -1,3 +1,4 @@
+// CSS of the billing sandbox pages.
 export const sandboxStyle = `
 main { max-width: 34rem; }
 .card.part { display: grid; gap: 1rem; }

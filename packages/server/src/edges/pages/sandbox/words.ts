@@ -1,3 +1,4 @@
+// Labels of the billing sandbox pages.
 import { type BillingInterval, plans } from '@plinth/domain/plans'
 import type {
   PlanChoice,
@@ -23,7 +24,7 @@ export const cardNames: Record<SandboxCard, string> = {
   declined: 'A test card that is declined',
 }
 
-/** A class of the state's dot, and the word beside it. */
+/** CSS class and label of the state. */
 export const invoiceStates: Record<SandboxInvoice['status'], readonly [string, string]> = {
   paid: ['good', 'Paid'],
   open: ['bad', 'Not paid'],
