@@ -1,3 +1,4 @@
+// Renders text with code in backticks.
 interface CodeWordsProps {
   /** A sentence from the API, with code in backticks. */
   readonly text: string

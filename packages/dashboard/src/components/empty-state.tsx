@@ -1,3 +1,4 @@
+// Card shown in place of empty content.
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {

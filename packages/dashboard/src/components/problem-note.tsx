@@ -1,3 +1,4 @@
+// Error notice with retry button and, where a larger plan helps, a link to the plans.
 import { namesLargerPlan, problemOf } from '../api/problem.ts'
 import { SeePlans } from '../plans/see-plans.tsx'
 import { Button } from './button.tsx'

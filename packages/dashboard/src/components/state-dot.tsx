@@ -1,3 +1,4 @@
+// Coloured dot with a state label.
 export interface State {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain'
   readonly word: string

@@ -1,3 +1,4 @@
+// Feature overview on the front page.
 const blocks = [
   {
     title: 'A link at once',

@@ -1,3 +1,4 @@
+// Drops that this browser published without an account.
 import { useState } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'

@@ -1,3 +1,4 @@
+// Offer on the front page to sign up and publish the stored upload.
 import { useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { CodeWords } from '../components/code-words.tsx'

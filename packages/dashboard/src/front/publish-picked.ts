@@ -68,7 +68,7 @@ async function keep(picked: readonly PickedFile[], refusal: string): Promise<Sta
     return askToSignIn(`More than ${formatBytes(mostKeptBytes)} cannot be kept here meanwhile.`)
   }
   try {
-    return { at: 'kept', kept: await keepFiles(picked, Date.now()), reason: refusal }
+    return { at: 'pending', kept: await keepFiles(picked, Date.now()), reason: refusal }
   } catch {
     // IndexedDB is unavailable, for example in a private window, or the disk is full.
     return askToSignIn('This browser cannot keep it meanwhile.')

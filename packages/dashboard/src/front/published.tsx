@@ -1,3 +1,4 @@
+// Result of an upload on the front page: the drop's address and next steps.
 import { AddressBar } from '../components/address-bar.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RelativeTime } from '../components/relative-time.tsx'

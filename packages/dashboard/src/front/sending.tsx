@@ -1,3 +1,4 @@
+// Progress of an upload on the front page.
 import { Button } from '../components/button.tsx'
 import { useLeaveWarning } from '../uploads/use-leave-warning.ts'
 import type { Stage } from './stage.ts'

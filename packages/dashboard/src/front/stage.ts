@@ -21,7 +21,7 @@ export type Stage =
       readonly waits: boolean
     }
   | {
-      readonly at: 'kept'
+      readonly at: 'pending'
       readonly kept: KeptFiles
       /** Why the upload needs an account. */
       readonly reason: string

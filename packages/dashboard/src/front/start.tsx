@@ -1,3 +1,4 @@
+// Start stage of the front page: choose, drop or paste something to publish.
 import { Button } from '../components/button.tsx'
 import { CodeWords } from '../components/code-words.tsx'
 import type { PickedFile } from '../uploads/decide-upload.ts'

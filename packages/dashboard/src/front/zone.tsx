@@ -31,21 +31,21 @@ function contentOf(props: ZoneProps): ReactNode {
   const signedIn = visitor.session !== null
   switch (stage.at) {
     case 'start':
-    case 'kept': {
-      const kept = stage.at === 'kept' ? stage.kept : visitor.kept
+    case 'pending': {
+      const kept = stage.at === 'pending' ? stage.kept : visitor.kept
       return (
         <div className="grid gap-8">
           {kept && (
             <KeptNotice
-              focused={stage.at === 'kept'}
+              focused={stage.at === 'pending'}
               kept={kept}
-              reason={stage.at === 'kept' ? stage.reason : 'It needs an account.'}
+              reason={stage.at === 'pending' ? stage.reason : 'It needs an account.'}
               signedIn={signedIn}
               onForget={onForget}
             />
           )}
           <Start
-            cause={stage.at === 'kept' || stage === startStage ? null : stage}
+            cause={stage.at === 'pending' || stage === startStage ? null : stage}
             other={kept !== null}
             problem={stage.at === 'start' ? stage.problem : null}
             onPick={onPick}

@@ -1,3 +1,4 @@
+// Offer on the new-drop page to publish the upload stored in this browser.
 import { Button } from '../components/button.tsx'
 import { sizeSentence } from '../uploads/upload-size.ts'
 import { nameOfPicked } from './name-of-picked.ts'

@@ -1,3 +1,4 @@
+// "Not found" page of the dashboard.
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { noSearch } from '../pages/drops/find-drops.ts'

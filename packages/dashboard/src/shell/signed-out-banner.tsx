@@ -1,3 +1,4 @@
+// Banner shown once the browser's session no longer matches the page.
 import type { ReactNode } from 'react'
 import { buttonClass } from '../components/button.tsx'
 import type { Presence } from './presence.ts'

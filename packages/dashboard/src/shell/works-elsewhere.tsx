@@ -1,3 +1,4 @@
+// Content of the banner shown when the browser's session has switched to another tenant.
 import { useMutation } from '@tanstack/react-query'
 import { createPresentClient } from '../api/client.ts'
 import { problemOf } from '../api/problem.ts'

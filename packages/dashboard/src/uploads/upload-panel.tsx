@@ -1,3 +1,4 @@
+// Panel with the progress of the running upload.
 import { Button } from '../components/button.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 

@@ -1,3 +1,4 @@
+// Size of picked files, in bytes and as a sentence.
 import { formatBytes } from '@plinth/domain/sizes'
 import type { PickedFile } from './decide-upload.ts'
 

@@ -1,3 +1,4 @@
+// Instructions for connecting each agent to the MCP server.
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/button.tsx'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'

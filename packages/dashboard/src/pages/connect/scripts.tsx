@@ -1,3 +1,4 @@
+// Instructions for publishing with the CLI, curl and GitHub Actions.
 import { Link } from '@tanstack/react-router'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
 import type { ConnectLines } from './connect-lines.ts'

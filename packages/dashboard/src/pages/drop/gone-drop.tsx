@@ -1,3 +1,4 @@
+// Shown if a drop does not exist or belongs to another tenant.
 import { EmptyState } from '../../components/empty-state.tsx'
 
 export const GoneDrop = () => (

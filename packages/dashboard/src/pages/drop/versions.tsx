@@ -1,3 +1,4 @@
+// Card with the versions of a drop.
 import { useQuery } from '@tanstack/react-query'
 import { type Site, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'

@@ -1,3 +1,4 @@
+// Editor for the page of a single-file drop: draft, conflict check and publishing.
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+// Dialog for an edit whose base is no longer the live version.
 import type { Site } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'

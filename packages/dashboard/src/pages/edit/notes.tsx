@@ -1,3 +1,4 @@
+// Notices above the editor: a newer live version, and a restored draft.
 import type { LiveVersion } from './newer-dialog.tsx'
 
 export const NewerNote = ({ live }: { readonly live: LiveVersion }) => (

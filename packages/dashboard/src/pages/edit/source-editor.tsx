@@ -1,3 +1,4 @@
+// Loads the source of a version into the editor.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hasCode, problemOf } from '../../api/problem.ts'

@@ -1,3 +1,4 @@
+// Page that offers all ways to create a drop: upload, paste and templates.
 import { useCallback } from 'react'
 import { KeptUpload } from '../../kept/kept-upload.tsx'
 import { FullNote } from '../../plans/full-note.tsx'

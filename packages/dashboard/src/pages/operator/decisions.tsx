@@ -1,3 +1,4 @@
+// Operator actions on a drop: dismiss reports, remove and restore.
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'

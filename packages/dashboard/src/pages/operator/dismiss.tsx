@@ -1,3 +1,4 @@
+// Button that dismisses the reports about a drop.
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,8 +1,9 @@
+// HTML of a drop's page for the operator's preview frame.
 import type { ReviewedDrop } from './operator-queries.ts'
 
 /**
- * HTML of a page for the operator's preview frame. If the drop is live, a `<base>` loads its images
- * and styles from the drop's host; otherwise that host does not serve them.
+ * If the drop is live, a `<base>` loads its images and styles from the drop's host; otherwise that
+ * host does not serve them.
  */
 export function framedPage(
   { url, status }: Pick<ReviewedDrop, 'url' | 'status'>,

@@ -1,3 +1,4 @@
+// Preview of a drop's pages for operators, as a page or as source.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -18,7 +19,7 @@ const modes = [
 
 type Mode = (typeof modes)[number]['value']
 
-/** Preview of a drop's pages. No user content runs before the operator asks for it. */
+/** User content is not loaded before the operator asks for it. */
 export function Look({ drop }: { readonly drop: ReviewedDrop }) {
   const [mode, setMode] = useState<Mode | null>(null)
   const pages = pagesOf(drop)

@@ -1,3 +1,4 @@
+// Editor of a template: form, design choice, live preview and publishing.
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'

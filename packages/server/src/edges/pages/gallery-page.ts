@@ -7,7 +7,7 @@ import type { Brand } from './load-brand.ts'
 import { headerStyle, pageHeader } from './page-header.ts'
 import { pageShell } from './page-shell.ts'
 
-/** Request target of a drop's thumbnail: the index page without analytics, not counted as a view. */
+/** Request target of a drop's thumbnail: its index page without analytics, not counted as view. */
 export const pictureTarget = '/?plinth-picture'
 
 export interface GalleryDrop {

@@ -1,3 +1,4 @@
+// Charts and rankings of a drop's views. Loaded on demand.
 import type { Views } from '../../../api/queries.ts'
 import { Ranking } from './ranking.tsx'
 import { ViewsChart } from './views-chart.tsx'

@@ -1,3 +1,4 @@
+// Offered plans with prices and checkout.
 import type { AccountPlan } from '@plinth/domain/plans'
 import { may, whoMay } from '@plinth/domain/roles'
 import { useState } from 'react'
@@ -21,7 +22,6 @@ interface OffersProps {
   readonly billing: Billing
 }
 
-/** The offered plans side by side. */
 export function Offers({ plan, billing }: OffersProps) {
   const { tenant } = useSession()
   const { processor, subscription, currency } = billing

@@ -1,3 +1,4 @@
+// Size of an export, and the limit up to which the page downloads it into memory.
 import { megabyte } from '@plinth/domain/plans'
 import type { Site } from '../../../api/queries.ts'
 

@@ -1,3 +1,4 @@
+// Validation error of a form, and its notice.
 import { escapeHtml } from '@plinth/domain/escape-html'
 
 /** Why a form was rejected. */

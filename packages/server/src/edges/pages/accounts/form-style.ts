@@ -1,4 +1,4 @@
-/** CSS of form pages: narrow cards below the header. Needs controls.css. */
+// CSS of form pages: narrow cards below the header. Needs controls.css.
 export const formStyle = `
 main { width: 100%; max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 7vh, 4.5rem) 1rem 4rem; }
 h1 { font-size: 1.5rem; letter-spacing: -0.02em; }

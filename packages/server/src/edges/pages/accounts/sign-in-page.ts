@@ -1,3 +1,4 @@
+// Sign-in page.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../load-brand.ts'
 import { formField } from './form-field.ts'

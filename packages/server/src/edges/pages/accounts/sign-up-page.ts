@@ -1,3 +1,4 @@
+// Sign-up page.
 import type { Brand } from '../load-brand.ts'
 import { formField } from './form-field.ts'
 import { formPage } from './form-page.ts'

@@ -1,3 +1,4 @@
+// Page for a mailed link that is unknown, used or expired. It does not say which.
 import type { Brand } from '../load-brand.ts'
 import { type Message, messagePage } from './message-page.ts'
 
@@ -6,7 +7,6 @@ interface SpentLink extends Pick<Message, 'steps'> {
   readonly comfort?: string
 }
 
-/** For a mailed link that is unknown, used or expired. The page does not say which. */
 export const spentLinkPage = (brand: Brand, { comfort = '', steps }: SpentLink): string =>
   messagePage(brand, {
     title: 'This link no longer works',

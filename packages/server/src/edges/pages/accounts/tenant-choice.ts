@@ -1,3 +1,4 @@
+// Options of a select of tenants.
 import { escapeHtml } from '@plinth/domain/escape-html'
 
 export interface TenantChoice {

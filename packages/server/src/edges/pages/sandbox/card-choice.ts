@@ -1,3 +1,4 @@
+// Choice of a test card in the billing sandbox.
 import { type SandboxCard, sandboxCards } from '../../../ports/billing-sandbox.ts'
 import { cardNames } from './words.ts'
 
