@@ -10,7 +10,7 @@ export type ShownState = Site['status'] | 'waiting'
 export const shownState = ({ status }: Pick<Site, 'status'>, verified: boolean): ShownState =>
   status === 'live' && !verified ? 'waiting' : status
 
-/** True from the day on which owners get the expiry notice by email. */
+/** True once the owners have been due their expiry notice by email. */
 export const expiresSoon = (
   { status, expires_at }: Pick<Site, 'status' | 'expires_at'>,
   now: number,

@@ -16,7 +16,7 @@ interface PasteBoxProps {
   /** Label of the submit button. */
   readonly action: string
   readonly initial?: TypedDocument
-  /** Key of the draft in sessionStorage; after publishing, the parent calls `forgetDraft`. */
+  /** Key of the draft in sessionStorage; the parent deletes the draft after publishing. */
   readonly draftKey?: string
   readonly onChange?: (document: TypedDocument) => void
   /** Shown beside the button. */

@@ -5,7 +5,7 @@ import type { StartingPage } from './use-start-over.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Identifies the `useLeaveFirst` call that navigated here. */
+    /** Random token of the call that navigated here. */
     left?: number
   }
 }

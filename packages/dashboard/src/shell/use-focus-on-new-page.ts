@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 export function useFocusOnNewPage(): RefObject<HTMLElement | null> {
-  // The previous page is previous until the location is resolved.
+  // The previous page is shown until the location is resolved.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
   const previous = useRef(pathname)

@@ -19,6 +19,6 @@ test.each([
   },
 )
 
-test('the original error of a LeftBehind is available', () => {
+test('the original error stays available if the drop could not be deleted', () => {
   expect(reasonOf(new LeftBehind(refusal))).toBe(refusal)
 })

@@ -4,7 +4,7 @@ import { hasCode } from '../api/problem.ts'
 import { LeftBehind } from './describe-failure.ts'
 import { type Sending, sendUpload } from './send-upload.ts'
 
-/** If the upload fails, the empty drop is deleted again; throws `LeftBehind` if that fails too. */
+/** If the upload fails, the empty drop is deleted again; if that fails too, the error says so. */
 export async function publishNewDrop({ upload, onProgress, signal }: Omit<Sending, 'siteId'>) {
   // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
   const site = await client.createSite({ body: { name: upload.name } })

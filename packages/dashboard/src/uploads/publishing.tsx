@@ -27,7 +27,8 @@ import { sendUpload } from './send-upload.ts'
 import { type Running, UploadPanel } from './upload-panel.tsx'
 
 /**
- * Without `siteId` a new drop is created and its page is opened; `onSettled` is called before that.
+ * Without `siteId` a new drop is created and its page is opened. `onSettled` is called before that,
+ * with whether the upload was published.
  */
 type Publish = (
   picked: readonly PickedFile[] | Upload,

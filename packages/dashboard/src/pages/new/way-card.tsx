@@ -9,7 +9,7 @@ type WayCardProps = Pick<LinkProps, 'to' | 'params'> & {
   readonly samples?: readonly Sample[]
 }
 
-/** A target to create a drop. The whole card is one link. */
+/** A way to create a drop. The whole card is one link. */
 export const WayCard = ({ title, description, samples = [], ...target }: WayCardProps) => (
   <li className="card relative p-4 hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent sm:p-5">
     {samples.length > 0 && (

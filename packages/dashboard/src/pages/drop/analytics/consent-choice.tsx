@@ -31,7 +31,7 @@ interface ConsentChoiceProps {
   readonly onChange: (changed: Partial<TypedAnalytics>) => void
 }
 
-/** When visitors are query for consent, in which language, and a preview of the banner. */
+/** When visitors are asked for consent, in which language, and a preview of the banner. */
 export function ConsentChoice({ typed, analytics, onChange }: ConsentChoiceProps) {
   const { words, held } = describeConsent(analytics)
   return (

@@ -21,7 +21,7 @@ interface PlanFacts {
 export function describePlan({ plan, billing }: PlanFacts): PlanWords {
   const { subscription } = billing
   return {
-    // A newer server may know a plan that this page does not.
+    // A newer server may have plans that this page does not know.
     title: plans[plan]?.title ?? plan,
     price: priceOf(billing),
     sentences: [
