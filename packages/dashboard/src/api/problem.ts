@@ -13,9 +13,9 @@ export function problemOf(error: unknown): string {
 const isSignedOut = ({ code, detail }: ApiError): boolean =>
   code === 'unauthorized' && detail !== openedForAnother
 
-/** True if a larger plan would help: the detail then says "move to". False on the largest plan. */
+/** True if the detail suggests an upgrade, which it does only where a larger plan would help. */
 export const namesLargerPlan = (error: unknown): boolean =>
-  hasCode(error, 'plan_limit', 'upload_too_large') && /\bmove to\b/i.test(problemOf(error))
+  hasCode(error, 'plan_limit', 'upload_too_large') && /\b(?:move|upgrade) to\b/i.test(problemOf(error))
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
