@@ -1,4 +1,4 @@
-// Who asks. Edges find out; use cases decide what that allows.
+// The authenticated caller of a use case. Edges authenticate; use cases authorize.
 import type { BrowserId, SessionId, TenantId, UserId } from '@plinth/domain/ids'
 import type { Role } from '@plinth/domain/roles'
 import type { Credential } from '../ports/credentials.ts'
@@ -9,39 +9,42 @@ export interface AccountActor {
   readonly tenantId: TenantId
   readonly role: Role
   readonly verified: boolean
-  /** What they work with, where it is one of our own; absent: a token, with whatever program. */
+  /**
+   * Set if the client is the dashboard or the Plinth CLI; absent for API tokens used by other
+   * programs.
+   */
   readonly channel?: 'dashboard' | 'cli'
-  /** Absent: somebody at a browser. */
+  /** Absent for a browser session. */
   readonly credential?: Credential
 }
 
-/** Somebody who is signed in with a browser. */
+/** A user signed in with a browser session. */
 export interface SessionActor extends AccountActor {
   readonly sessionId: SessionId
-  /** Present for those who run the service. */
+  /** Present if the user is an operator of this service. */
   readonly operator?: true
 }
 
-/** One of those who run the service, at their browser. */
+/** An operator of the service, in a browser session. */
 export interface OperatorActor extends SessionActor {
   readonly operator: true
 }
 
-/** Somebody at a browser who may not be signed in yet. */
+/** A browser visitor who may not be signed in. */
 export interface Visitor extends AnonymousActor {
-  /** As the browser names itself; hostile text. */
+  /** The User-Agent header. Untrusted. */
   readonly userAgent: string
-  /** ISO 3166-1; null where nobody can tell. */
+  /** ISO 3166-1 alpha-2 code; null if unknown. */
   readonly country: string | null
 }
 
 export interface AnonymousActor {
-  /** As `networkOf` in the domain names it. */
+  /** The client's network, in the notation of `networkOf` in the domain package. */
   readonly network: string
-  /** Null: a browser, or a script, that has not published here before. */
+  /** Null for a client that has not published anonymously before. */
   readonly browserId: BrowserId | null
-  /** The solution of a bot check; hostile text. */
+  /** The solution of a bot check. Untrusted. */
   readonly proof?: string
-  /** The local-only rule applies to the request. */
+  /** Present if the local-only rule applies to the request. */
   readonly local?: true
 }

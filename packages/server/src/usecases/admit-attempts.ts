@@ -1,17 +1,20 @@
-// Limits on what strangers can try: counted before the try, so that parallel ones count too.
+// Rate limits on unauthenticated or repeated actions. Attempts are recorded before the action runs,
+// so that parallel ones count too.
 import { createHash } from 'node:crypto'
 import { type AttemptKind, attemptLimits, refuseAttempt } from '@plinth/domain/attempt-limits'
 import type { Deps } from './deps.ts'
 
 export interface Attempt {
   readonly kind: AttemptKind
-  /** Whom it is counted for: an address, a network, a user. */
+  /** What the limit applies to: an email address, a network or a user. */
   readonly key: string
-  /** Allowed on top of the limit, because another one governs them. */
+  /** Attempts allowed on top of the limit because another limit governs them. */
   readonly beyond?: number
 }
 
-/** Records all of them and returns when that was, or none and throws `rate_limited`. */
+/**
+ * Records all attempts and returns the time recorded, or records none and throws `rate_limited`.
+ */
 export async function admitAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   attempts: readonly Attempt[],
@@ -31,7 +34,7 @@ export async function admitAttempts(
   return now
 }
 
-/** For what turned out to count for nothing; `at` is when it was admitted. */
+/** Undoes attempts that should not count; `at` is the time that `admitAttempts` returned. */
 export async function takeBackAttempts(
   { database }: Pick<Deps, 'database'>,
   attempts: readonly Attempt[],
@@ -44,7 +47,7 @@ export async function takeBackAttempts(
   })
 }
 
-/** Whoever succeeded begins anew. */
+/** Resets the counter after a success. */
 export async function forgetAttempt(
   { database }: Pick<Deps, 'database'>,
   attempt: Attempt,
@@ -52,6 +55,6 @@ export async function forgetAttempt(
   await database.transactLightly((tx) => tx.attempts.forget(subjectOf(attempt)))
 }
 
-/** Hashed: who tried to sign in where is nobody's business. */
+/** Hashed so that the table does not disclose who tried to sign in. */
 const subjectOf = ({ kind, key }: Attempt): string =>
   `${kind} ${createHash('sha256').update(key).digest('base64url')}`

@@ -1,10 +1,11 @@
+// Resolves an API token to the account actor it authenticates.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { hashSecret, looksLikeApiToken } from './secrets.ts'
 
 const touchEveryMs = 60_000
 
-/** Whose API token this is, or null. */
+/** Null if the token is malformed, unknown, revoked or expired. */
 export async function authenticateToken(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   token: string,
@@ -14,7 +15,8 @@ export async function authenticateToken(
   const now = clock.now()
   if (!bearer || (bearer.expiresAt !== null && bearer.expiresAt <= now)) return null
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
-    // When it was used is good to know, but no reason to refuse: people export from a full disk.
+    // Best effort: recording the last use must not fail the request. On a full disk, owners must
+    // still be able to export.
     await database.transact((tx) => tx.apiTokens.touch(bearer.tokenId, now)).catch(() => {})
   }
   const { userId, tenantId, role, verified, tokenId } = bearer

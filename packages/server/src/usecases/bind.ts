@@ -1,4 +1,5 @@
-// Every use case that edges may call, bound to its dependencies: an edge cannot reach a store around them.
+// Registry of the use cases that edges may call, bound to their dependencies: edges have no other
+// access to the stores.
 import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'

@@ -1,4 +1,4 @@
-// Taking, keeping and giving back a hold on the packs of one drop.
+// Leases on the packs of one drop that keep uploads and garbage-collection sweeps apart.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
@@ -13,7 +13,10 @@ const extendEveryMs = 30_000
 const waitMs = 25
 const maxWaits = 400
 
-/** Runs `work` while no sweep touches the drop's packs. `work` ends the hold in its own transaction. */
+/**
+ * Runs `work` under an upload hold, during which no sweep deletes packs of the drop. `work` must
+ * end the hold in its own transaction (`endHold`).
+ */
 export async function whileUploading<T>(
   deps: HoldDeps,
   siteId: SiteId,
@@ -21,24 +24,24 @@ export async function whileUploading<T>(
 ): Promise<T> {
   const hold = await holdForUpload(deps, siteId)
   try {
-    return await keeping(deps, hold, () => work(hold))
+    return await withLeaseExtended(deps, hold, () => work(hold))
   } catch (error) {
-    // What the failed upload may have stored already is for the next sweep. With the database gone
-    // the hold runs out by itself.
-    await leaveToSweep(deps, hold).catch(() => {})
+    // The next sweep removes packs that the failed upload stored. If the database is unreachable,
+    // the hold expires by itself.
+    await releaseAndRequestSweep(deps, hold).catch(() => {})
     throw error
   }
 }
 
-/** For the transaction that refers to what was stored under the hold. */
+/** Must be called in the transaction that refers to packs stored under the hold. */
 export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
-  // Gone means that this process was thought dead, and that what it stored or drew on may have been
-  // swept.
+  // A missing hold means that this process was considered dead, and that a sweep may have deleted
+  // packs which it stored or refers to.
   if (await tx.blobHolds.delete(hold.id)) return
   throw new AppError('unavailable', 'The upload took too long. Try again.', { retryAfter: 1 })
 }
 
-/** Runs `work` while nothing is uploaded to the drop; null, without running it, while something is. */
+/** Runs `work` under a sweep hold. Returns null without running it if an upload is in progress. */
 export async function whileSweeping<T>(
   deps: HoldDeps,
   siteId: SiteId,
@@ -47,19 +50,23 @@ export async function whileSweeping<T>(
   const hold = await holdForSweep(deps, siteId)
   if (!hold) return null
   try {
-    const result = await keeping(deps, hold, work)
+    const result = await withLeaseExtended(deps, hold, work)
     await deps.database.transact((tx) => tx.blobHolds.delete(hold.id))
     return result
   } catch (error) {
-    await leaveToSweep(deps, hold)
+    await releaseAndRequestSweep(deps, hold)
     throw error
   }
 }
 
-async function keeping<T>(deps: HoldDeps, hold: BlobHold, work: () => Promise<T>): Promise<T> {
+async function withLeaseExtended<T>(
+  deps: HoldDeps,
+  hold: BlobHold,
+  work: () => Promise<T>,
+): Promise<T> {
   const timer = setInterval(() => {
     const until = deps.clock.now() + leaseMs
-    // One that could not be extended and ran out is noticed when it is ended.
+    // A failed extension is ignored here: `endHold` detects a hold that has expired.
     deps.database.transact((tx) => tx.blobHolds.extend(hold.id, until)).catch(() => {})
   }, extendEveryMs)
   timer.unref()
@@ -70,7 +77,10 @@ async function keeping<T>(deps: HoldDeps, hold: BlobHold, work: () => Promise<T>
   }
 }
 
-async function leaveToSweep({ database, clock }: HoldDeps, hold: BlobHold): Promise<void> {
+async function releaseAndRequestSweep(
+  { database, clock }: HoldDeps,
+  hold: BlobHold,
+): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
     if (await tx.blobHolds.delete(hold.id)) await tx.blobHolds.requestSweep(hold.siteId, now)
@@ -109,7 +119,8 @@ async function holdForSweep(deps: HoldDeps, siteId: SiteId): Promise<BlobHold | 
 }
 
 export function isAlive({ processes, clock }: HoldDeps, hold: BlobHold): boolean {
-  // A living process that could not give a hold back, for want of the database, no longer extends it.
+  // The expiry matters for live processes too: one that could not release a hold because the
+  // database was unreachable stops extending it.
   return hold.expiresAt > clock.now() && processes.isAlive(hold.holder) !== 'dead'
 }
 

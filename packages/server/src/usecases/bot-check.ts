@@ -1,4 +1,4 @@
-// The proof of work that a network needs to publish often without an account.
+// Proof-of-work check for networks that publish often without an account.
 import { challengeMs, proofRequired } from '@plinth/domain/bot-check'
 import type { AppError } from '@plinth/domain/errors'
 import type { UsableProof } from '../ports/used-proofs.ts'
@@ -7,10 +7,13 @@ import type { Deps } from './deps.ts'
 
 type BotCheckDeps = Pick<Deps, 'botCheck' | 'clock'>
 
-/** Thrown inside a transaction, which awaits nothing but its own queries: the challenge is made after it. */
+/**
+ * Signals a missing proof from inside a transaction. The caller creates the challenge after the
+ * transaction, which must await nothing but its own queries.
+ */
 export class Unproven extends Error {}
 
-/** Null: no valid proof. Whether it was used before only the database knows. */
+/** Null if the proof is absent or invalid. Reuse is checked separately, against the database. */
 export const proofOf = async (
   { botCheck, clock }: BotCheckDeps,
   { network, proof }: AnonymousActor,

@@ -1,3 +1,4 @@
+// Early check of the anonymous publishing limits.
 import { limitsOf, refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { needsProof } from '@plinth/domain/bot-check'
 import type { AnonymousActor } from './actor.ts'
@@ -5,8 +6,8 @@ import { askForProof, proofOf } from './bot-check.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Refuses a publish before anything is parsed. The commit decides again, because others may have
- * published meanwhile.
+ * Rejects a publish before anything is parsed. The commit checks again, because other publishes may
+ * have been committed in the meantime.
  */
 export async function checkAnonymousLimits(
   deps: Pick<Deps, 'anonymousAllowances' | 'botCheck' | 'clock' | 'database'>,

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts'
 
-/** Rejects unless both stores answer. */
+/** Readiness check: rejects unless both the database and the blob store respond. */
 export async function checkReadiness({
   database,
   blobs,

@@ -1,4 +1,5 @@
-// Which slugs may be taken, and by whom.
+// Rules for which tenant may take a slug, and the holds that reserve slugs of moved or deleted
+// drops.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import { isReservedSlug, randomSlug, type Slug, slugRandomBytes } from '@plinth/domain/slug'
@@ -14,8 +15,8 @@ export const slugTaken = (slug: Slug): AppError =>
   )
 
 /**
- * Where the app host is a name under the sites domain (`app.example.com` beside drops at
- * `*.example.com`), a drop with that slug could never be reached.
+ * If the app host is a name under the sites domain (`app.example.com` beside drops at
+ * `*.example.com`), a drop with that slug would be unreachable.
  */
 export function refuseAppHost(
   { ownHostnames: { app, sites } }: Pick<Deps, 'ownHostnames'>,
@@ -24,7 +25,7 @@ export function refuseAppHost(
   if (`${slug}.${sites}` === app) throw slugTaken(slug)
 }
 
-/** Throws `slug_taken` unless the tenant may have the slug. A hold on it is removed. */
+/** Throws `slug_taken` unless the tenant may take the slug. Removes an existing hold on it. */
 export async function releaseSlug(
   tx: Transaction,
   slug: Slug,
@@ -32,7 +33,7 @@ export async function releaseSlug(
   now: number,
 ): Promise<void> {
   await tx.slugHolds.lock(slug)
-  await refuseKeptSlug(tx, { slug, tenant, now })
+  await refuseReservedSlug(tx, { slug, tenant, now })
   await tx.slugHolds.remove(slug)
 }
 
@@ -43,38 +44,42 @@ interface WantedSlug {
 }
 
 /**
- * A slug without a drop may be kept for its last tenant for a while, and for ever if a proven custom domain
- * has pointed at it: another tenant would get that domain's visitors, and a certificate for its name.
+ * A slug without a drop may be reserved for its last tenant: temporarily, or permanently if a
+ * verified custom domain has pointed at it. Otherwise another tenant would receive that domain's
+ * visitors and could obtain a certificate for its name.
  */
-async function refuseKeptSlug(
+async function refuseReservedSlug(
   { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
   { slug, tenant, now }: WantedSlug,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
   const hold = await slugHolds.find(slug, now)
-  const isKept = hold !== null && hold.until > now
-  if (isKept && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  const isHeld = hold !== null && hold.until > now
+  if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
   const guardian = await domains.guardianOf(slug)
   if (guardian !== null && guardian !== tenant) throw slugTaken(slug)
 }
 
-/** The tenant's drop there; null: none yet, and it could be made. Throws `slug_taken` otherwise. */
+/**
+ * The tenant's drop with this slug, or null if there is none and the tenant could create it. Throws
+ * `slug_taken` otherwise.
+ */
 export async function ownDropAt(
   read: Pick<Reader, 'sites' | 'slugHolds' | 'domains'>,
   wanted: WantedSlug,
 ): Promise<SiteRecord | null> {
-  const there = await read.sites.findBySlug(wanted.slug)
-  if (!there) {
-    await refuseKeptSlug(read, wanted)
+  const existing = await read.sites.findBySlug(wanted.slug)
+  if (!existing) {
+    await refuseReservedSlug(read, wanted)
     return null
   }
-  if (there.tenantId !== wanted.tenant) throw slugTaken(wanted.slug)
-  return there
+  if (existing.tenantId !== wanted.tenant) throw slugTaken(wanted.slug)
+  return existing
 }
 
-/** More slugs kept for one tenant would be a way to take names from others. */
+/** Limits how many slugs one tenant can reserve by creating and deleting drops. */
 const holdsPerTenant = 200
-/** A bound on disk space for accounts that create and delete in a loop: about 10 MB each. */
+/** Bounds disk space for accounts that create and delete drops in a loop: about 10 MB each. */
 const gonePagesPerTenant = 100_000
 
 /** The slug must be locked. */
@@ -96,20 +101,20 @@ export async function freeSurplusSlugs(
   for (const label of freed) await tx.changes.append({ label }, now)
 }
 
-const attempts = 8
+const maxAttempts = 8
 /**
- * Gone pages of anonymous drops accumulate, at most one for each random slug. An address that was never
- * used is preferred, so that old links do not lead to another site; a busy service falls back to others.
+ * Gone pages of anonymous drops accumulate, at most one per random slug. The first attempts skip
+ * slugs that were ever used, so that old links do not lead to another drop; later attempts accept
+ * slugs whose hold has ended.
  */
 const attemptsForUnused = 5
 
-/** Inserts the site under a random slug. */
 export async function insertWithRandomSlug(
   tx: Transaction,
   { random }: Pick<Deps, 'random'>,
   site: Omit<NewSite, 'slug'>,
 ): Promise<Slug> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const slug = randomSlug(random(slugRandomBytes))
     await tx.slugHolds.lock(slug)
     if (isReservedSlug(slug) || (await tx.domains.guardianOf(slug))) continue

@@ -1,3 +1,4 @@
+// Garbage collection: removes packs and spool folders left behind by failed uploads.
 import type { SiteId } from '@plinth/domain/ids'
 import { type HoldDeps, isAlive } from './blob-hold.ts'
 import type { Deps } from './deps.ts'
@@ -7,30 +8,30 @@ export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
 
 export interface SweepReport {
   readonly packs: number
-  /** Drops with an upload under way, left for the next time. */
+  /** Drops skipped because an upload is in progress. */
   readonly busy: number
   readonly failures: readonly unknown[]
 }
 
 export interface GarbageReport extends SweepReport {
-  /** Uploads that a crash cut off on this machine. */
+  /** Spool folders removed on this machine, left by uploads that a crash interrupted. */
   readonly spoolFolders: number
 }
 
-/** Removes what crashed or refused uploads left behind. Safe beside a running server. */
+/** Sweeps every drop in the blob store. Safe while servers are running. */
 export async function collectGarbage(
   deps: SweepDeps & Pick<Deps, 'spool'>,
 ): Promise<GarbageReport> {
-  await requestSweepsOfTheDead(deps)
+  await requestSweepsForDeadHolds(deps)
   const sites = new Set<SiteId>(await deps.database.read.blobHolds.requestedSweeps())
   for await (const site of deps.blobs.sites()) sites.add(site)
   const report = await sweepAll(deps, sites)
   return { ...report, spoolFolders: await deps.spool.removeAbandoned() }
 }
 
-/** The cheap part, for every minute: only where something is known to be left. */
+/** Sweeps only drops with a requested sweep. Cheap enough to run every minute. */
 export async function runRequestedSweeps(deps: SweepDeps): Promise<SweepReport> {
-  await requestSweepsOfTheDead(deps)
+  await requestSweepsForDeadHolds(deps)
   return sweepAll(deps, await deps.database.read.blobHolds.requestedSweeps())
 }
 
@@ -50,7 +51,7 @@ async function sweepAll(deps: SweepDeps, sites: Iterable<SiteId>): Promise<Sweep
   return { packs, busy, failures }
 }
 
-async function requestSweepsOfTheDead(deps: SweepDeps): Promise<void> {
+async function requestSweepsForDeadHolds(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
   const dead = (await deps.database.read.blobHolds.all()).filter((hold) => !isAlive(deps, hold))
   if (dead.length === 0) return

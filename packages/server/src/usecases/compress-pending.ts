@@ -1,18 +1,21 @@
+// Background job that compresses published versions.
 import { type CompressDeps, compressVersion } from './compressing/compress-version.ts'
 
-/** When this many fail, what is wrong is not the versions: the rest waits for the next run. */
-const mostFailures = 10
+/**
+ * After this many failures the cause is probably not the versions; the rest waits for the next run.
+ */
+const maxFailures = 10
 
 /**
- * Compresses what has been published since, the newest first, until nothing is left or `signal` is
- * aborted. Safe on any number of nodes at once. Returns what went wrong.
+ * Compresses pending versions, newest first, until none is left or `signal` is aborted. Safe on any
+ * number of nodes at once. Returns the errors.
  */
 export async function compressPending(
   deps: CompressDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const failures: unknown[] = []
-  while (!signal.aborted && failures.length < mostFailures) {
+  while (!signal.aborted && failures.length < maxFailures) {
     const version = await deps.database.read.versions.nextToCompress(deps.clock.now())
     if (!version) break
     try {

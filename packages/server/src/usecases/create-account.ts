@@ -1,3 +1,4 @@
+// Creates an account from the operator's command line: a user, a personal tenant and an API token.
 import { parseEmail } from '@plinth/domain/email'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
 import { parseAccountPassword } from '@plinth/domain/password'
@@ -20,11 +21,10 @@ export interface CreatedAccount {
   readonly userId: UserId
   readonly tenantId: TenantId
   readonly email: string
-  /** Shown once. */
+  /** The API token in clear; only its hash is stored. */
   readonly token: string
 }
 
-/** The operator's way to make an account: a user, their own tenant, and an API token. */
 export async function createAccount(
   deps: CreateAccountDeps,
   input: CreateAccountInput,

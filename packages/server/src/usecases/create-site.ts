@@ -1,3 +1,4 @@
+// Creates a drop without content.
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { parseSlug } from '@plinth/domain/slug'
 import { parseName } from '@plinth/domain/text-fields'
@@ -12,7 +13,7 @@ export interface CreateSiteInput {
   readonly name?: string | undefined
 }
 
-/** Reserves an address; nothing is served there until an upload. */
+/** Reserves the address. Nothing is served there until the first publish. */
 export async function createSite(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'random'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Deletes a drop of the account.
 import { neededToDelete } from '@plinth/domain/roles'
 import type { AccountActor } from './actor.ts'
 import type { SweepDeps } from './collect-garbage.ts'
@@ -7,7 +8,7 @@ import { ownedSite } from './owned-site.ts'
 import { requireRole } from './require-role.ts'
 import { hasVersions } from './site-view.ts'
 
-/** Immediate and permanent. The address says for a while that the drop is gone. */
+/** Immediate and permanent. The address serves a gone page until the slug is taken again. */
 export async function deleteSite(
   deps: SweepDeps,
   actor: AccountActor,

@@ -1,4 +1,4 @@
-// Deletes drops: one, or all of a tenant.
+// Deletes one drop or all drops of a tenant, inside the caller's transaction.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../ports/database.ts'
@@ -8,12 +8,15 @@ import type { SweepDeps } from './collect-garbage.ts'
 import { sweepSite } from './sweep-site.ts'
 
 export interface Deletion {
-  /** The only tenant that may take the slugs within the hold; null: none may. */
+  /** The only tenant that may take the slugs during the hold; null if none may. */
   readonly heldFor: TenantId | null
   readonly now: number
 }
 
-/** All of one tenant, which must be locked, or all anonymous. Call `sweepDeleted` after the commit. */
+/**
+ * `drops` belong to one tenant, which must be locked, or are all anonymous. Call `sweepDeleted`
+ * after the commit.
+ */
 export async function deleteDrops(
   tx: Transaction,
   drops: readonly SiteRecord[],
@@ -31,17 +34,20 @@ async function deleteDrop(
 ): Promise<void> {
   await endAddresses(tx, drop.id, now)
   await tx.sites.delete(drop.id)
-  // What trust and safety took away must not come back at the same address by its owner's hand.
+  // The owner must not be able to republish at the address of a drop that trust and safety removed.
   const tenantId = drop.removedAt === null ? heldFor : null
   if (drop.removedAt !== null) await tx.domains.closeGuarded(drop.id)
   const until = now + slugHoldMs
   await holdSlug(tx, { slug: drop.slug, tenantId, movedSite: null, until }, now)
   await tx.blobHolds.requestSweep(drop.id, now)
-  // Others of the tenant may come back from a pause.
+  // The deletion may lift the pause of the tenant's other drops.
   await tx.changes.append({ site: drop.id, tenant: drop.tenantId }, now)
 }
 
-/** Previews, domains, and earlier slugs that lead to the drop. */
+/**
+ * Invalidates the drop's preview addresses and custom domains, and ends the redirects from its
+ * earlier slugs.
+ */
 async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise<void> {
   for (const version of await tx.versions.storedOfSite(site)) {
     await tx.changes.append({ label: version.previewLabel }, now)
@@ -54,7 +60,10 @@ async function endAddresses(tx: Transaction, site: SiteId, now: number): Promise
   }
 }
 
-/** The drops are gone already; what fails here is brought about later by the requests just written. */
+/**
+ * Deletes the packs of deleted drops. Failures are ignored: the sweep requests written with the
+ * deletion cause a retry.
+ */
 export async function sweepDeleted(deps: SweepDeps, sites: readonly SiteId[]): Promise<void> {
   for (const site of sites) await sweepSite(deps, site).catch(() => {})
 }

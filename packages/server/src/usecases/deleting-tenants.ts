@@ -1,10 +1,13 @@
-// How a tenant goes, with everything that it owns.
+// Deletes a tenant and everything that it owns, inside the caller's transaction.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../ports/database.ts'
 import { type Deletion, deleteDrops } from './deleting-drops.ts'
 import { revokeGrants } from './oauth/revoke-grants.ts'
 
-/** The tenant must be locked. Returns its drops: call `sweepDeleted` after the commit. */
+/**
+ * The tenant must be locked. Returns the ids of its drops: pass them to `sweepDeleted` after the
+ * commit.
+ */
 export async function deleteTenant(
   tx: Transaction,
   tenant: TenantId,

@@ -1,4 +1,5 @@
-// What use cases may reach, bound once at the start. Each takes the part that it needs.
+// The dependencies of the use cases, bound once at startup. Each use case declares the subset it
+// needs.
 import type { AnonymousAllowances } from '@plinth/domain/anonymous-limits'
 import type { WriteArchive } from '../ports/archives.ts'
 import type { BillingProcessor, BillingWebhook } from '../ports/billing.ts'
@@ -24,35 +25,41 @@ import type { Spool } from '../ports/spool.ts'
 
 export interface Deps {
   readonly anonymousAllowances: AnonymousAllowances
-  /** Null where no plan is sold. */
+  /** Null if billing is off. */
   readonly billing: BillingProcessor | null
-  /** Null where money moves, or no plan is sold. */
+  /** Null unless billing runs in the sandbox. */
   readonly billingSandbox: BillingSandbox | null
-  /** Null where nobody tells of payments over HTTP. */
+  /** Null if the payment processor does not send webhooks. */
   readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs
   readonly botCheck: BotCheck
-  /** Null where certificates come from elsewhere, or nobody needs any. */
+  /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null
   readonly clock: Clock
   readonly compressor: Compressor
   readonly database: Database
   readonly defaultCountry: string
   readonly dns: Dns
-  /** Who has certificates for custom domains: this service, a proxy in front of it, or nobody. */
+  /**
+   * What terminates TLS for custom domains: this service (ACME), a proxy in front of it, or nothing
+   * (custom domains are off).
+   */
   readonly domainTls: 'acme' | 'proxy' | 'none'
   readonly followUps: FollowUps
-  /** Null where mail is sent. */
+  /** Stores mail locally instead of sending it; null if mail is sent by SMTP. */
   readonly mailbox: Mailbox | null
   readonly mailer: Mailer
-  /** False where it is only kept, on a service that others use. */
+  /**
+   * False if mail is only stored in the local mailbox and the service is not local-only, so owners
+   * cannot read it.
+   */
   readonly mailReachesPeople: boolean
-  /** In lower case, without a port: nobody brings these along as their own. */
+  /** Lower case, without a port. These names cannot be added as custom domains. */
   readonly ownHostnames: { readonly app: string; readonly sites: string }
   readonly parsers: Parsers
   readonly passwords: Passwords
   readonly processes: Processes
-  /** Where the world reaches the service; empty: nobody said. */
+  /** The service's public IP addresses; empty if not configured. */
   readonly publicAddresses: readonly string[]
   readonly publicSuffixes: PublicSuffixes
   readonly random: Randomness

@@ -1,4 +1,4 @@
-// `plinth.json`, the part of an export that files alone cannot tell.
+// Builds `plinth.json`, the file of an export that holds names, settings and version history.
 import type { DomainRecord } from '../ports/domains.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { SiteView } from './site-view.ts'

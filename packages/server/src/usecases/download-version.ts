@@ -1,3 +1,4 @@
+// Downloads a version as a zip archive.
 import type { Readable } from 'node:stream'
 import { authoredFiles, type Manifest } from '@plinth/domain/manifest'
 import type { Slug } from '@plinth/domain/slug'
@@ -16,7 +17,7 @@ type DownloadDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 export interface DownloadedVersion {
   readonly slug: Slug
   readonly version: VersionRecord
-  /** A zip; destroyed when the version goes before all of it was read. */
+  /** A zip stream; destroyed if the version is removed before it was read completely. */
   readonly archive: Readable
 }
 

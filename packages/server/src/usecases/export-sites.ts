@@ -1,3 +1,4 @@
+// Exports the drops of a tenant as one zip archive.
 import { Readable } from 'node:stream'
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
@@ -14,13 +15,15 @@ import { requireTenant } from './tenant-plan.ts'
 
 type ExportDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'writeArchive'>
 
-/** One zip of every drop's live version, with a list of names, settings and versions. */
+/** A zip with the live version of every drop and `plinth.json`. */
 export async function exportSites(deps: ExportDeps, actor: AccountActor): Promise<Readable> {
   requireRole(actor, 'export_drops')
   return exportTenant(deps, actor.tenantId)
 }
 
-/** The same at the machine itself, for whoever has this address. */
+/**
+ * The operator's export from the command line, for the personal account with this email address.
+ */
 export async function exportAccount(
   deps: ExportDeps & Pick<Deps, 'random'>,
   input: { readonly email: string },
@@ -57,7 +60,7 @@ async function* entriesOf(
   yield { path: 'plinth.json', modifiedAt: now, open: async () => Readable.from([description]) }
 
   for (const { view } of exported) {
-    // It may be minutes since the list was made: a drop that is gone by now is left out.
+    // The archive may be written minutes after the list was read: skip drops deleted since.
     const site = await database.read.sites.find(view.site.id)
     if (!site?.liveVersion) continue
     const { slug, liveVersion } = site

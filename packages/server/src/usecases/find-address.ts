@@ -1,3 +1,4 @@
+// Resolves a host label or custom domain to the drop, redirect or gone page behind it.
 import { domainState, isShown, lapsesAt } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
@@ -9,27 +10,32 @@ import type { TenantRecord } from '../ports/tenants.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 
-/** A domain of the owner's, and until when it is what it is here unless something changes. */
+/**
+ * A custom domain, and the time until which its state here is valid unless a change is announced.
+ */
 export interface DomainInTime {
   readonly hostname: Hostname
   readonly until: number
 }
 
 /**
- * What stands behind the first label of a drop's host, or behind a whole name that is its owner's. Facts
- * only: what follows depends on the time.
+ * The facts behind the first label of a drop's host or a complete custom domain name. Facts only:
+ * the caller derives the time-dependent state.
  */
 export type Address =
   | {
       readonly kind: 'site'
       readonly site: SiteRecord
       readonly owner: TenantRecord | null
-      /** What to serve: the live version, or the one that a preview shows. */
+      /** The version to serve: the live version, or the one that a preview address shows. */
       readonly version: VersionRecord | null
       readonly preview: boolean
-      /** The name that was asked for, where it is the owner's; null at addresses of the service. */
+      /** The requested custom domain; null on addresses under the sites domain. */
       readonly domain: DomainInTime | null
-      /** Where visitors of the slug's address are sent, plan and time permitting: to the first of them. */
+      /**
+       * Active custom domains of the drop. If plan and time permit, visitors of the slug's address
+       * are redirected to the first.
+       */
       readonly homes: readonly DomainInTime[]
     }
   | {
@@ -38,7 +44,7 @@ export type Address =
       readonly slug: Slug
       readonly until: number
     }
-  /** Until the slug is taken. */
+  /** A deleted drop's slug, until it is taken again. */
   | { readonly kind: 'gone' }
 
 export async function findAddress(
@@ -49,7 +55,7 @@ export async function findAddress(
   return isPreviewLabel(label) ? findPreview(deps, label) : findAtSlug(deps, label as Slug)
 }
 
-/** No label has a dot. */
+/** Labels contain no dot, so a dot marks a complete hostname. */
 const isDomain = (label: string): label is Hostname => label.includes('.')
 
 async function findAtDomain(
@@ -61,7 +67,7 @@ async function findAtDomain(
   if (!domain || !isShown(domain, clock.now())) return null
   const site = await sites.find(domain.siteId)
   if (!site) return null
-  const until = lapsesAt(domain) ?? forEver
+  const until = lapsesAt(domain) ?? neverExpires
   const owner = await ownerOf(database, site)
   const version = site.liveVersion
   const preview = false
@@ -115,8 +121,8 @@ async function homesOf(
     .filter((domain) => domainState(domain, surroundings).status === 'active')
     .map(({ hostname, certificate }) => ({
       hostname,
-      until: (certified ? certificate?.expiresAt : null) ?? forEver,
+      until: (certified ? certificate?.expiresAt : null) ?? neverExpires,
     }))
 }
 
-const forEver = Number.POSITIVE_INFINITY
+const neverExpires = Number.POSITIVE_INFINITY

@@ -1,3 +1,4 @@
+// Looks up a drop of the account by id or slug.
 import { AppError } from '@plinth/domain/errors'
 import { parseSlug } from '@plinth/domain/slug'
 import type { SiteRecord } from '../ports/sites.ts'
@@ -11,7 +12,7 @@ export interface DropName {
   readonly slug?: string | undefined
 }
 
-/** By its id or by its slug, whichever the caller has. */
+/** Exactly one of `id` and `slug` must be given. */
 export async function findOwnDrop(
   { database: { read } }: Pick<Deps, 'database'>,
   actor: AccountActor,
@@ -19,11 +20,11 @@ export async function findOwnDrop(
 ): Promise<SiteRecord> {
   requireRole(actor, 'publish')
   if (id !== undefined && slug !== undefined) {
-    throw new AppError('invalid_field', 'Name the drop by `id` or by `slug`, not by both.')
+    throw new AppError('invalid_field', 'Specify the drop by either `id` or `slug`, not both.')
   }
   if (id !== undefined) return ownedSite(read.sites, actor, id)
   if (slug === undefined) {
-    throw new AppError('missing_field', 'Name the drop: by `id` or by `slug`.')
+    throw new AppError('missing_field', 'Specify the drop by `id` or `slug`.')
   }
   const site = await read.sites.findBySlug(parseSlug(slug))
   if (!site || site.tenantId !== actor.tenantId) throw noSuchDrop()

@@ -1,8 +1,9 @@
+// Loads the owning tenants of a list of drops.
 import type { TenantId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../ports/sites.ts'
 import type { TenantRecord, TenantsReader } from '../ports/tenants.ts'
 
-/** The tenants that have these drops. */
+/** Anonymous drops have no entry. */
 export async function findOwners(
   tenants: Pick<TenantsReader, 'findAll'>,
   sites: readonly SiteRecord[],

@@ -1,3 +1,4 @@
+// The current user and the tenants they belong to.
 import { AppError } from '@plinth/domain/errors'
 import type { UserRecord } from '../ports/users.ts'
 import type { AccountActor } from './actor.ts'
@@ -7,7 +8,7 @@ import { type TenantView, viewTenant } from './tenant-view.ts'
 
 export interface Me {
   readonly user: UserRecord
-  /** The one that this credential acts for. */
+  /** The tenant that the credential acts for. */
   readonly current: TenantView
   /** Every tenant of the user, the personal one first. */
   readonly tenants: readonly TenantView[]
@@ -19,7 +20,11 @@ export async function getMe(
 ): Promise<Me> {
   const now = clock.now()
   const user = await database.read.users.find(actor.userId)
-  if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
+  if (!user)
+    throw new AppError(
+      'unauthorized',
+      'This credential belongs to an account that no longer exists.',
+    )
   const tenant = requireTenant(await database.read.tenants.find(actor.tenantId))
   const memberships = await database.read.tenants.ofUser(actor.userId)
   return {

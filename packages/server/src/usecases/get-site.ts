@@ -1,3 +1,4 @@
+// Loads one drop of the account with its computed state.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'

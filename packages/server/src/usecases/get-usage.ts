@@ -1,3 +1,4 @@
+// Usage of a tenant against the limits of its plan.
 import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/cap-warnings'
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { AccountTerms } from '@plinth/domain/plans'
@@ -8,12 +9,12 @@ import { planOf, requireTenant } from './tenant-plan.ts'
 
 export interface Usage extends Consumption {
   readonly limits: AccountTerms
-  /** Claims included. */
+  /** Number of custom domains, including unverified ones. */
   readonly domains: number
-  /** Whether this service takes any. */
+  /** True if this service supports custom domains. */
   readonly takesDomains: boolean
   readonly warnings: readonly CapWarning[]
-  /** Of the usual range of days. */
+  /** Total views in the default range of days. */
   readonly periodViews: number
 }
 

@@ -1,16 +1,19 @@
-// How many slugs an account keeps for ever because its domains have pointed at them.
+// Limits how many slugs stay permanently reserved for an account because its custom domains have
+// pointed at them.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
 import type { DomainsReader } from '../ports/domains.ts'
 
-/** More would be a way to take names from others: domains are added and removed at will. */
+/**
+ * Without a limit, adding and removing domains would let an account reserve any number of slugs.
+ */
 export const guardsPerTenant = 200
 
 export const mayGuardMore = async (domains: DomainsReader, tenant: TenantId): Promise<boolean> =>
   (await domains.countGuarded(tenant)) < guardsPerTenant
 
-/** Before a domain may come to point at the slug. */
+/** Call before a domain can point at the slug. */
 export async function refuseSurplusGuard(
   domains: DomainsReader,
   tenant: TenantId,
@@ -20,6 +23,6 @@ export async function refuseSurplusGuard(
   if ((await domains.guardianOf(slug)) === tenant) return
   throw new AppError(
     'forbidden',
-    `Domains of this account have pointed at ${guardsPerTenant} slugs, which are kept for it for ever: that is the most. Use a drop with one of those slugs, or ask whoever runs this service.`,
+    `Custom domains of this account have pointed at ${guardsPerTenant} slugs, which is the maximum; those slugs stay reserved for the account. Use a drop with one of those slugs, or contact the operator of this service.`,
   )
 }

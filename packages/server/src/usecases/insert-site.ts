@@ -1,4 +1,4 @@
-// What a new drop of an account changes in the books, inside one transaction.
+// Inserts a new drop of an account, inside the caller's transaction.
 import { refuseNewDrop } from '@plinth/domain/entitlements'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slug } from '@plinth/domain/slug'
@@ -12,15 +12,18 @@ import { planOf } from './tenant-plan.ts'
 
 export interface AccountSite {
   readonly id: SiteId
-  /** Whose tenant gets it. */
+  /** The drop is created in this actor's tenant. */
   readonly actor: AccountActor
-  /** Null: a random one. */
+  /** Null for a random slug. */
   readonly slug: Slug | null
   readonly name: string
   readonly createdAt: number
 }
 
-/** Locks the tenant, as somebody who may publish there. Throws `plan_limit` when its plan is full, `slug_taken` when the slug is not free. */
+/**
+ * Locks the tenant and requires the publish permission. Throws `plan_limit` if the plan's drop
+ * limit is reached, `slug_taken` if the slug is not available.
+ */
 export async function insertSite(
   tx: Transaction,
   deps: Pick<Deps, 'ownHostnames' | 'random'>,

@@ -1,3 +1,4 @@
+// Housekeeping job: removes expired rows and runs requested sweeps, every minute.
 import { longestAttemptWindowMs } from '@plinth/domain/attempt-limits'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { contactKeptDays } from '@plinth/domain/reports'
@@ -9,32 +10,32 @@ import { forgetEndedOAuth } from './oauth/forget-ended-oauth.ts'
 import { removeExpiredDrafts } from './remove-expired-drafts.ts'
 
 const leaseMs = 5 * 60_000
-const feedMs = 3_600_000
-/** Whoever wonders why a token stopped working still finds it among the expired ones. */
-const endedTokensMs = 30 * dayMs
-/** What began in time may still arrive. */
+const changeFeedRetentionMs = 3_600_000
+/** Ended tokens stay listed for a while, so that owners can see why one stopped working. */
+const endedTokenRetentionMs = 30 * dayMs
+/** An upload that started before its staged upload expired may still be arriving. */
 const longestUploadMs = 3_600_000
 
-/** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
+/** Runs on one node at a time; idempotent. Returns the errors of failed sweeps. */
 export async function keepHouse(
   deps: SweepDeps & Pick<Deps, 'certificateAuthority' | 'spool'>,
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, spool } = deps
-  // Every machine has a spool of its own.
+  // Outside the lease: every machine has its own spool.
   await spool.removeAbandoned()
   const now = clock.now()
-  const ours = await database.transact((tx) =>
+  const hasLease = await database.transact((tx) =>
     tx.leases.take('house', processes.self, now, now + leaseMs),
   )
-  if (!ours) return []
+  if (!hasLease) return []
   const { failures } = await runRequestedSweeps(deps)
   await database.transact(async (tx) => {
     await tx.slugHolds.removeEndedMoves(now)
     await tx.anonymousPublishes.removeBefore(now - dayMs)
-    await tx.changes.removeBefore(now - feedMs)
+    await tx.changes.removeBefore(now - changeFeedRetentionMs)
     await tx.accountLinks.removeExpired(now)
     await tx.acmeChallenges.removeExpired(now)
-    await tx.apiTokens.removeEnded(now - endedTokensMs)
+    await tx.apiTokens.removeEnded(now - endedTokenRetentionMs)
     await tx.attempts.removeBefore(now - longestAttemptWindowMs)
     if (deps.certificateAuthority) await tx.domains.wantCertificates(now)
     await tx.invitations.removeExpired(now)

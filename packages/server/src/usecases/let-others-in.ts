@@ -1,4 +1,8 @@
+// Yields to the event loop.
 import { setImmediate } from 'node:timers/promises'
 
-/** Between two steps that each take long for a version of 20,000 files: visitors do not wait for both. */
+/**
+ * Called between CPU-heavy steps, each of which takes long for a version of 20,000 files, so that
+ * other requests are served between them.
+ */
 export const letOthersIn = (): Promise<void> => setImmediate()

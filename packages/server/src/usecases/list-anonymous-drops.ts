@@ -1,8 +1,9 @@
+// Lists the drops that a browser published without an account.
 import type { AnonymousActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { type SiteView, viewSite } from './site-view.ts'
 
-/** What this browser published without an account, newest first. */
+/** Newest first. */
 export async function listAnonymousDrops(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: Pick<AnonymousActor, 'browserId'>,

@@ -1,3 +1,4 @@
+// Publish history of a drop.
 import { listedPublishes } from '@plinth/domain/publishes'
 import type { PublishRecord } from '../ports/publishes.ts'
 import type { AccountActor } from './actor.ts'
@@ -8,11 +9,11 @@ import { type Author, findAuthors } from './version-view.ts'
 
 export interface PublishView {
   readonly publish: PublishRecord
-  /** Null: published without an account, or the account is gone. */
+  /** Null if published without an account or the account was deleted. */
   readonly author: Author | null
 }
 
-/** The drop's newest publishes, newest first. */
+/** The newest `listedPublishes` entries, newest first. */
 export async function listPublishes(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,

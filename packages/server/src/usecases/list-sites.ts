@@ -1,10 +1,11 @@
+// Lists the drops of the account.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { type OwnSiteView, viewOwnSite } from './own-site-view.ts'
 import { requireRole } from './require-role.ts'
 import { requireTenant } from './tenant-plan.ts'
 
-/** The tenant's drops, newest first. */
+/** Newest first. */
 export async function listSites(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Lists the versions of a drop.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { ownedSite } from './owned-site.ts'

@@ -1,9 +1,10 @@
+// Loads the index of a version's compressed encodings.
 import { decodeEncodings, type Encodings } from '@plinth/domain/encodings'
 import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 
-/** The compressed forms of a version's contents; none until they have been made. */
+/** Empty until the version has been compressed. */
 export async function loadEncodings(
   { blobs }: Pick<Deps, 'blobs'>,
   version: Pick<VersionRecord, 'id' | 'siteId' | 'encodings'>,

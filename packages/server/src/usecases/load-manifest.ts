@@ -1,3 +1,4 @@
+// Loads and decodes the manifest of a version.
 import type { Manifest } from '@plinth/domain/manifest'
 import { decodeManifest } from '@plinth/domain/manifest-text'
 import { DamagedPack } from '../ports/damaged-pack.ts'

@@ -1,4 +1,5 @@
-// The only way a version becomes live: recorded in the publish history and announced to the caches.
+// Makes a version live. The only code path that does: it records the publish and appends to the
+// change feed.
 import { idBytes, makeId, type UserId } from '@plinth/domain/ids'
 import type { Transaction } from '../ports/database.ts'
 import type { PublishKind } from '../ports/publishes.ts'
@@ -8,21 +9,21 @@ import { noSuchVersion } from './owned-version.ts'
 
 export interface Publish {
   readonly version: VersionRecord
-  /** The version that is live until now. */
+  /** The version that was live before; null if none was. */
   readonly from: Pick<VersionRecord, 'number'> | null
   readonly kind: PublishKind
   readonly actor: UserId | null
   readonly at: number
 }
 
-/** Returns the version as it is stored then: its first publish sets `publishedAt`. */
+/** Returns the version as stored: its first publish sets `publishedAt`. */
 export async function makeLive(
   { random }: Pick<Deps, 'random'>,
   tx: Transaction,
   { version, from, kind, actor, at }: Publish,
 ): Promise<VersionRecord> {
   const { id, siteId, number } = version
-  // A node whose clock is ahead may have removed a draft that expires about now.
+  // A node whose clock is ahead may already have removed a draft that is about to expire.
   if (!(await tx.versions.markPublished(id, at))) throw noSuchVersion()
   await tx.sites.setLive(siteId, id, at)
   await tx.publishes.insert({

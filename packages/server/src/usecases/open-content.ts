@@ -1,10 +1,11 @@
+// Opens a file's content as a stream.
 import type { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Part } from '../ports/blobs.ts'
 import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { Deps } from './deps.ts'
 
-/** The content of a file of a version. A missing pack is a fault, not an answer. */
+/** Throws `DamagedPack` if the pack is missing, which is a fault and not a 404. */
 export async function openContent(
   { blobs }: Pick<Deps, 'blobs'>,
   siteId: SiteId,

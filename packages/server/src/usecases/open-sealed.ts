@@ -1,6 +1,7 @@
+// Decrypts a sealed value.
 import type { Sealer } from '../ports/sealer.ts'
 
-/** Null: it was sealed under another PLINTH_SECRET. */
+/** Null if the value was sealed under another PLINTH_SECRET. */
 export function openSealed(sealer: Sealer, purpose: string, sealed: string): string | null {
   try {
     return sealer.open(purpose, sealed)

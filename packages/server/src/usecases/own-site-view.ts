@@ -1,4 +1,4 @@
-// A drop as its owner sees it, with the domains of their own that lead to it.
+// A drop as ownDomains owner sees it, with ownDomains custom domains.
 import { type DomainStatus, isLapsed } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { DomainRecord } from '../ports/domains.ts'
@@ -8,23 +8,23 @@ import { type DomainStateDeps, stateOf } from './domains/domain-view.ts'
 import { type SiteView, viewSite } from './site-view.ts'
 
 export interface OwnSiteView extends SiteView {
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   readonly domains: readonly { readonly hostname: Hostname; readonly status: DomainStatus }[]
 }
 
 export interface OwnSite {
   readonly site: SiteRecord
   readonly owner: TenantRecord
-  /** Those of other drops are left out. */
+  /** May include domains of other drops; these are filtered out. */
   readonly domains: readonly DomainRecord[]
 }
 
 export function viewOwnSite(deps: DomainStateDeps, { site, owner, domains }: OwnSite): OwnSiteView {
   const now = deps.clock.now()
-  const its = domains.filter((domain) => domain.siteId === site.id && !isLapsed(domain, now))
+  const ownDomains = domains.filter((domain) => domain.siteId === site.id && !isLapsed(domain, now))
   return {
     ...viewSite(site, owner, now),
-    domains: its.map((domain) => {
+    domains: ownDomains.map((domain) => {
       const { status } = stateOf(deps, domain, owner)
       return { hostname: domain.hostname, status }
     }),

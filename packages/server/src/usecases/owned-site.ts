@@ -1,4 +1,5 @@
-// The one rule for reaching a drop: whoever does not own it learns nothing, not even that it exists.
+// Authorization rule for drops: a caller from another tenant gets the same error as for a drop that
+// does not exist.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import type { SiteRecord, SitesReader } from '../ports/sites.ts'
@@ -18,9 +19,12 @@ export async function ownedSite(
 export const noSuchDrop = (): AppError =>
   new AppError('not_found', 'There is no such drop in this account.')
 
-/** A drop that trust and safety took away stays as it is until they give it back. */
+/** A drop that trust and safety removed cannot be changed until they restore it. */
 export function refuseRemoved(site: SiteRecord): void {
   if (site.removedAt !== null) {
-    throw new AppError('forbidden', 'This drop was removed by trust and safety; it cannot change.')
+    throw new AppError(
+      'forbidden',
+      'This drop was removed by trust and safety and cannot be changed.',
+    )
   }
 }

@@ -1,3 +1,4 @@
+// Looks up a version of a drop.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import { isExpiredDraft } from '@plinth/domain/retention'
@@ -5,12 +6,15 @@ import type { SiteRecord } from '../ports/sites.ts'
 import type { VersionRecord, VersionsReader } from '../ports/versions.ts'
 
 export interface VersionInput {
-  /** Of the drop. */
+  /** Id of the drop. */
   readonly id: string
   readonly versionId: string
 }
 
-/** A retained version, or a draft that has not expired, of that drop. */
+/**
+ * Throws `not_found` unless it is a retained version, or a draft that has not expired, of this
+ * drop.
+ */
 export async function ownedVersion(
   versions: VersionsReader,
   site: SiteRecord,

@@ -1,3 +1,4 @@
+// Makes an earlier version or a draft live.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { makeLive } from './make-live.ts'
@@ -9,8 +10,8 @@ import { planOf } from './tenant-plan.ts'
 import { findAuthors, type VersionView } from './version-view.ts'
 
 /**
- * Makes a retained version or a draft live; recorded as a publish, so that rolling forward is
- * possible. A draft becomes a retained version, which may remove the oldest one as an upload would.
+ * Recorded as a publish, so that rolling forward is possible. A draft becomes a retained version,
+ * which may remove the oldest one as an upload would.
  */
 export async function promoteVersion(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'followUps'>,

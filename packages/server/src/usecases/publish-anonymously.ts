@@ -1,3 +1,4 @@
+// Publishes one uploaded HTML or Markdown file without an account.
 import type { AnonymousActor } from './actor.ts'
 import type { Part } from './publishing/part.ts'
 import {
@@ -7,7 +8,7 @@ import {
 } from './publishing/publish-as-anonymous.ts'
 import { receiveSingleFile } from './publishing/receive-single-file.ts'
 
-/** One HTML or Markdown file, live for a week, without an account. */
+/** The drop stays live for a week unless it is claimed. */
 export function publishAnonymously(
   deps: AnonymousDeps,
   actor: AnonymousActor,

@@ -1,3 +1,4 @@
+// Publishes one page given as text.
 import type { DocumentFormat } from '@plinth/domain/document-format'
 import { parseSlug } from '@plinth/domain/slug'
 import { parseName } from '@plinth/domain/text-fields'
@@ -21,7 +22,7 @@ export interface DocumentInput {
   readonly password?: string | undefined
 }
 
-/** One page goes live: at the slug where the tenant has a drop already, else as a new drop. */
+/** Publishes to the tenant's drop with this slug if there is one, else creates a drop. */
 export async function publishDocument(
   deps: PublishDeps & Pick<Deps, 'passwords'>,
   actor: AccountActor,
@@ -31,12 +32,13 @@ export async function publishDocument(
   const title = parseName(input.title ?? '')
   const { database, clock, parsers } = deps
   const wanted = slug && { slug, tenant: actor.tenantId, now: clock.now() }
-  const there = wanted && (await ownDropAt(database.read, wanted))
+  const existing = wanted && (await ownDropAt(database.read, wanted))
   const { password } = input
-  // Agents repeat the password with every version, and visitors who were let in stay so.
-  const currentHash = there?.passwordHash ?? null
+  // Agents repeat the password with every version. Keeping the hash of an unchanged password keeps
+  // visitors' cookies valid.
+  const currentHash = existing?.passwordHash ?? null
   const target = {
-    there,
+    existing,
     slug,
     name: title,
     ...(password !== undefined && {

@@ -1,3 +1,4 @@
+// Publishes one uploaded HTML or Markdown file as a new drop of the account.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { getSite } from './get-site.ts'
@@ -8,7 +9,7 @@ import { receiveSingleFile } from './publishing/receive-single-file.ts'
 import { stageSingleFile } from './publishing/stage-single-file.ts'
 import type { SiteView } from './site-view.ts'
 
-/** One HTML or Markdown file becomes a new drop of the account, at a random slug. */
+/** The drop gets a random slug. */
 export async function publishFile(
   deps: PublishDeps & Pick<Deps, 'domainTls'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Publishes Markdown text without an account.
 import { parseName } from '@plinth/domain/text-fields'
 import type { AnonymousActor } from './actor.ts'
 import {
@@ -12,7 +13,7 @@ export interface MarkdownInput {
   readonly title?: string | undefined
 }
 
-/** Markdown source, rendered and live for a week, without an account. */
+/** The rendered page stays live for a week unless it is claimed. */
 export function publishMarkdownAnonymously(
   deps: AnonymousDeps,
   actor: AnonymousActor,

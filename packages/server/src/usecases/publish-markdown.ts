@@ -1,3 +1,4 @@
+// Publishes Markdown text as a new drop of the account.
 import type { AccountActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { getSite } from './get-site.ts'
@@ -6,7 +7,7 @@ import type { MarkdownInput } from './publish-markdown-anonymously.ts'
 import type { PublishDeps } from './publishing/publish-to-site.ts'
 import type { SiteView } from './site-view.ts'
 
-/** Markdown source becomes a new drop of the account, at a random slug. */
+/** The drop gets a random slug. */
 export async function publishMarkdown(
   deps: PublishDeps & Pick<Deps, 'domainTls' | 'passwords'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Compares a version with the one before it.
 import { compareVersions, type VersionChanges } from '@plinth/domain/version-changes'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { AccountActor } from './actor.ts'
@@ -8,12 +9,12 @@ import { requireRole } from './require-role.ts'
 import { retainedManifest } from './retained-manifest.ts'
 
 export interface ComparedVersion {
-  /** Null: there is no version before it any more. */
+  /** Null if no earlier version is retained. */
   readonly comparedTo: VersionRecord | null
   readonly changes: VersionChanges
 }
 
-/** What a version changed against the retained one before it. */
+/** File changes of a version against the newest retained version before it. */
 export async function readChanges(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   actor: AccountActor,

@@ -1,9 +1,10 @@
+// Reads a file's content into memory.
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import { DamagedPack } from '../ports/damaged-pack.ts'
 import type { Deps } from './deps.ts'
 
-/** Like `openContent`, for what fits into memory. */
+/** Like `openContent`, for content that fits into memory. */
 export async function readContent(
   { blobs }: Pick<Deps, 'blobs'>,
   siteId: SiteId,

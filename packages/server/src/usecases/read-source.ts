@@ -1,3 +1,4 @@
+// Returns the editable source text of a version that consists of one page.
 import type { DocumentFormat } from '@plinth/domain/document-format'
 import { AppError } from '@plinth/domain/errors'
 import { largestSource, pageSource } from '@plinth/domain/page-source'
@@ -18,7 +19,7 @@ export interface Source {
   readonly text: string
 }
 
-/** The text of a version that is one page, as its author wrote it. */
+/** The text as its author uploaded it, before rendering. */
 export async function readSource(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock'>,
   actor: AccountActor,
@@ -32,7 +33,7 @@ export async function readSource(
   try {
     return await readPage(deps, version)
   } catch (error) {
-    // Its packs go when it is dropped, which may have been a moment ago.
+    // A version's packs are deleted with it, which may have happened just now.
     if (error instanceof DamagedPack && !(await versions.find(site.id, version.id)))
       throw noSuchVersion()
     throw error
@@ -41,21 +42,21 @@ export async function readSource(
 
 async function readPage({ blobs }: Pick<Deps, 'blobs'>, version: VersionRecord): Promise<Source> {
   const page = version.fileCount === 1 ? pageSource(await loadManifest({ blobs }, version)) : null
-  if (!page) throw refused('This version is more than one HTML or Markdown file.')
+  if (!page) throw notEditable('This version is not a single HTML or Markdown file.')
   if (page.file.size > largestSource) {
-    throw refused(`This page is larger than ${formatBytes(largestSource)}.`)
+    throw notEditable(`This page is larger than ${formatBytes(largestSource)}.`)
   }
   const bytes = await readContent({ blobs }, version.siteId, page.file)
-  return { path: page.path, format: page.format, text: decoded(bytes) }
+  return { path: page.path, format: page.format, text: decodeUtf8(bytes) }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refused('This page is not written in UTF-8.')
+    throw notEditable('This page is not encoded in UTF-8.')
   }
 }
 
-const refused = (reason: string): AppError =>
-  new AppError('unsupported_file_type', `${reason} Edit it where it was made, and upload it again.`)
+const notEditable = (reason: string): AppError =>
+  new AppError('unsupported_file_type', `${reason} Edit the original file and upload it again.`)

@@ -1,3 +1,4 @@
+// Removes versions of a drop, inside the caller's transaction.
 import type { SiteId } from '@plinth/domain/ids'
 import type { Transaction } from '../ports/database.ts'
 import type { VersionRecord } from '../ports/versions.ts'
@@ -8,7 +9,9 @@ export interface Removal {
   readonly now: number
 }
 
-/** Their preview addresses end at once; a sweep removes the packs that no other version uses. */
+/**
+ * Preview addresses stop working immediately; a sweep deletes the packs that no other version uses.
+ */
 export async function removeVersions(
   tx: Transaction,
   { siteId, versions, now }: Removal,

@@ -1,11 +1,12 @@
+// Rejects actions that need a verified email address.
 import { AppError } from '@plinth/domain/errors'
 import type { AccountActor } from './actor.ts'
 
-/** For what an address that nobody has proven must not do, whichever edge asks. */
+/** Called by use cases, so that every edge enforces the same rule. */
 export function requireVerified({ verified }: Pick<AccountActor, 'verified'>): void {
   if (verified) return
   throw new AppError(
     'email_not_verified',
-    'Verify your e-mail address first: open the link we sent.',
+    'Verify your email address first: open the link we sent you.',
   )
 }

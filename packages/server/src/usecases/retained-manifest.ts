@@ -1,9 +1,13 @@
+// Loads the manifest of a version that may be removed concurrently.
 import type { Manifest } from '@plinth/domain/manifest'
 import type { VersionRecord } from '../ports/versions.ts'
 import type { Deps } from './deps.ts'
 import { loadManifest } from './load-manifest.ts'
 
-/** Null: the version has gone since it was looked up. One that is there must have a manifest. */
+/**
+ * Null if the version was removed since it was looked up. A missing manifest of an existing version
+ * is still an error.
+ */
 export async function retainedManifest(
   deps: Pick<Deps, 'database' | 'blobs'>,
   version: VersionRecord,

@@ -1,4 +1,4 @@
-// Secrets that we hand out once and keep only as hashes.
+// Generates API tokens and other one-time secrets, and hashes them for storage.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { base32 } from '@plinth/domain/ids'
@@ -7,13 +7,13 @@ import type { Randomness } from '../ports/randomness.ts'
 const tokenPrefix = 'plinth_'
 const tokenBytes = 30
 
-/** 240 random bits and a checksum, so that scanners of leaked text can tell a real one. */
+/** 240 random bits and a checksum, so that secret scanners can recognise a real token. */
 export function mintApiToken(random: Randomness): string {
   const body = base32(random(tokenBytes))
   return `${tokenPrefix}${body}${checksum(body)}`
 }
 
-/** Saves a look-up for what cannot be a token. */
+/** Avoids a database query for strings that cannot be a token. */
 export function looksLikeApiToken(text: string): boolean {
   const match = /^plinth_([a-z2-7]{48})([0-9a-f]{8})$/.exec(text)
   return match?.[1] !== undefined && checksum(match[1]) === match[2]
@@ -25,10 +25,10 @@ export const mintClaimSecret = (random: Randomness): string => base32(random(20)
 
 export const mintSessionSecret = (random: Randomness): string => base32(random(30))
 
-/** For links that are mailed. */
+/** For links sent by mail. */
 export const mintLinkSecret = (random: Randomness): string => base32(random(20))
 
-/** For the address of a staged upload, which is all that a stranger needs to publish. */
+/** For the URL of a staged upload. The URL is the only credential needed to publish there. */
 export const mintUploadSecret = (random: Randomness): string => base32(random(30))
 
 export const looksLikeUploadSecret = (text: string): boolean => /^[a-z2-7]{48}$/.test(text)

@@ -1,3 +1,4 @@
+// Assigns a complimentary plan from the operator's command line.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { type AccountPlan, plans } from '@plinth/domain/plans'
@@ -6,7 +7,7 @@ import type { Subscription } from '../ports/tenants.ts'
 import type { Deps } from './deps.ts'
 import { recordAction } from './safety/record-action.ts'
 
-/** What an operator gives has no end and no price. */
+/** A plan assigned by an operator has no end date and no price. */
 export const complimentary = (plan: AccountPlan, now: number): Subscription => ({
   plan,
   source: 'complimentary',
@@ -40,7 +41,7 @@ export async function setPlan(
   })
 }
 
-/** What is paid would go on being paid, beside what was given or for nothing. */
+/** Assigning a plan would not stop the owner's payments for the current one. */
 function refuseIfPaid(
   { billing, clock }: Pick<Deps, 'billing' | 'clock'>,
   subscription: Subscription | null,
@@ -49,6 +50,6 @@ function refuseIfPaid(
   const { title } = plans[subscription.plan]
   throw new AppError(
     'subscription_active',
-    `This account pays for the ${title} plan. Let its owner cancel it in the billing portal first; another plan can be given when it has ended.`,
+    `This account pays for the ${title} plan. Its owner must cancel it in the billing portal first; another plan can be assigned once it has ended.`,
   )
 }

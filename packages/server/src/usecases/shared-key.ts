@@ -1,4 +1,5 @@
-// Keys that all nodes share, made by whichever asks first.
+// Keys shared by all nodes, stored sealed in the database and created by the first node that needs
+// them.
 import type { Deps } from './deps.ts'
 import { openSealed } from './open-sealed.ts'
 
@@ -22,14 +23,14 @@ export async function loadSharedKey(
   const sealed = await database.transact(async (tx) => {
     const stored = await tx.storedKeys.findOrInsert(name, fresh, clock.now())
     if (openSealed(sealer, name, stored) !== null) return stored
-    // The service has another secret now.
+    // PLINTH_SECRET has changed: the stored key can no longer be decrypted.
     await tx.storedKeys.replace(name, stored, fresh)
     return tx.storedKeys.findOrInsert(name, fresh, clock.now())
   })
   return { key: sealer.open(name, sealed), sealed }
 }
 
-/** Another in the place of one that is no use any more, unless somebody has seen to it already. */
+/** Replaces a key that is no longer usable, unless another node has replaced it already. */
 export async function replaceSharedKey(
   deps: SharedKeyDeps,
   options: KeyOptions & { readonly useless: SharedKey },

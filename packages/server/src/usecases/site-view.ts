@@ -1,4 +1,4 @@
-// A drop as its owner sees it: the stored record and the state computed from it.
+// A drop's stored record with the state computed from it.
 import {
   type DropFacts,
   type DropStatus,
@@ -17,7 +17,10 @@ export interface SiteView {
   readonly site: SiteRecord
   readonly plan: Plan
   readonly status: DropStatus
-  /** Whether it is paused while its clock runs; `expired` and `reserved` come first in the status. */
+  /**
+   * True if the drop is paused, even where `status` is `expired` or `reserved`, which take
+   * precedence.
+   */
   readonly paused: boolean
   readonly expiresAt: number | null
 }
@@ -33,7 +36,10 @@ export function viewSite(site: SiteRecord, owner: TenantRecord | null, now: numb
   }
 }
 
-/** True also for a drop that has only drafts, whose status stays `reserved`. */
+/**
+ * Whether the drop has expired. Also true for a drop that has only drafts, whose status stays
+ * `reserved`.
+ */
 export const isOver = ({ expiresAt }: SiteView, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 

@@ -1,3 +1,4 @@
+// Deletes the unreferenced packs of one drop.
 import type { PackId, SiteId } from '@plinth/domain/ids'
 import { referencedPacks } from '@plinth/domain/manifest'
 import { type HoldDeps, whileSweeping } from './blob-hold.ts'
@@ -5,8 +6,8 @@ import type { Deps } from './deps.ts'
 import { loadManifest } from './load-manifest.ts'
 
 /**
- * Removes the packs of a drop that no version and no deploy refers to; returns how many, or null while an upload
- * is under way, in which case the next sweep does it.
+ * Deletes packs that no version and no deploy refers to. Returns how many, or null if an upload is
+ * in progress; the next sweep retries then.
  */
 export function sweepSite(
   deps: HoldDeps & Pick<Deps, 'blobs'>,
@@ -20,17 +21,17 @@ async function removeUnreferenced(
   siteId: SiteId,
 ): Promise<number> {
   const versions = await database.read.versions.storedOfSite(siteId)
-  const kept = new Set<PackId>(await database.read.receivedPacks.idsOfSite(siteId))
+  const referenced = new Set<PackId>(await database.read.receivedPacks.idsOfSite(siteId))
   for (const version of versions) {
-    kept.add(version.manifest.pack)
-    if (version.encodings) kept.add(version.encodings.pack)
-    // A manifest that cannot be read ends the sweep: nothing is deleted on a guess.
+    referenced.add(version.manifest.pack)
+    if (version.encodings) referenced.add(version.encodings.pack)
+    // An unreadable manifest aborts the sweep: without it the set of referenced packs is unknown.
     const manifest = await loadManifest({ blobs }, version)
-    for (const pack of referencedPacks(manifest)) kept.add(pack)
+    for (const pack of referencedPacks(manifest)) referenced.add(pack)
   }
-  const stray: PackId[] = []
-  for await (const pack of blobs.list(siteId)) if (!kept.has(pack)) stray.push(pack)
-  if (kept.size === 0) await blobs.deleteSite(siteId)
-  else if (stray.length > 0) await blobs.delete(siteId, stray)
-  return stray.length
+  const unreferenced: PackId[] = []
+  for await (const pack of blobs.list(siteId)) if (!referenced.has(pack)) unreferenced.push(pack)
+  if (referenced.size === 0) await blobs.deleteSite(siteId)
+  else if (unreferenced.length > 0) await blobs.delete(siteId, unreferenced)
+  return unreferenced.length
 }

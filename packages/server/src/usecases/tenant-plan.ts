@@ -1,4 +1,4 @@
-// The plan that holds for a tenant right now.
+// The current plan of a tenant.
 import { AppError } from '@plinth/domain/errors'
 import { type AccountTerms, plans } from '@plinth/domain/plans'
 import { planAt } from '@plinth/domain/subscriptions'
@@ -7,8 +7,12 @@ import type { TenantRecord } from '../ports/tenants.ts'
 export const planOf = (tenant: TenantRecord, now: number): AccountTerms =>
   plans[planAt(tenant.subscription, now)]
 
-/** For a tenant that vanished between the credential's check and the work. */
+/** Rejects a tenant deleted between authentication and this use case. */
 export function requireTenant(tenant: TenantRecord | null): TenantRecord {
-  if (!tenant) throw new AppError('unauthorized', 'The account of this credential is gone.')
+  if (!tenant)
+    throw new AppError(
+      'unauthorized',
+      'This credential belongs to an account that no longer exists.',
+    )
   return tenant
 }

@@ -1,8 +1,8 @@
+// A tenant as one of its members sees it.
 import type { AccountPlan } from '@plinth/domain/plans'
 import type { Membership } from '../ports/tenants.ts'
 import { planOf } from './tenant-plan.ts'
 
-/** A tenant as one of its members sees it. */
 export interface TenantView extends Membership {
   readonly plan: AccountPlan
 }

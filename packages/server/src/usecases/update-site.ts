@@ -1,3 +1,4 @@
+// Updates the settings of a drop, including its slug.
 import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import { refuseFeature } from '@plinth/domain/entitlements'
 import { slugHoldMs } from '@plinth/domain/lifecycle'
@@ -22,13 +23,13 @@ export interface UpdateSiteInput {
   readonly slug?: string | undefined
   readonly spaFallback?: boolean | undefined
   readonly gallery?: boolean | undefined
-  /** Null removes it. */
+  /** Null removes the password. */
   readonly password?: string | null | undefined
-  /** Null, or no provider, removes all. */
+  /** Null, or settings without a provider, removes all analytics. */
   readonly analytics?: Analytics | null | undefined
 }
 
-/** Changes settings, all of them or none. */
+/** Atomic: applies every given setting or none. */
 export async function updateSite(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'ownHostnames' | 'passwords'>,
   actor: AccountActor,
@@ -65,12 +66,12 @@ export async function updateSite(
   })
 }
 
-/** How to ask visitors means nothing where nothing is connected. */
+/** The consent setting is meaningless without a connected provider. */
 function connectedOrNull(analytics: UpdateSiteInput['analytics']): UpdateSiteInput['analytics'] {
   return analytics && connectedProviders(analytics).length === 0 ? null : analytics
 }
 
-/** Undefined: it stays as it is. */
+/** Undefined if the password is unchanged. */
 async function passwordHashOf(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
@@ -78,11 +79,12 @@ async function passwordHashOf(
 ): Promise<string | null | undefined> {
   if (typeof password !== 'string') return password
   refuseRemoved(await ownedSite(deps.database.read.sites, actor, id))
-  // Who sets the same one again wants everybody to be asked again.
+  // A new hash even for the same password: an owner who sets it again wants every visitor to be
+  // asked again.
   return hashSitePassword(deps, actor, { password, currentHash: null })
 }
 
-/** The old address leads to the new one for a while. */
+/** Changes the slug. The old address redirects to the new one until the hold ends. */
 async function moveTo(tx: Transaction, site: SiteRecord, slug: Slug, now: number): Promise<void> {
   const hasDomains = (await tx.domains.ofSite(site.id)).length > 0
   if (hasDomains && site.tenantId) await refuseSurplusGuard(tx.domains, site.tenantId, slug)

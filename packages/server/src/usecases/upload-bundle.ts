@@ -1,3 +1,4 @@
+// Publishes a folder or zip archive to an existing drop.
 import type { AccountActor } from './actor.ts'
 import {
   type PublishDeps,
@@ -10,7 +11,7 @@ import { takeTemplateField } from './publishing/template-field.ts'
 import { sourceOf } from './publishing/version-source.ts'
 import type { UploadInput } from './upload-file.ts'
 
-/** A folder or a zip becomes the drop's live version. */
+/** The new version goes live. */
 export function uploadBundle(
   deps: PublishDeps,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Publishes one HTML or Markdown file to an existing drop.
 import type { AccountActor } from './actor.ts'
 import type { Part } from './publishing/part.ts'
 import {
@@ -15,7 +16,7 @@ export interface UploadInput {
   readonly parts: AsyncIterable<Part>
 }
 
-/** One HTML or Markdown file becomes the drop's live version. */
+/** The new version goes live. */
 export function uploadFile(
   deps: PublishDeps,
   actor: AccountActor,

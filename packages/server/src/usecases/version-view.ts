@@ -1,3 +1,4 @@
+// A version of a drop with its author.
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Reader } from '../ports/database.ts'
 import type { UserRecord } from '../ports/users.ts'
@@ -6,16 +7,16 @@ import type { VersionRecord } from '../ports/versions.ts'
 export interface VersionView {
   readonly version: VersionRecord
   readonly live: boolean
-  /** Null: published without an account, or the account is gone. */
+  /** Null if published without an account or the account was deleted. */
   readonly author: Author | null
 }
 
 export interface Author extends Pick<UserRecord, 'id' | 'name'> {
-  /** Null for a person who has left the account: their current address is private. */
+  /** Null if the author is no longer a member of the tenant: their current address is private. */
   readonly email: string | null
 }
 
-/** `tenantId`: the owner of what these people made. */
+/** `tenantId` is the tenant that owns what the authors published. */
 export async function findAuthors(
   { tenants, users }: Pick<Reader, 'tenants' | 'users'>,
   tenantId: TenantId,

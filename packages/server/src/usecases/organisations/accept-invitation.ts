@@ -19,7 +19,11 @@ export async function acceptInvitation(
   return database.transact(async (tx) => {
     // Before the tenant, as everybody does who locks both.
     const user = await tx.users.lock(actor.userId)
-    if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
+    if (!user)
+      throw new AppError(
+        'unauthorized',
+        'This credential belongs to an account that no longer exists.',
+      )
     const invitation = await takeInvitation(tx, hashSecret(code), now)
     requireInvited(user, invitation)
     const { tenantId, role } = invitation

@@ -23,7 +23,11 @@ export async function createOrganisation(
   const id = makeId('tenant', random(idBytes))
   return database.transact(async (tx) => {
     const user = await tx.users.lock(actor.userId)
-    if (!user) throw new AppError('unauthorized', 'The account of this credential is gone.')
+    if (!user)
+      throw new AppError(
+        'unauthorized',
+        'This credential belongs to an account that no longer exists.',
+      )
     const refusal = refuseOwningMore('You own', await ownedOrganisations(tx.tenants, actor))
     if (refusal) throw refusal
     const own = requireTenant(await tx.tenants.findPersonalByEmail(user.email))
