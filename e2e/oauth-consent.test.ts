@@ -249,7 +249,7 @@ describe('connected apps', () => {
     expect((await person.open(notYet)).text).not.toContain('Acme')
     const refused = await person.submit(notYet, { decision: 'allow', tenant: organisation.id })
     expect(refused).toMatchObject({ status: 404, location: null })
-    expect(refused.text).toContain('You do not belong to this organisation.')
+    expect(refused.text).toContain('You are not a member of this organisation.')
 
     const { email } = person.account
     expect((await other.api('POST', '/invitations', { email, role: 'member' })).status).toBe(201)

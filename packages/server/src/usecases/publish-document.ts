@@ -38,7 +38,7 @@ export async function publishDocument(
   // visitors' cookies valid.
   const currentHash = existing?.passwordHash ?? null
   const target = {
-    existing,
+    there: existing,
     slug,
     name: title,
     ...(password !== undefined && {

@@ -1,4 +1,4 @@
-// Use cases on a database and a disk of their own.
+// Test fixture: use cases on their own database and data directory.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

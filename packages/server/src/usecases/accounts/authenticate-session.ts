@@ -1,3 +1,4 @@
+// Resolves a session cookie to the user it authenticates.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { sessionEnd } from '@plinth/domain/session-lifetime'
 import type { SessionBearer } from '../../ports/sessions.ts'
@@ -6,7 +7,10 @@ import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
 import { markOwnerSeen } from './owner-changes.ts'
 
-/** Whose browser this is, or null. Its use keeps the session alive, and the drops that its user owns. */
+/**
+ * Null if the session is unknown or expired. At most once a day, use extends the session and the
+ * expiry of the user's free drops.
+ */
 export async function authenticateSession(
   deps: Pick<Deps, 'database' | 'clock'>,
   secret: string,
@@ -15,20 +19,20 @@ export async function authenticateSession(
   const bearer = await deps.database.read.sessions.findBearer(hashSecret(secret), now)
   if (!bearer) return null
   if (bearer.seenAt + dayMs <= now) {
-    // Good to know, but no reason to refuse.
+    // Best effort: recording the use must not fail the request.
     await markSeen(deps, bearer, now).catch(() => {})
   }
   const { id: sessionId, userId, verified, tenantId, role } = bearer
-  const person = {
+  const user = {
     sessionId,
     userId,
     verified,
     channel: 'dashboard',
     ...(bearer.operator ? { operator: true as const } : {}),
   } as const
-  if (role !== null) return { ...person, tenantId, role }
+  if (role !== null) return { ...user, tenantId, role }
   const own = await returnToOwnTenant(deps, bearer)
-  return own && { ...person, ...own }
+  return own && { ...user, ...own }
 }
 
 const markSeen = ({ database }: Pick<Deps, 'database'>, bearer: SessionBearer, now: number) =>
@@ -38,7 +42,7 @@ const markSeen = ({ database }: Pick<Deps, 'database'>, bearer: SessionBearer, n
     await tx.sessions.touch(bearer.id, now, sessionEnd(bearer.createdAt, now))
   })
 
-/** For somebody who left the organisation that they worked for, or was removed from it. */
+/** For a user who is no longer a member of the tenant that the session acted for. */
 async function returnToOwnTenant({ database }: Pick<Deps, 'database'>, bearer: SessionBearer) {
   const [own] = await database.read.tenants.ofUser(bearer.userId)
   if (!own) return null

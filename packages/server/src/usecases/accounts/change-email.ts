@@ -1,3 +1,4 @@
+// Requests a change of the account's email address.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import type { SessionActor } from '../actor.ts'
@@ -7,8 +8,8 @@ import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 /**
- * Mails a link to the new address, which counts once it was followed. Whether the address has an
- * account of its own is not told; its owner gets no mail about it either.
+ * Mails a link to the new address; the change takes effect when the link is followed. The response
+ * does not reveal whether the address already has an account, and no mail is sent in that case.
  */
 export async function changeEmail(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps' | 'passwords'>,
@@ -17,7 +18,8 @@ export async function changeEmail(
 ): Promise<void> {
   const email = parseEmail(input.email)
   const user = await requirePassword(deps, actor, input.password)
-  if (email === user.email) throw new AppError('invalid_field', `${email} is your address already.`)
+  if (email === user.email)
+    throw new AppError('invalid_field', `${email} is already your email address.`)
   await admitAttempts(deps, [
     { kind: 'verification_user', key: user.id },
     { kind: 'mail_address', key: email },

@@ -1,9 +1,10 @@
+// Changes the user's name.
 import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { getMe, type Me } from '../get-me.ts'
 
-/** Of the person, and of the tenant that is theirs alone. */
+/** Also renames the user's personal tenant. */
 export async function changeName(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: SessionActor,

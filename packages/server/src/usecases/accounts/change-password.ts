@@ -1,3 +1,4 @@
+// Changes the password of the signed-in user.
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +10,7 @@ type ChangePasswordDeps = Pick<
   'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'
 >
 
-/** Signs every other browser out. */
+/** Ends all other sessions. */
 export async function changePassword(
   deps: ChangePasswordDeps,
   actor: SessionActor,
@@ -23,7 +24,7 @@ export async function changePassword(
     await lockUnchanged(tx, user)
     await tx.users.setPassword(id, newHash)
     await tx.sessions.removeOfUser(id, actor.sessionId)
-    // Whoever knew the old one may have asked for these.
+    // Someone who knew the old password may have requested these links.
     await tx.accountLinks.removeOfUser(id, ['reset', 'change_email'])
     await queueMail(deps, tx, { kind: 'password_changed', to: email, name })
   })

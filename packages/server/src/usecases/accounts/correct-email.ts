@@ -1,3 +1,4 @@
+// Corrects an unverified email address after sign-up.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import type { SessionActor } from '../actor.ts'
@@ -5,14 +6,15 @@ import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
-/** For somebody who mistyped their address at sign-up and so cannot verify it. */
+/** For a user who mistyped the address at sign-up and therefore cannot verify it. */
 export async function correctEmail(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
   actor: SessionActor,
   input: { readonly email: string; readonly network: string },
 ): Promise<void> {
   const email = parseEmail(input.email)
-  // Like sign-up, this says whether an address is registered.
+  // Like sign-up, the response reveals whether an address is registered, hence the limit per
+  // network.
   await admitAttempts(deps, [
     { kind: 'sign_up_network', key: input.network },
     { kind: 'verification_user', key: actor.userId },
@@ -20,9 +22,16 @@ export async function correctEmail(
   ])
   await deps.database.transact(async (tx) => {
     const user = await tx.users.lock(actor.userId)
-    if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
+    if (!user)
+      throw new AppError(
+        'unauthorized',
+        'This session belongs to an account that no longer exists.',
+      )
     if (user.verifiedAt !== null) {
-      throw new AppError('forbidden', 'Your address is verified; change it in your settings.')
+      throw new AppError(
+        'forbidden',
+        'Your email address is already verified. Change it in your settings.',
+      )
     }
     if (!(await tx.users.setEmail(user.id, email))) {
       throw new AppError('invalid_field', `${email} has an account already.`)

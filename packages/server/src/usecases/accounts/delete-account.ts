@@ -1,3 +1,4 @@
+// Deletes the user's account.
 import { AppError } from '@plinth/domain/errors'
 import type { SiteId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
@@ -12,12 +13,12 @@ import { recordAction } from '../safety/record-action.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
-  /** The account's own address, typed. */
+  /** The account's email address, typed as confirmation. */
   readonly confirm: string
   readonly password: string
 }
 
-/** With everything that it owns, at once and for good. */
+/** Immediate and permanent; deletes everything that the account owns. */
 export async function deleteAccount(
   deps: SweepDeps & Pick<Deps, 'passwords' | 'random'>,
   actor: SessionActor,
@@ -33,8 +34,8 @@ export async function deleteAccount(
     const drops: SiteId[] = []
     for (const { tenant, role } of memberships) {
       if (role === 'owner') {
-        await requireNobodyElse(tx, { tenant, role })
-        // Nobody is left who could take the addresses again.
+        await requireNoOtherMembers(tx, { tenant, role })
+        // The slugs are held for no tenant: their owner no longer exists.
         drops.push(...(await deleteTenant(tx, tenant.id, { heldFor: null, now })))
       } else {
         await endMembership(tx, { tenantId: tenant.id, userId: user.id }, now)
@@ -59,15 +60,15 @@ async function requireTyped(
   if (confirm.trim().toLowerCase() === email) return
   throw new AppError(
     'invalid_field',
-    `Nothing was deleted: \`confirm\` must be the address of the account, ${email}.`,
+    `Nothing was deleted. \`confirm\` must be the email address of the account, ${email}.`,
   )
 }
 
-/** What others work with is not taken from them. */
-async function requireNobodyElse(tx: Transaction, { tenant }: Membership): Promise<void> {
+/** An organisation with other members must be transferred or deleted first. */
+async function requireNoOtherMembers(tx: Transaction, { tenant }: Membership): Promise<void> {
   if ((await tx.tenants.members(tenant.id)).length === 1) return
   throw new AppError(
     'forbidden',
-    `Others belong to ${tenant.name}. Transfer it to one of them, or delete it, before you delete your account.`,
+    `${tenant.name} has other members. Transfer it to one of them, or delete it, before you delete your account.`,
   )
 }

@@ -1,9 +1,9 @@
+// Ends one session of the user.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** Signs one of the person's browsers out. */
 export async function endSession(
   { database }: Pick<Deps, 'database'>,
   actor: SessionActor,

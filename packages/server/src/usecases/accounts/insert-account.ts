@@ -1,3 +1,4 @@
+// Inserts a user and their personal tenant, inside the caller's transaction.
 import { currencyOf } from '@plinth/domain/currency'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
@@ -6,18 +7,17 @@ import type { Deps } from '../deps.ts'
 
 export interface NewAccount {
   readonly email: string
-  /** Blank: what stands before the @. */
+  /** If blank, the part of the email address before the @ is used. */
   readonly name: string
   readonly passwordHash: string | null
   readonly verified: boolean
   readonly operator: boolean
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly country: string | null
 }
 
 export type InsertAccountDeps = Pick<Deps, 'clock' | 'random' | 'defaultCountry'>
 
-/** A user and the tenant that is theirs alone. */
 export async function insertAccount(
   { clock, random, defaultCountry }: InsertAccountDeps,
   tx: Transaction,

@@ -1,10 +1,11 @@
+// Lists the user's sessions.
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SessionView {
   readonly session: SessionRecord
-  /** The one that asks. */
+  /** True for the session of this request. */
   readonly current: boolean
 }
 

@@ -1,3 +1,4 @@
+// Mails a one-time link for verification, email change or password reset.
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { LinkPurpose } from '../../ports/account-links.ts'
 import type { Transaction } from '../../ports/database.ts'
@@ -17,11 +18,11 @@ export type MailLinkDeps = Pick<Deps, 'clock' | 'random' | 'sealer'>
 export interface LinkToMail {
   readonly purpose: LinkPurpose
   readonly user: Pick<UserRecord, 'id' | 'name'>
-  /** Where it goes; following the link proves this address. */
+  /** Recipient; following the link proves this address. */
   readonly email: string
 }
 
-/** Sends a link that works once, and makes earlier ones for the same purpose worthless. */
+/** Invalidates earlier links for the same purpose. */
 export async function mailAccountLink(
   deps: MailLinkDeps,
   tx: Transaction,

@@ -1,9 +1,9 @@
-// What was queued for people, read before anything sends it.
+// Reads queued mail from the outbox before it is sent.
 import type { Mail } from '../../ports/mail.ts'
 import type { Deps } from '../deps.ts'
 import { mailPurpose } from '../mail/queue-mail.ts'
 
-/** Takes all mail that waits, oldest first. */
+/** Removes and returns all queued mail, oldest first. */
 export async function takeMails({ database, clock, sealer }: Deps): Promise<Mail[]> {
   const mails: Mail[] = []
   for (;;) {
@@ -17,7 +17,7 @@ export async function takeMails({ database, clock, sealer }: Deps): Promise<Mail
   }
 }
 
-/** The code in the only mail that waits. */
+/** The code in the only queued mail. */
 export async function takeCode(deps: Deps): Promise<string> {
   const [mail, ...more] = await takeMails(deps)
   if (!mail || more.length > 0 || !('code' in mail)) throw new Error('not one mail with a code')

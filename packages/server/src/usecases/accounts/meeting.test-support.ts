@@ -1,26 +1,27 @@
-// Calls that meet at a row of PostgreSQL, always in the same order.
+// Runs calls that wait for the same PostgreSQL row lock, in a fixed order, to test lock order.
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { countWaiting } from '../../../test-servers/postgres.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Meeting {
-  /** The row for which the calls wait until all of them do. */
+  /** The locked row; released when all calls are waiting for it. */
   readonly at: { readonly table: string; readonly column: string; readonly value: string }
-  /** They wait in this order. */
+  /** Calls in the order in which they queue for the lock. */
   readonly calls: readonly ((deps: Deps) => Promise<unknown>)[]
 }
 
 export interface Outcome {
   readonly results: readonly PromiseSettledResult<unknown>[]
-  /** How often a transaction had to begin again. */
+  /** Number of transaction retries. */
   readonly retries: number
 }
 
-/** `url` is asked when the suite begins. */
+/** `url` is called in `beforeAll`. */
 export function useMeetings(url: () => string): (deps: Deps, meeting: Meeting) => Promise<Outcome> {
   let holder: pg.Client
-  // Within its transaction the holder would see the same activity for ever.
+  // A separate connection: within its transaction, the holder would always see the same activity
+  // snapshot.
   let watcher: pg.Client
   beforeAll(async () => {
     holder = new pg.Client({ connectionString: url() })

@@ -1,3 +1,4 @@
+// Opens a browser session.
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/ids'
 import { longestSessionMs, sessionEnd } from '@plinth/domain/session-lifetime'
 import type { Transaction } from '../../ports/database.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { hashSecret, mintSessionSecret } from '../secrets.ts'
 
 export interface OpenedSession {
-  /** For the browser's cookie; we keep its hash. */
+  /** Value of the session cookie; only its hash is stored. */
   readonly secret: string
   readonly cookieSeconds: number
 }
@@ -16,10 +17,10 @@ export interface SessionOwner {
   readonly userAgent: string
 }
 
-const longestUserAgent = 300
-const mostSessions = 50
+const maxUserAgentLength = 300
+const maxSessions = 50
 
-/** Always a new secret: one that somebody planted in the browser is never signed in. */
+/** Always creates a new secret, which prevents session fixation. */
 export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,
@@ -32,11 +33,11 @@ export async function openSession(
     hash: hashSecret(secret),
     userId,
     tenantId,
-    userAgent: userAgent.slice(0, longestUserAgent),
+    userAgent: userAgent.slice(0, maxUserAgentLength),
     createdAt: now,
     seenAt: now,
     expiresAt: sessionEnd(now, now),
   })
-  await tx.sessions.keepNewest(userId, mostSessions)
+  await tx.sessions.keepNewest(userId, maxSessions)
   return { secret, cookieSeconds: longestSessionMs / 1000 }
 }

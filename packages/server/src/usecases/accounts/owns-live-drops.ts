@@ -1,3 +1,4 @@
+// Tells whether the user has live drops.
 import type { UserId } from '@plinth/domain/ids'
 import type { Deps } from '../deps.ts'
 import { viewSite } from '../site-view.ts'

@@ -1,14 +1,17 @@
-// Limits on guesses at the password of an account, shared by every form that asks for it while signed out.
+// Rate limits on password guesses, shared by every form that asks for a password while signed out.
 import { type Attempt, admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
 export interface PasswordTry {
-  /** The address of the account. */
+  /** The account's email address. */
   readonly email: string
   readonly network: string
 }
 
-/** Counts a try before the password is checked. The returned attempt is forgotten if it was right. */
+/**
+ * Counts an attempt before the password is checked. The caller resets the returned attempt after a
+ * success.
+ */
 export async function admitPasswordTry(
   deps: Pick<Deps, 'database' | 'clock'>,
   { email, network }: PasswordTry,

@@ -1,10 +1,11 @@
+// Requests a password reset link.
 import { parseEmail } from '@plinth/domain/email'
 import type { Visitor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
-/** Mails a link to set a new password. Whoever asks does not learn whether the address is registered. */
+/** The response does not reveal whether the address is registered. */
 export async function requestReset(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
   visitor: Visitor,
@@ -16,7 +17,7 @@ export async function requestReset(
     { kind: 'mail_network', key: visitor.network },
   ])
   await deps.database.transact(async (tx) => {
-    // Something is written either way, so that both take as long.
+    // A row is written in either case, so that the response time reveals nothing.
     await tx.attempts.record('reset', deps.clock.now())
     const found = await tx.users.findByEmail(email)
     const user = found && (await tx.users.lock(found.id))

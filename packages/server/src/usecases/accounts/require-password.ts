@@ -1,4 +1,5 @@
-// The password, asked again before something serious: a browser may be left open, or a cookie stolen.
+// Asks for the password again before a sensitive action: a browser may be unattended, or a cookie
+// stolen.
 import { AppError } from '@plinth/domain/errors'
 import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
@@ -6,7 +7,7 @@ import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
-/** Right ones count towards the limit too: each takes as much of the machine as a wrong one. */
+/** Correct passwords count towards the limit too: hashing them costs as much as wrong ones. */
 export async function requirePassword(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   actor: AccountActor,
@@ -20,7 +21,7 @@ export async function requirePassword(
   return user
 }
 
-/** It may have been changed while it was being checked. */
+/** Locks the user; throws if the password was changed while it was being checked. */
 export async function lockUnchanged(tx: Transaction, user: UserRecord): Promise<UserRecord> {
   const current = await tx.users.lock(user.id)
   if (current?.passwordHash === user.passwordHash) return current

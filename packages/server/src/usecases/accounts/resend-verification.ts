@@ -1,10 +1,11 @@
+// Sends the verification link again.
 import { AppError } from '@plinth/domain/errors'
 import type { SessionActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
-/** Does nothing for somebody whose address is verified. */
+/** Does nothing if the address is already verified. */
 export async function resendVerification(
   deps: MailLinkDeps & Pick<Deps, 'database' | 'followUps'>,
   actor: SessionActor,
@@ -13,7 +14,11 @@ export async function resendVerification(
   await admitAttempts(deps, [{ kind: 'verification_user', key: actor.userId }])
   await deps.database.transact(async (tx) => {
     const user = await tx.users.lock(actor.userId)
-    if (!user) throw new AppError('unauthorized', 'The account of this session is gone.')
+    if (!user)
+      throw new AppError(
+        'unauthorized',
+        'This session belongs to an account that no longer exists.',
+      )
     if (user.verifiedAt !== null) return
     await mailAccountLink(deps, tx, { purpose: 'verify', user, email: user.email })
   })

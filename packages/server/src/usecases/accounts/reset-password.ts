@@ -1,3 +1,4 @@
+// Resets a password with a mailed link.
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -9,7 +10,7 @@ import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
 
-/** Whose password a link sets, without using it up. */
+/** Returns the account that a link belongs to, without consuming the link. */
 export async function findReset(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   code: string,
@@ -21,8 +22,9 @@ export async function findReset(
 type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps' | 'passwords'>
 
 /**
- * The link proves the address, so the account is verified from then on. Sessions, API tokens and
- * connected apps end: whoever got in before, or made the account with somebody else's address, is out.
+ * The link proves the address, so the account becomes verified. Ends all sessions and revokes API
+ * tokens and connected apps, which locks out an intruder or someone who signed up with another
+ * person's address.
  */
 export async function resetPassword(
   deps: ResetDeps,

@@ -1,3 +1,4 @@
+// Signs a user in with email address and password.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import type { Transaction } from '../../ports/database.ts'
@@ -14,7 +15,7 @@ import { admitPasswordTry } from './password-tries.ts'
 export interface SignInInput {
   readonly email: string
   readonly password: string
-  /** Of the session that this browser had; it ends. */
+  /** Secret of the browser's previous session, which is ended. */
   readonly previousSecret: string | null
 }
 
@@ -35,12 +36,12 @@ export async function signIn(
   const attempt = await admitPasswordTry(deps, { email, network: visitor.network })
   const user = await deps.database.read.users.findByEmail(email)
   const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null)
-  if (!user || !matches) throw wrong()
+  if (!user || !matches) throw wrongCredentials()
 
   const session = await deps.database.transact(async (tx) => {
     await requireUnchanged(tx, user)
     const [own] = await tx.tenants.ofUser(user.id)
-    if (!own) throw wrong()
+    if (!own) throw wrongCredentials()
     await markOwnerSeen(tx, user.id, deps.clock.now())
     await endPrevious(tx, input.previousSecret, deps.clock.now())
     const { userAgent } = visitor
@@ -51,14 +52,14 @@ export async function signIn(
   return { session, claimable: claimable.length }
 }
 
-/** The same words for an unknown address and for a wrong password. */
-const wrong = (): AppError =>
-  new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+/** The same message for an unknown address and a wrong password. */
+const wrongCredentials = (): AppError =>
+  new AppError('unauthorized', 'The email address or password is wrongCredentials.')
 
 /** The password may have been changed while it was being checked. */
 async function requireUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
   const current = await tx.users.lock(user.id)
-  if (current?.passwordHash !== user.passwordHash) throw wrong()
+  if (current?.passwordHash !== user.passwordHash) throw wrongCredentials()
 }
 
 async function endPrevious(tx: Transaction, secret: string | null, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** In every browser, this one included. */
+/** Ends all sessions of the user, including the current one. */
 export async function signOutEverywhere(
   { database }: Pick<Deps, 'database'>,
   actor: SessionActor,

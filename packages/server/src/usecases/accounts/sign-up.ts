@@ -1,3 +1,4 @@
+// Creates an account and signs it in.
 import { parseEmail } from '@plinth/domain/email'
 import { parseAccountPassword } from '@plinth/domain/password'
 import { parseName } from '@plinth/domain/text-fields'
@@ -17,7 +18,7 @@ export interface SignUpInput {
 
 export interface SignedUp {
   readonly session: OpenedSession
-  /** How many anonymous drops of this browser the account has now. */
+  /** Number of anonymous drops of this browser that were moved into the account. */
   readonly claimed: number
 }
 
@@ -25,7 +26,7 @@ type SignUpDeps = InsertAccountDeps &
   MailLinkDeps &
   Pick<Deps, 'database' | 'followUps' | 'passwords'>
 
-/** An account, unverified, with a session at once; what this browser published becomes its own. */
+/** The account is unverified but signed in at once, and claims the browser's anonymous drops. */
 export async function signUp(
   deps: SignUpDeps,
   visitor: Visitor,

@@ -1,3 +1,4 @@
+// Looks up and consumes mailed account links.
 import type { AccountLink, LinkPurpose } from '../../ports/account-links.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
@@ -15,7 +16,10 @@ interface LockedLink {
   readonly user: UserRecord
 }
 
-/** Finds a mailed link and locks its user, whose lock comes before those of all that is theirs. */
+/**
+ * Finds a mailed link and locks its user. Lock order: the user comes before everything that the
+ * user owns.
+ */
 export async function lockLink(
   tx: Transaction,
   { code, purposes, now }: LinkToTake,
@@ -23,13 +27,14 @@ export async function lockLink(
   const find = () => tx.accountLinks.find(hashSecret(code), purposes, now)
   const found = await find()
   const user = found && (await tx.users.lock(found.userId))
-  // Again: another transaction may have removed it while this one waited for the lock.
+  // Look up again: another transaction may have removed the link while this one waited for the
+  // lock.
   const link = user && (await find())
   if (!link) throw unknownLink()
   return { link, user }
 }
 
-/** Like `lockLink`, and the link is used up. */
+/** Like `lockLink`, but consumes the link. */
 export async function takeLink(tx: Transaction, which: LinkToTake): Promise<LockedLink> {
   const locked = await lockLink(tx, which)
   const taken = await tx.accountLinks.take(locked.link.hash, which.purposes, which.now)

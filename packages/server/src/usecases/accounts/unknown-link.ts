@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/domain/errors'
 
-/** The same for a link that was used, that is too old, and that never was. */
+/** The same error for a used, an expired and an unknown link. */
 export const unknownLink = (): AppError =>
-  new AppError('not_found', 'This link has been used already, or it is too old. Ask for a new one.')
+  new AppError('not_found', 'This link has already been used or has expired. Request a new one.')

@@ -1,4 +1,4 @@
-// Mailed links that prove an email address: of a new account, and of a new address of an account.
+// Verification of email addresses by mailed links: of new accounts and of changed addresses.
 import { AppError } from '@plinth/domain/errors'
 import type { UserId } from '@plinth/domain/ids'
 import type { AccountLink } from '../../ports/account-links.ts'
@@ -23,11 +23,14 @@ export interface Verification {
   readonly email: string
   /** The current address of the account. */
   readonly account: string
-  /** True once the link was used. It is kept until it expires, so that opening it again is no error. */
+  /**
+   * True if the link was already used. Used links are kept until they expire, so that opening one
+   * again is not an error.
+   */
   readonly confirmed: boolean
 }
 
-/** What a link does. Changes nothing: mail scanners open links too. */
+/** Describes a link without consuming it: mail scanners open links too. */
 export async function findVerification(
   deps: Pick<Deps, 'database' | 'clock'>,
   code: string,
@@ -46,7 +49,7 @@ export async function findVerification(
 
 type VerifyDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
 
-/** For a browser that has a session of the account. The link of another account is unknown to it. */
+/** For a browser with a session of the account. Links of other accounts are rejected as unknown. */
 export async function verifyEmail(
   deps: VerifyDeps,
   actor: Pick<SessionActor, 'userId'>,
@@ -58,8 +61,8 @@ export async function verifyEmail(
 }
 
 /**
- * For any other browser. The link alone is not enough: its address may have been typed into someone
- * else's account, and the owner of the address would confirm it for them.
+ * For a browser without a session. The link alone is not enough: someone may have signed up with
+ * another person's address, whose owner would then confirm it for them.
  */
 export async function verifyEmailByPassword(
   deps: VerifyDeps & Pick<Deps, 'passwords'>,
@@ -73,7 +76,7 @@ export async function verifyEmailByPassword(
   const attempt = await admitPasswordTry(deps, { email: user.email, network: visitor.network })
   if (!(await deps.passwords.matches(password, user.passwordHash))) throw wrongPassword()
   await confirm(deps, code, ({ passwordHash }) => {
-    // It may have been changed while it was being checked.
+    // The password may have been changed while it was being checked.
     if (passwordHash !== user.passwordHash) throw wrongPassword()
   })
   await forgetAttempt(deps, attempt)
@@ -115,8 +118,8 @@ async function confirm(
 
 async function changeAddress(tx: Transaction, link: AccountLink): Promise<void> {
   if (!(await tx.users.setEmail(link.userId, link.email))) {
-    throw new AppError('invalid_field', `${link.email} has an account of its own by now.`)
+    throw new AppError('invalid_field', `${link.email} now belongs to another account.`)
   }
-  // Links that were sent to the old address must not act on the account any more.
+  // Links sent to the old address must no longer act on the account.
   await tx.accountLinks.removeOfUser(link.userId, ['verify', 'reset'])
 }

@@ -1,4 +1,4 @@
-// A person, and the time, for tests of accounts on real stores.
+// Test fixture for accounts on real stores: a user, a visitor and a clock.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Environment } from '../../config/read.ts'
@@ -12,7 +12,7 @@ import { signUp } from './sign-up.ts'
 
 export const password = 'correct horse battery'
 
-/** What each test has to itself; `now`, `email` and `visitor` may be changed. */
+/** Reset for each test; `now`, `email` and `visitor` may be changed. */
 export interface World {
   now: number
   email: string
@@ -26,7 +26,7 @@ export interface World {
 export function useWorld(environment: () => Promise<Environment> = async () => ({})): World {
   let stores: RealStores
   let count = 0
-  // Each hash takes its time on purpose.
+  // Password hashing is slow on purpose.
   vi.setConfig({ testTimeout: 30_000 })
 
   const world: World = {

@@ -101,7 +101,7 @@ describe('refuses to sell', () => {
     actor = (await signUp(deps, 'business')).actor
     expect(await refusal()).toMatchObject({
       code: 'subscription_active',
-      detail: /^Whoever runs this service gave you the Business plan/,
+      detail: /^The operator of this service assigned you the Business plan/,
       extra: { portal_url: `https://portal.example/cus_${actor.tenantId}` },
     })
   })
@@ -126,7 +126,7 @@ describe('refuses to sell', () => {
 
   test('where nobody takes money', async () => {
     deps = { ...deps, billing: null }
-    expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /No plans are sold here/ })
+    expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /does not sell plans/ })
     expect(await getBillingPlans(deps, actor)).toMatchObject({ processor: null })
   })
 })

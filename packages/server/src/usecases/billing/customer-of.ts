@@ -1,3 +1,4 @@
+// Finds or creates the payment processor's customer for a tenant.
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Membership } from '../../ports/tenants.ts'
@@ -7,13 +8,13 @@ import { requireTenant } from '../tenant-plan.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 
 interface Buyer extends Membership {
-  /** Whom the processor knows the tenant as. */
+  /** The processor's customer id for the tenant. */
   readonly customerId: string
 }
 
 /**
- * Makes the actor's tenant known to the processor, by the name and address that it has now. Whoever is
- * known already is asked about: what they have paid counts before anybody tells of it.
+ * Updates the customer's name and email address at the processor. An existing customer is read
+ * first, so that payments count even before their webhook arrives.
  */
 export async function customerOf(
   deps: RefreshDeps,
@@ -26,7 +27,7 @@ export async function customerOf(
   const { state } = await refreshCustomer(deps, customerId, null)
   if (state === null) return newCustomer(deps, actor, { processor, insteadOf: customerId })
   const { email, name } = await contactOf(deps, actor)
-  // Whoever comes to pay does not wait for it to work: it is done the next time.
+  // Best effort: a failed update must not block a payment and is repeated next time.
   await processor.updateCustomer(customerId, { email, name }).catch(() => {})
   const known = await find()
   return { ...known, customerId: known.customerId ?? customerId }
@@ -34,13 +35,13 @@ export async function customerOf(
 
 interface NewCustomer {
   readonly processor: BillingProcessor
-  /** Who is recorded, and gone at the processor. */
+  /** The recorded customer id, which no longer exists at the processor. */
   readonly insteadOf: string | null
 }
 
 /**
- * The processor is asked before anything is written down, and who is gone stays recorded until then:
- * whoever crashes in between gets the same customer again.
+ * The customer is created before anything is stored, and a missing customer stays recorded until
+ * then: after a crash in between, the same request returns the same customer.
  */
 async function newCustomer(
   deps: RefreshDeps,

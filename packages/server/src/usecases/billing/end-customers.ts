@@ -1,13 +1,17 @@
+// Cancels the subscriptions of deleted tenants at the payment processor.
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../deps.ts'
 
 const minuteMs = 60_000
-/** Longer than a processor may take: what has not ended by then was cut off, and is begun again. */
-const beginAgainMs = 5 * minuteMs
-const longestPauseMs = 12 * 60 * minuteMs
+/**
+ * Lease on one cancellation. Longer than the processor may take: one that has not ended by then was
+ * interrupted and is repeated.
+ */
+const leaseMs = 5 * minuteMs
+const maxPauseMs = 12 * 60 * minuteMs
 const endingsPerRun = 20
 
-/** Whoever's account is gone pays no more. What fails is tried again until it works. */
+/** Cancellations that fail are retried until they succeed. */
 export async function endCustomers(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   processor: BillingProcessor,
@@ -17,7 +21,7 @@ export async function endCustomers(
   for (let begun = 0; begun < endingsPerRun && !signal.aborted; begun++) {
     const now = clock.now()
     const ending = await database.transact((tx) =>
-      tx.billingEndings.takeDue(processor.name, now, now + beginAgainMs),
+      tx.billingEndings.takeDue(processor.name, now, now + leaseMs),
     )
     if (!ending) break
     const { customerId, tries } = ending
@@ -25,9 +29,11 @@ export async function endCustomers(
       await processor.endCustomer(customerId)
       await database.transact((tx) => tx.billingEndings.finish(processor.name, customerId))
     } catch (cause) {
-      const next = clock.now() + Math.min(2 ** tries * minuteMs, longestPauseMs)
+      const next = clock.now() + Math.min(2 ** tries * minuteMs, maxPauseMs)
       await database.transact((tx) => tx.billingEndings.postpone(processor.name, customerId, next))
-      failures.push(new Error(`Ending what ${customerId} pays for failed.`, { cause }))
+      failures.push(
+        new Error(`Could not cancel the subscriptions of customer ${customerId}.`, { cause }),
+      )
     }
   }
   return failures

@@ -1,8 +1,12 @@
+// Ends plans bought in the billing sandbox.
 import type { Deps } from '../deps.ts'
 
 const tenantsPerRun = 100
 
-/** What was bought where no money moves holds only there: elsewhere it would be a plan without end. */
+/**
+ * Plans from the sandbox are valid only while billing runs in the sandbox: otherwise they would be
+ * free and never end.
+ */
 export async function endSandboxPlans({
   clock,
   database,

@@ -1,3 +1,4 @@
+// The plans on offer and the tenant's current subscription.
 import type { Currency } from '@plinth/domain/currency'
 import { type OfferedTerms, offeredPlans } from '@plinth/domain/plans'
 import { may } from '@plinth/domain/roles'
@@ -12,11 +13,11 @@ export type { OfferedTerms }
 
 export interface BillingOverview {
   readonly currency: Currency
-  /** Null: no plan is sold here. */
+  /** Null if billing is off. */
   readonly processor: ProcessorName | null
   /** From the smallest to the largest. */
   readonly plans: readonly OfferedTerms[]
-  /** What holds now, for those who may see it. */
+  /** The current subscription; null if there is none or the actor may not see it. */
   readonly subscription: Subscription | null
 }
 
@@ -25,11 +26,11 @@ export async function getBillingPlans(
   actor: AccountActor,
 ): Promise<BillingOverview> {
   const { currency, subscription } = requireTenant(await database.read.tenants.find(actor.tenantId))
-  const seen = may(actor.role, 'see_billing') && holdsAt(subscription, clock.now())
+  const visible = may(actor.role, 'see_billing') && holdsAt(subscription, clock.now())
   return {
     currency,
     processor: billing?.name ?? null,
     plans: offeredPlans,
-    subscription: seen ? subscription : null,
+    subscription: visible ? subscription : null,
   }
 }

@@ -1,35 +1,37 @@
+// Computes a tenant's subscription from the processor's state.
 import { chooseSubscription, holdsAt, isLargerPlan, isPaidAt } from '@plinth/domain/subscriptions'
 import type { PaidSubscription, ProcessorName } from '../../ports/billing.ts'
 import type { Subscription } from '../../ports/tenants.ts'
 
 export interface Told {
   readonly processor: ProcessorName
-  /** Everything that the customer has or had with it. */
+  /** All current and past subscriptions of the customer at this processor. */
   readonly paid: readonly PaidSubscription[]
   readonly now: number
 }
 
-/** What a tenant has once a processor has said what is paid. */
+/** The tenant's subscription after an update from the processor. */
 export function nextSubscription(
   current: Subscription | null,
   { processor, paid, now }: Told,
 ): Subscription | null {
   const chosen = chooseSubscription(paid, now)
   if (chosen && isPaidAt(chosen, now)) {
-    return isBetterGiven(current, chosen, now) ? current : fromPaid(chosen, processor)
+    return keepsComplimentary(current, chosen, now) ? current : fromPaid(chosen, processor)
   }
-  // What somebody else gave stays: nothing is paid, but nothing was taken away either.
+  // A subscription from another source stays: this processor has nothing active, but did not grant
+  // it either.
   if (current?.source !== processor) return current
   const ended = chosen ? fromPaid(chosen, processor) : current
   const seenAt = Math.min(current.endsAt ?? now, now)
-  const toldAt = chosen?.endsAt ?? seenAt
-  // A date to come is when it would have ended.
-  const endsAt = toldAt > now ? seenAt : toldAt
+  const reportedEnd = chosen?.endsAt ?? seenAt
+  // An end date in the future is when the subscription would have ended had it not stopped early.
+  const endsAt = reportedEnd > now ? seenAt : reportedEnd
   return { ...ended, endsAt, renewsAt: null, pastDue: false }
 }
 
-/** What was given is lost only to what gives more. */
-const isBetterGiven = (
+/** A complimentary plan is replaced only by a larger paid one. */
+const keepsComplimentary = (
   current: Subscription | null,
   { plan }: PaidSubscription,
   now: number,

@@ -1,3 +1,4 @@
+// Opens a checkout page at the payment processor.
 import { AppError } from '@plinth/domain/errors'
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
 import { holdsAt } from '@plinth/domain/subscriptions'
@@ -16,13 +17,13 @@ import { requireProcessor } from './require-processor.ts'
 export interface CheckoutInput {
   readonly plan: SoldPlan
   readonly interval: BillingInterval
-  /** Where the processor leads to once it was paid. */
+  /** The processor redirects here after a payment. */
   readonly successUrl: string
-  /** Where it leads otherwise. */
+  /** The processor redirects here if the checkout is cancelled. */
   readonly returnUrl: string
 }
 
-/** The address of a page of the processor on which to pay. */
+/** Returns the URL of the checkout page. */
 export async function openCheckout(
   deps: RefreshDeps,
   actor: AccountActor,
@@ -33,7 +34,7 @@ export async function openCheckout(
   await admitAttempts(deps, [{ kind: 'billing_tenant', key: actor.tenantId }])
   const { tenant, customerId } = await customerOf(deps, actor, processor)
   if (holdsAt(tenant.subscription, deps.clock.now())) {
-    throw new AppError('subscription_active', whyNot(tenant.subscription), {
+    throw new AppError('subscription_active', activePlanMessage(tenant.subscription), {
       extra: { portal_url: await processor.openPortal(customerId, returnUrl) },
     })
   }
@@ -49,14 +50,14 @@ export async function openCheckout(
   })
 }
 
-function whyNot({ plan, source }: Subscription): string {
+function activePlanMessage({ plan, source }: Subscription): string {
   const { title } = plans[plan]
   return source === 'complimentary'
-    ? `Whoever runs this service gave you the ${title} plan. Ask them for another one.`
-    : `You have the ${title} plan already. Change it in the billing portal.`
+    ? `The operator of this service assigned you the ${title} plan. Contact them to change it.`
+    : `You are already on the ${title} plan. Change it in the billing portal.`
 }
 
-/** Should it be paid and nobody tell us, it is asked for. */
+/** Schedules a read of the customer, in case the webhook of the payment is lost. */
 async function expectPayment(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,

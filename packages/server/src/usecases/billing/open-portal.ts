@@ -1,3 +1,4 @@
+// Opens the payment processor's billing portal.
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import { requireRole } from '../require-role.ts'
@@ -5,7 +6,7 @@ import { customerOf } from './customer-of.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
-/** The address of the processor's page for plan, card, invoices and cancellation. */
+/** Returns the URL of the page for plan, card, invoices and cancellation. */
 export async function openPortal(
   deps: RefreshDeps,
   actor: AccountActor,

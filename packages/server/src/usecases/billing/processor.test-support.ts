@@ -1,4 +1,4 @@
-// A processor whose customers are what a test says they are.
+// Fake payment processor whose customers are set by the test.
 import type {
   BillingProcessor,
   Contact,
@@ -9,7 +9,7 @@ import type {
 export interface TestProcessor extends BillingProcessor {
   readonly customers: Map<string, CustomerState>
   readonly contacts: Map<string, Contact>
-  /** Runs while the processor looks, before it answers. */
+  /** Runs during `readCustomer`, before it returns. */
   whileReading: (customerId: string) => Promise<void>
   reachable: boolean
 }
@@ -36,13 +36,13 @@ export function createTestProcessor(): TestProcessor {
       `https://pay.example/${customerId}/${plan}/${interval}/${currency}`,
     openPortal: async (customerId) => `https://portal.example/${customerId}`,
     async readCustomer(customerId) {
-      if (!processor.reachable) throw new Error('The processor is away.')
+      if (!processor.reachable) throw new Error('The processor is unreachable.')
       const state = customers.get(customerId) ?? null
       await processor.whileReading(customerId)
       return state
     },
     async endCustomer(customerId) {
-      if (!processor.reachable) throw new Error('The processor is away.')
+      if (!processor.reachable) throw new Error('The processor is unreachable.')
       customers.delete(customerId)
     },
   }

@@ -1,11 +1,12 @@
+// Handles one event of the payment processor.
 import type { BillingEvent } from '../../ports/billing.ts'
 import { eventKey } from './handled-keys.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
 /**
- * Something happened to a customer. Told again, or late, it changes nothing. Returns what whoever runs
- * the service has to look at; the processor need not tell it again.
+ * Idempotent: a repeated or late event changes nothing. Returns problems that the operator must
+ * look at; the processor need not send the event again for them.
  */
 export async function receiveBillingEvent(
   deps: RefreshDeps,
@@ -17,8 +18,8 @@ export async function receiveBillingEvent(
   if (!tenantUnknown) return []
   return [
     new Error(
-      `The customer ${event.customerId} is of the tenant ${state?.tenantId}, which this database does not know. ` +
-        'Is it the right one, and a whole one? What they pay for goes on until you end it at the processor.',
+      `Customer ${event.customerId} belongs to tenant ${state?.tenantId}, which is not in this database. ` +
+        'Check that the server uses the right database and that it is complete. The subscription continues until you cancel it at the processor.',
     ),
   ]
 }

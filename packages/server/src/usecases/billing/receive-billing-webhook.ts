@@ -1,17 +1,18 @@
+// Verifies and handles a webhook request of the payment processor.
 import { AppError } from '@plinth/domain/errors'
 import type { Deps } from '../deps.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 
 export interface WebhookInput {
-  /** As they came: the signature is of these very bytes. */
+  /** Raw bytes: the signature covers exactly these. */
   readonly body: Buffer
   readonly signature: string | undefined
 }
 
 /**
- * Resolves when it was dealt with for good; otherwise the processor is to send it again. Returns as
- * `receiveBillingEvent` does.
+ * Resolves if the event was handled; if it rejects, the processor must send the event again.
+ * Returns the same as `receiveBillingEvent`.
  */
 export async function receiveBillingWebhook(
   deps: RefreshDeps & Pick<Deps, 'billingWebhook'>,

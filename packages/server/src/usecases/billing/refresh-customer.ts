@@ -1,5 +1,5 @@
-// What a processor says about a customer, written down for the tenant. Events only say that something
-// happened: they come late, twice and out of order, so what is true is asked for each time.
+// Reads a customer from the payment processor and stores the result for its tenant. Events arrive
+// late, twice and out of order, so they only trigger a read of the current state.
 import { AppError } from '@plinth/domain/errors'
 import { parseId, type TenantId } from '@plinth/domain/ids'
 import { holdsAt } from '@plinth/domain/subscriptions'
@@ -19,17 +19,17 @@ export type RefreshDeps = Pick<
   'billing' | 'clock' | 'database' | 'followUps' | 'random' | 'sealer'
 >
 
-/** Each failed attempt is one in which somebody else wrote down something newer. */
-const mostAttempts = 10
+/** An attempt fails only if another process has stored a newer state in the meantime. */
+const maxAttempts = 10
 
 export interface Refreshed {
-  /** Null: the processor has no such customer. */
+  /** Null if the processor has no such customer. */
   readonly state: CustomerState | null
-  /** It is the customer of a tenant of which nothing is known here, not even that it was deleted. */
+  /** True if the customer's tenant is not in this database, and was not deleted from it either. */
   readonly tenantUnknown: boolean
 }
 
-/** `event`: what made us ask, where it was an event; it counts once. */
+/** `event` is the event that triggered the read, if any; it is handled once. */
 export async function refreshCustomer(
   deps: RefreshDeps,
   customerId: string,
@@ -38,34 +38,42 @@ export async function refreshCustomer(
   const { database, followUps } = deps
   const billing = requireProcessor(deps)
   const processor = billing.name
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const known = await database.read.billingCustomers.find(processor, customerId)
     const state = await billing.readCustomer(customerId)
-    const answer = { processor, customerId, known, state, event }
-    const outcome = await database.transact((tx) => record(deps, tx, answer))
+    const reading = { processor, customerId, known, state, event }
+    const outcome = await database.transact((tx) => record(deps, tx, reading))
     if (outcome === 'overtaken') continue
     followUps.ring()
     return { state, tenantUnknown: outcome === 'tenant_unknown' }
   }
-  throw new AppError('unavailable', 'This customer changes too fast to follow. Tell us again.', {
-    retryAfter: 5,
-  })
+  throw new AppError(
+    'unavailable',
+    'This subscription is being updated. Try again in a few seconds.',
+    {
+      retryAfter: 5,
+    },
+  )
 }
 
-interface Answer {
+interface CustomerReading {
   readonly processor: ProcessorName
   readonly customerId: string
-  /** As it was recorded before the processor was asked. */
+  /** As stored before the processor was queried. */
   readonly known: BillingCustomer | null
   readonly state: CustomerState | null
   readonly event: BillingEvent | null
 }
 
-/** `overtaken`: what was asked for may be older than what is recorded by now. */
+/** `overtaken`: the state read may be older than the one stored by now. */
 type Outcome = 'recorded' | 'overtaken' | 'tenant_unknown'
 
-async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promise<Outcome> {
-  const { processor, customerId, known, state, event } = answer
+async function record(
+  deps: RefreshDeps,
+  tx: Transaction,
+  reading: CustomerReading,
+): Promise<Outcome> {
+  const { processor, customerId, known, state, event } = reading
   const tenantId = known?.tenantId ?? tenantOf(state)
   if (tenantId === null) return 'recorded'
   const tenant = await tx.tenants.lock(tenantId)
@@ -74,7 +82,8 @@ async function record(deps: RefreshDeps, tx: Transaction, answer: Answer): Promi
   const now = deps.clock.now()
   if (event && !(await tx.billingHandled.add(eventKey(processor, event), now))) return 'recorded'
   if (!tenant) {
-    // A wrong database, or an older one, knows nobody: that ends nothing which people pay for.
+    // The tenant may be missing because the database is the wrong one or an old backup: that must
+    // not cancel paid subscriptions.
     const wasDeleted = await tx.billingEndings.begin(processor, customerId, now)
     return wasDeleted ? 'recorded' : 'tenant_unknown'
   }
@@ -105,8 +114,8 @@ interface Change {
 }
 
 /**
- * A customer who is not recorded was made just before a crash, or after a backup that was restored
- * since. Where the tenant has become another customer meanwhile, the one who pays counts.
+ * A customer that is not stored was created just before a crash, or after a backup that was since
+ * restored. If the tenant has another customer by now, the paying one wins.
  */
 async function mayTakeOver(
   tx: Transaction,
@@ -124,12 +133,12 @@ async function writeSubscription(
   { id, subscription }: TenantRecord,
   { next, now }: Pick<Change, 'next' | 'now'>,
 ): Promise<void> {
-  if (isSame(subscription, next)) return
+  if (isSameSubscription(subscription, next)) return
   await tx.tenants.setSubscription(id, next, now)
   await tx.changes.append({ tenant: id }, now)
 }
 
-function isSame(one: Subscription | null, other: Subscription | null): boolean {
+function isSameSubscription(one: Subscription | null, other: Subscription | null): boolean {
   if (one === null || other === null) return one === other
   const names = Object.keys(one) as (keyof Subscription)[]
   return names.every((name) => one[name] === other[name])

@@ -1,10 +1,11 @@
+// Handles recorded events of the billing sandbox.
 import type { Deps } from '../deps.ts'
 import { receiveBillingEvent } from './receive-billing-event.ts'
 import type { RefreshDeps } from './refresh-customer.ts'
 
 /**
- * Handles the events that the billing sandbox has recorded, as webhooks of a real processor are handled.
- * An event that fails stays recorded for the next call. Returns what went wrong.
+ * Events are handled like webhooks of a real processor. One that fails stays recorded for the next
+ * call. Returns the errors.
  */
 export async function takeSandboxEvents(
   deps: RefreshDeps & Pick<Deps, 'billingSandbox'>,

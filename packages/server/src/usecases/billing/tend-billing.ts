@@ -1,3 +1,4 @@
+// Background job for billing: cancels deleted customers and refreshes due ones.
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../deps.ts'
@@ -8,16 +9,18 @@ import { takeSandboxEvents } from './take-sandbox-events.ts'
 
 export type TendDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
 
-/** Longer than a run takes that meets nothing but time-outs. */
+/** Longer than a run in which every request times out. */
 const leaseMs = 15 * 60_000
 const customersPerRun = 50
-/** When this many fail, what is wrong is not the customer: the rest waits for the next run. */
-const mostFailures = 5
+/**
+ * After this many failures the cause is probably not the customer; the rest waits for the next run.
+ */
+const maxFailures = 5
 const postponeMs = 3_600_000
-/** Longer than any processor tells of an event again, or of what came of an invoice. */
-const handledMs = 400 * dayMs
+/** Longer than any processor repeats events, including late ones about an invoice. */
+const handledRetentionMs = 400 * dayMs
 
-/** The minute's work; on one node at a time, and harmless when repeated. Returns what went wrong. */
+/** Runs every minute, on one node at a time; idempotent. Returns the errors. */
 export async function tendBilling(
   deps: TendDeps,
   signal: AbortSignal,
@@ -26,18 +29,19 @@ export async function tendBilling(
   if (billing?.name !== 'sandbox') await endSandboxPlans(deps)
   if (!billing) return []
   const now = clock.now()
-  const ours = await database.transact((tx) =>
+  const hasLease = await database.transact((tx) =>
     tx.leases.take('billing', processes.self, now, now + leaseMs),
   )
-  if (!ours) return []
+  if (!hasLease) return []
   const failures = [
     ...(await endCustomers(deps, billing, signal)),
     ...(await refreshDue(deps, billing, signal)),
-    // In the sandbox a period begins when its customer is read, so its receipt is mailed right after.
+    // In the sandbox a period starts when its customer is read, so its receipt is mailed right
+    // after.
     ...(await takeSandboxEvents(deps)),
   ]
   await database.transact(async (tx) => {
-    await tx.billingHandled.removeBefore(now - handledMs)
+    await tx.billingHandled.removeBefore(now - handledRetentionMs)
     await tx.leases.release('billing', processes.self)
   })
   return failures
@@ -53,10 +57,10 @@ async function refreshDue(
   const failures: unknown[] = []
   const due = await database.read.billingCustomers.due(name, clock.now(), customersPerRun)
   for (const { customerId } of due) {
-    if (signal.aborted || failures.length >= mostFailures) break
+    if (signal.aborted || failures.length >= maxFailures) break
     await refreshCustomer(deps, customerId, null).catch(async (failure: unknown) => {
       failures.push(failure)
-      // One that always fails would keep the others waiting.
+      // A customer that always fails would hold up the others.
       const until = clock.now() + postponeMs
       await database.transact((tx) => tx.billingCustomers.postpone(name, customerId, until))
     })

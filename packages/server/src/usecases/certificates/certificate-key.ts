@@ -1,2 +1,2 @@
-/** What private keys of certificates are sealed for. */
+/** Sealing purpose of the private keys of certificates. */
 export const certificateKeyPurpose = 'certificate key'

@@ -1,8 +1,12 @@
+// Finds the certificate for a pending TLS-ALPN-01 challenge.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
 import type { Deps } from '../deps.ts'
 
-/** What a connection that offers `acme-tls/1` for this name is answered with; null: none is pending. */
+/**
+ * The certificate to present to a connection that offers `acme-tls/1` for this name; null if no
+ * challenge is pending.
+ */
 export async function findAlpnChallenge(
   {
     certificateAuthority,

@@ -1,3 +1,4 @@
+// Loads the certificate and private key of a custom domain.
 import { isShown } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { CertificateAndKey } from '../../ports/certificate-authority.ts'
@@ -8,10 +9,13 @@ import { certificateKeyPurpose } from './certificate-key.ts'
 
 type FindDeps = Pick<Deps, 'clock' | 'database' | 'sealer'>
 
-/** A node with another secret would order at every visit otherwise, and exhaust what an authority allows. */
+/**
+ * Without this limit, a node with a different PLINTH_SECRET would order a certificate at every
+ * visit and exhaust the authority's rate limit.
+ */
 const orderAgainMs = 24 * 3_600_000
 
-/** What a custom domain is served with; null where there is none, none that can be used, or nothing to see. */
+/** Null if there is no certificate, its key cannot be decrypted, or the domain is not served. */
 export async function findCertificate(
   deps: FindDeps,
   hostname: Hostname,
@@ -35,7 +39,7 @@ async function orderAgain(
   await database.transact(async (tx) => {
     const domain = await tx.domains.find(siteId, hostname)
     if (domain === null || domain.issueAt === null || domain.issueTries > 0) return
-    // What is under way, or due within the hour, is not asked for twice.
+    // Skip orders that are in progress or due within the hour.
     if (domain.issueAt > now + 3_600_000)
       await tx.domains.update(siteId, hostname, { issueAt: now })
   })

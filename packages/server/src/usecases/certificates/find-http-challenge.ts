@@ -1,15 +1,19 @@
+// Finds the response to a pending HTTP-01 challenge.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { Deps } from '../deps.ts'
 
-/** RFC 8555, section 8.3: base64url. No authority's are longer than this. */
-const tokenForm = /^[A-Za-z0-9_-]{1,128}$/
+/** RFC 8555, section 8.3: base64url. The upper bound exceeds the tokens of known authorities. */
+const tokenPattern = /^[A-Za-z0-9_-]{1,128}$/
 
-/** What `/.well-known/acme-challenge/<token>` of this host answers; null: nobody asked for that. */
+/**
+ * The body for `/.well-known/acme-challenge/<token>` on this host; null if no such challenge is
+ * pending.
+ */
 export async function findHttpChallenge(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   { hostname, token }: { readonly hostname: Hostname; readonly token: string },
 ): Promise<string | null> {
-  if (!tokenForm.test(token)) return null
+  if (!tokenPattern.test(token)) return null
   const challenge = await database.read.acmeChallenges.findHttp(hostname, token, clock.now())
   return challenge?.keyAuthorization ?? null
 }

@@ -1,3 +1,4 @@
+// Orders one certificate from the ACME authority and stores it.
 import { AppError } from '@plinth/domain/errors'
 import {
   type CertificateAuthority,
@@ -19,12 +20,15 @@ export type IssueDeps = Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'> &
   readonly certificateAuthority: CertificateAuthority
 }
 
-/** Longer than an order may take. */
+/** Lifetime of a stored challenge. Longer than an order may take. */
 const challengeMs = 10 * 60_000
-/** Somebody who pays again is served again soon. */
+/** Short enough that a domain is served again soon after its owner upgrades. */
 const planPauseMs = 15 * 60_000
 
-/** For a domain that is the caller's for now. Null when that went as it should. */
+/**
+ * The caller must have leased the domain's order. Returns the error to report; null if the order
+ * succeeded, was postponed or was lost to another node.
+ */
 export async function issueCertificate(
   deps: IssueDeps,
   domain: DomainRecord,
@@ -35,7 +39,7 @@ export async function issueCertificate(
     if (await isServed(deps, domain)) {
       await admitFirstOrder(deps, domain)
       const signals = AbortSignal.any([signal, lease.lost])
-      await keep(deps, domain, await order(deps, domain, signals))
+      await storeCertificate(deps, domain, await order(deps, domain, signals))
     } else {
       await lease.handOn({ issueAt: deps.clock.now() + planPauseMs })
     }
@@ -44,14 +48,14 @@ export async function issueCertificate(
     await lease.stop()
     if (cause instanceof OrderLost) return null
     if (signal.aborted) {
-      // Another node, or this one after its start, begins again at once.
+      // Shutdown: make the order due at once for another node, or for this one after its restart.
       await lease.handOn({ issueAt: deps.clock.now() })
       return null
     }
     if (cause instanceof OrderRefused && cause.forAll) await pause(deps, cause)
     await lease.handOn(afterFailure(deps, domain, cause))
-    if (isAboveLimit(cause)) return null
-    return new Error(`There is no new certificate for ${domain.hostname}.`, { cause })
+    if (isRateLimited(cause)) return null
+    return new Error(`Could not order a certificate for ${domain.hostname}.`, { cause })
   } finally {
     await lease.stop()
   }
@@ -62,7 +66,10 @@ async function isServed({ clock, database }: IssueDeps, domain: DomainRecord): P
   return owner !== null && planOf(owner, clock.now()).domains > 0
 }
 
-/** All tenants share what the authority gives this account; renewals always have their share. */
+/**
+ * All tenants share the authority's rate limit for this account, so first orders are limited per
+ * tenant; renewals are not.
+ */
 async function admitFirstOrder(
   deps: IssueDeps,
   { certificate, issueTries, tenantId }: DomainRecord,
@@ -87,7 +94,7 @@ async function order(
   const { certificateAuthority: authority, clock, database } = deps
   const options: Omit<OrderOptions, 'accountKey'> = {
     hostname,
-    // What did not work last time may work the other way.
+    // Alternate between the challenge types: one may work where the other failed.
     prefer: issueTries % 2 === 0 ? 'http-01' : 'tls-alpn-01',
     present: (challenge) => {
       const expiresAt = clock.now() + challengeMs
@@ -112,7 +119,7 @@ async function order(
   }
 }
 
-async function keep(
+async function storeCertificate(
   deps: IssueDeps,
   { hostname, siteId }: DomainRecord,
   { chain, privateKey, issuedAt, expiresAt }: IssuedCertificate,
@@ -129,10 +136,10 @@ async function keep(
 }
 
 function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): DomainChange {
-  if (isAboveLimit(cause)) {
+  if (isRateLimited(cause)) {
     const issueAt = deps.clock.now() + (cause.retryAfter ?? 3600) * 1000
     const time = new Date(issueAt).toISOString().slice(0, 16).replace('T', ' ')
-    const issueProblem = `There were too many new certificates for you within a day; this one is ordered at ${time} UTC.`
+    const issueProblem = `Your account has requested too many new certificates within a day. This one will be ordered at ${time} UTC.`
     return { issueAt, issueProblem }
   }
   const refusal = cause instanceof OrderRefused ? cause : null
@@ -144,11 +151,11 @@ function afterFailure(deps: IssueDeps, domain: DomainRecord, cause: unknown): Do
     issueTries,
     issueNotBefore: nextOrderByHand(failed),
     issueProblem:
-      refusal?.reason ?? 'The certificate could not be ordered here; it is tried again.',
+      refusal?.reason ?? 'The certificate could not be ordered. The service will try again.',
   }
 }
 
-const isAboveLimit = (cause: unknown): cause is AppError =>
+const isRateLimited = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.code === 'rate_limited'
 
 const chanceOf = ({ random }: IssueDeps): number => (random(1)[0] ?? 0) / 256

@@ -1,22 +1,22 @@
-// Whoever takes a due order writes into its row until when it is theirs, and writes that again while
-// they are at it. After a crash somebody else goes on within a minute.
+// Lease on a due certificate order, kept in the `issueAt` column of the domain's row and extended
+// while the order runs. After a crash another node takes over within a minute.
 import type { DomainChange, DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 
 export const leaseMs = 60_000
 const extendMs = 20_000
 
-/** The domain is gone, or somebody else orders for it by now. */
+/** The domain was removed, or another node has taken over the order. */
 export class OrderLost extends Error {
   override readonly name = 'OrderLost'
 }
 
 export interface OrderLease {
-  /** Aborted with `OrderLost`. */
+  /** Aborted with `OrderLost` when the lease is lost. */
   readonly lost: AbortSignal
-  /** Resolves when the row is not written to any more. */
+  /** Stops extending the lease; resolves once no write is pending. */
   stop(): Promise<void>
-  /** Writes down what is next, unless the order is somebody else's by now. */
+  /** Ends the lease by writing the domain's next state, unless it was lost. */
   handOn(change: DomainChange): Promise<void>
 }
 
@@ -25,25 +25,26 @@ export function holdOrder(
   { hostname, siteId, issueAt }: DomainRecord,
 ): OrderLease {
   const lost = new AbortController()
-  let until = issueAt
+  let leasedUntil = issueAt
   let extending = Promise.resolve()
 
-  /** False, and nothing is written, when it is lost. */
+  /** Returns false, without writing, if the lease was lost. */
   const write = (change: DomainChange): Promise<boolean> =>
     database.transact(async (tx) => {
       await tx.domains.lock(hostname)
       const domain = await tx.domains.find(siteId, hostname)
-      if (domain === null || domain.provenAt === null || domain.issueAt !== until) return false
+      if (domain === null || domain.provenAt === null || domain.issueAt !== leasedUntil)
+        return false
       await tx.domains.update(siteId, hostname, change)
       return true
     })
   async function extend(): Promise<void> {
     const next = clock.now() + leaseMs
-    if (await write({ issueAt: next })) until = next
+    if (await write({ issueAt: next })) leasedUntil = next
     else lost.abort(new OrderLost())
   }
   const timer = setInterval(() => {
-    // A database that is away for a moment is asked again in time.
+    // A failed extension is retried at the next interval, before the lease expires.
     extending = extending.then(extend).catch(() => undefined)
   }, extendMs)
 

@@ -1,16 +1,18 @@
+// Brings a failed certificate order forward.
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { leaseMs } from './order-lease.ts'
 
 type SoonerDeps = Pick<Deps, 'clock' | 'database' | 'followUps'>
 
-/** For an owner who may have put right what the last order failed by: the next one is due now. */
+/** For an owner who may have fixed what made the last order fail: makes the next one due now. */
 export async function orderSooner(
   { clock, database, followUps }: SoonerDeps,
   { siteId, hostname }: Pick<DomainRecord, 'siteId' | 'hostname'>,
 ): Promise<void> {
   const now = clock.now()
-  // Whoever waits asks every few seconds: most of the time there is nothing to write.
+  // Clients poll every few seconds and usually there is nothing to write, so check without a lock
+  // first.
   if (!mayBeSooner(await database.read.domains.find(siteId, hostname), now)) return
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
@@ -20,7 +22,7 @@ export async function orderSooner(
   followUps.ring()
 }
 
-/** Not where one may be under way: that would be given up. */
+/** Excludes orders that may be in progress: changing `issueAt` would make them lose their lease. */
 const mayBeSooner = (domain: DomainRecord | null, now: number): boolean =>
   domain !== null &&
   domain.finding?.problem === null &&

@@ -1,13 +1,18 @@
+// Schedule of certificate renewals and of retries after failed orders.
+
 const minute = 60_000
 const hour = 60 * minute
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour] as const
-const longestPause = 12 * hour
-/** Authorities stop listening to whoever fails too often in an hour. */
-const shortestPauseByHand = 5 * minute
-/** Whatever an authority says, it is asked again within a week. */
-const longestWait = 7 * 24 * hour
+const maxPause = 12 * hour
+/** Authorities rate-limit accounts with too many failures per hour. */
+const minManualPause = 5 * minute
+/** Upper bound on the authority's Retry-After. */
+const maxWait = 7 * 24 * hour
 
-/** `chance` is from 0 up to 1: what was ordered in one minute is not renewed in one. */
+/**
+ * After about two thirds of the lifetime. `chance`, in [0, 1), spreads renewals of certificates
+ * that were ordered together.
+ */
 export function renewalTime(
   { issuedAt, expiresAt }: { readonly issuedAt: number; readonly expiresAt: number },
   chance: number,
@@ -17,25 +22,28 @@ export function renewalTime(
 }
 
 export interface FailedOrder {
-  /** In vain so far, with this one. */
+  /** Number of failed attempts, including this one. */
   readonly tries: number
-  /** What the authority said; null: nothing. */
+  /** The authority's Retry-After as a time; null if it sent none. */
   readonly retryAt: number | null
   readonly now: number
 }
 
-/** When to order again; never before the authority wants it, nor all that it sent away at once. */
+/**
+ * When to order again: never before the authority's Retry-After, with jitter so that orders
+ * rejected together are not repeated together.
+ */
 export function nextOrderTime({ tries, retryAt, now }: FailedOrder, chance: number): number {
-  const pause = pauses[tries - 1] ?? longestPause
-  const ours = now + pause * (1 + chance * 0.2)
-  if (retryAt === null) return Math.floor(ours)
-  const wait = Math.min(retryAt - now, longestWait)
-  return Math.floor(Math.max(ours, now + wait + chance * Math.max(5 * minute, wait * 0.1)))
+  const pause = pauses[tries - 1] ?? maxPause
+  const ownRetryTime = now + pause * (1 + chance * 0.2)
+  if (retryAt === null) return Math.floor(ownRetryTime)
+  const wait = Math.min(retryAt - now, maxWait)
+  return Math.floor(Math.max(ownRetryTime, now + wait + chance * Math.max(5 * minute, wait * 0.1)))
 }
 
-/** From when on somebody who does not want to wait for that may have it brought forward. */
+/** The earliest time at which the owner may bring the next order forward. */
 export const nextOrderByHand = ({ retryAt, now }: Omit<FailedOrder, 'tries'>): number =>
-  Math.max(now + shortestPauseByHand, wishOf(retryAt, now))
+  Math.max(now + minManualPause, boundedRetryAt(retryAt, now))
 
-const wishOf = (retryAt: number | null, now: number): number =>
-  Math.min(retryAt ?? 0, now + longestWait)
+const boundedRetryAt = (retryAt: number | null, now: number): number =>
+  Math.min(retryAt ?? 0, now + maxWait)

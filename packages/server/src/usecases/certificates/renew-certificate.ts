@@ -1,9 +1,12 @@
+// Renews the certificate of a custom domain from the operator's command line.
 import { AppError } from '@plinth/domain/errors'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { Deps } from '../deps.ts'
 import { planOf } from '../tenant-plan.ts'
 
-/** For operators: a running service orders it within seconds, whatever the old one is still good for. */
+/**
+ * A running service orders the certificate within seconds, even if the current one is still valid.
+ */
 export async function renewCertificate(
   {
     certificateAuthority,
@@ -13,21 +16,33 @@ export async function renewCertificate(
   hostname: Hostname,
 ): Promise<void> {
   if (!certificateAuthority) {
-    throw new AppError('invalid_field', 'No certificates are ordered here: PLINTH_TLS is not acme.')
+    throw new AppError(
+      'invalid_field',
+      'This service does not order certificates. Set PLINTH_TLS to acme.',
+    )
   }
   await database.transact(async (tx) => {
     await tx.domains.lock(hostname)
     const domain = await tx.domains.findProven(hostname)
     if (!domain) {
-      throw new AppError('not_found', `${hostname} is no domain that anybody has proven here.`)
+      throw new AppError(
+        'not_found',
+        `${hostname} is not a verified custom domain of this service.`,
+      )
     }
     if (domain.failingSince !== null) {
-      const reason = domain.finding?.reason ?? 'It does not lead here any more.'
-      throw new AppError('invalid_field', `Nothing is ordered while DNS is wrong. ${reason}`)
+      const reason = domain.finding?.reason ?? 'It no longer points to this service.'
+      throw new AppError(
+        'invalid_field',
+        `Certificates are not ordered while DNS is wrong. ${reason}`,
+      )
     }
     const owner = await tx.tenants.find(domain.tenantId)
     if (!owner || planOf(owner, clock.now()).domains === 0) {
-      throw new AppError('plan_limit', `The plan of whoever has ${hostname} has no domains.`)
+      throw new AppError(
+        'plan_limit',
+        `The plan of the account that owns ${hostname} does not include custom domains.`,
+      )
     }
     await tx.domains.update(domain.siteId, hostname, { issueAt: clock.now() })
   })

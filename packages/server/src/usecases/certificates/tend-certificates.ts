@@ -1,16 +1,19 @@
+// Background job that orders due certificates.
 import type { Deps } from '../deps.ts'
 import { isPaused } from './authority-pause.ts'
 import { type IssueDeps, issueCertificate } from './issue-certificate.ts'
 import { leaseMs } from './order-lease.ts'
 
-/** One that an authority is slow to issue does not hold up the others. */
-const atOnce = 4
-/** When this many fail, what is wrong is not the domains: the rest waits for the next run. */
-const mostFailures = 20
+/** Concurrent orders, so that a slow one does not hold up the others. */
+const concurrency = 4
+/**
+ * After this many failures the cause is probably not the domains; the rest waits for the next run.
+ */
+const maxFailures = 20
 
 /**
- * Orders every certificate that is due, until none is left, the authority takes no more, or `signal`
- * is aborted. Safe on any number of nodes at once. Returns what went wrong.
+ * Orders due certificates until none is left, the authority is paused, or `signal` is aborted. Safe
+ * on any number of nodes at once. Returns the errors.
  */
 export async function tendCertificates(
   deps: Omit<IssueDeps, 'certificateAuthority'> & Pick<Deps, 'certificateAuthority'>,
@@ -19,10 +22,11 @@ export async function tendCertificates(
   const { certificateAuthority, clock, database } = deps
   if (!certificateAuthority) return []
   const failures: unknown[] = []
-  async function issueOneByOne(authority: IssueDeps['certificateAuthority']): Promise<void> {
-    while (!signal.aborted && failures.length < mostFailures) {
+  async function issueSequentially(authority: IssueDeps['certificateAuthority']): Promise<void> {
+    while (!signal.aborted && failures.length < maxFailures) {
       const now = clock.now()
-      // Asked every few seconds: most of the time there is nothing to write.
+      // Runs every few seconds and usually nothing is due, so check without a write transaction
+      // first.
       if (!(await database.read.domains.hasDue('issue', now))) return
       const due = await database.transact(async (tx) => {
         if (await isPaused(tx, authority.directoryUrl, now)) return null
@@ -38,7 +42,7 @@ export async function tendCertificates(
     }
   }
   const runs = await Promise.allSettled(
-    Array.from({ length: atOnce }, () => issueOneByOne(certificateAuthority)),
+    Array.from({ length: concurrency }, () => issueSequentially(certificateAuthority)),
   )
   return [...failures, ...runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))]
 }

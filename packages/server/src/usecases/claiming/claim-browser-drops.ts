@@ -1,3 +1,4 @@
+// Claims all anonymous drops of a browser for a tenant.
 import type { BrowserId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -7,11 +8,10 @@ import { lockChosenTenant } from './lock-chosen-tenant.ts'
 
 export interface BrowserDrops {
   readonly browserId: BrowserId
-  /** Which of the person's tenants is to have them. */
+  /** Id of the user's tenant that receives the drops. */
   readonly tenant: string
 }
 
-/** Takes over what this browser published without an account. */
 export async function claimBrowserDrops(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

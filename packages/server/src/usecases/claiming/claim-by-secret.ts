@@ -1,3 +1,4 @@
+// Claims an anonymous drop with the secret from its `claim_url`.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
@@ -10,13 +11,13 @@ import { lockChosenTenant } from './lock-chosen-tenant.ts'
 
 export interface SecretClaim {
   readonly secret: string
-  /** Which of the person's tenants is to have the drop. */
+  /** Id of the user's tenant that receives the drop. */
   readonly tenant: string
 }
 
 /**
- * Takes over the drop whose `claim_url` somebody was handed. Works once; whose drop it is already may
- * ask again, and it stays where it is. Returns the tenant that has it.
+ * Works once. A repeated request by a member of the tenant that now owns the drop changes nothing.
+ * Returns that tenant.
  */
 export async function claimBySecret(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -36,7 +37,7 @@ export async function claimBySecret(
     if (own?.tenantId) return own.tenantId
     throw new AppError(
       'not_found',
-      'No drop waits for this code: it is mistyped, used already, or the drop has expired.',
+      'This claim code is not valid: it may be mistyped or already used, or the drop has expired.',
     )
   })
 }

@@ -1,5 +1,5 @@
-// Moves anonymous drops into a tenant. They keep their addresses and stay live: caps stop the creation of
-// further drops, never a claim.
+// Moves anonymous drops into a tenant. They keep their addresses and stay live: plan limits block
+// the creation of drops, never a claim.
 import type { BrowserId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -32,7 +32,7 @@ export interface DropClaim {
   readonly joinedAt: number
 }
 
-/** False when somebody else was faster. The tenant must be locked. */
+/** False if the drop was claimed concurrently. The tenant must be locked. */
 export async function claimDrop(
   tx: Transaction,
   { site, tenantId, joinedAt }: DropClaim,

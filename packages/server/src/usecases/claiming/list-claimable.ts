@@ -1,9 +1,10 @@
+// Lists the anonymous drops of a browser that an account could claim.
 import type { BrowserId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { Deps } from '../deps.ts'
 import { type SiteView, viewSite } from '../site-view.ts'
 
-/** What this browser published without an account and an account could have, newest first. */
+/** Newest first. */
 export async function listClaimable(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   browserId: BrowserId | null,
@@ -14,6 +15,6 @@ export async function listClaimable(
   return sites.filter((site) => isClaimable(site, now)).map((site) => viewSite(site, null, now))
 }
 
-/** Neither what has expired nor what was taken away comes back by being claimed. */
+/** Expired and removed drops cannot be restored by claiming them. */
 export const isClaimable = (site: SiteRecord, now: number): boolean =>
   viewSite(site, null, now).status === 'live'

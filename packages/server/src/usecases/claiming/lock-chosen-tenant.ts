@@ -1,3 +1,4 @@
+// Locks the tenant that a user has chosen for a claim.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
@@ -5,7 +6,7 @@ import type { Membership } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import { lockAs } from '../organisations/membership.ts'
 
-/** The one of the person's tenants that is to have a drop; `chosen` is as the form sent it. */
+/** `chosen` is the tenant id as submitted by the form. */
 export async function lockChosenTenant(
   tx: Transaction,
   actor: AccountActor,
@@ -15,7 +16,7 @@ export async function lockChosenTenant(
   if (!tenantId || !(await tx.tenants.roleOf(tenantId, actor.userId))) {
     throw new AppError(
       'invalid_field',
-      'Choose one of your accounts: you do not belong to that one.',
+      'You are not a member of that account. Choose one of your accounts.',
     )
   }
   return lockAs(tx, { ...actor, tenantId }, 'claim_drops')

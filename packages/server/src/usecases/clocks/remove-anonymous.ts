@@ -1,17 +1,21 @@
+// Deletes anonymous drops some time after they expired.
 import { keptExpiredMs } from '@plinth/domain/free-clock'
 import { anonymousLifetime } from '@plinth/domain/lifecycle'
 import type { SweepDeps } from '../collect-garbage.ts'
 import { deleteDrops, sweepDeleted } from '../deleting-drops.ts'
 
-const mostDrops = 100
+const maxDrops = 100
 
-/** Nobody can claim what has expired: it only waits for whoever wonders where it went. */
+/**
+ * An expired anonymous drop cannot be claimed; it is kept for a while only to tell visitors that it
+ * expired.
+ */
 export async function removeAnonymous(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
   const before = now - anonymousLifetime - keptExpiredMs
   if ((await deps.database.read.sites.oldestAnonymous(before, 1)).length === 0) return
   const deleted = await deps.database.transact(async (tx) => {
-    const drops = await tx.sites.oldestAnonymous(before, mostDrops)
+    const drops = await tx.sites.oldestAnonymous(before, maxDrops)
     return deleteDrops(tx, drops, { heldFor: null, now })
   })
   await sweepDeleted(deps, deleted)

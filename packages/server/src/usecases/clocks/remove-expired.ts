@@ -1,3 +1,4 @@
+// Deletes drops of free accounts that have been expired for long enough.
 import { keptExpiredMs } from '@plinth/domain/free-clock'
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
@@ -11,9 +12,9 @@ export interface FinalRemoval {
 }
 
 /**
- * Deletes in one transaction, so that a sign-in comes before all of it or after all of it. A paused drop
- * that was changed lately stays; then the drops that are not paused stay too, because their removal would
- * bring it live. The tenant must be locked. Call `sweepDeleted` after the commit.
+ * Deletes in one transaction, so that a concurrent sign-in saves all drops or none. A paused drop
+ * that was changed recently stays; then unpaused drops stay too, because deleting them would
+ * unpause it. The tenant must be locked. Call `sweepDeleted` after the commit.
  */
 export async function removeExpired(
   tx: Transaction,

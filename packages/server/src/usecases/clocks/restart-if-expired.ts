@@ -1,10 +1,11 @@
+// Restarts a tenant's expiry clock for a restored drop.
 import type { Transaction } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
 import { isOver, viewSite } from '../site-view.ts'
 
 /**
- * For a drop that trust and safety restored. No mail named it while it was removed, so if it would be
- * expired at once, the tenant's clock starts again. The tenant must be locked.
+ * The expiry notice did not list the drop while it was removed, so if it would expire at once, the
+ * tenant's clock restarts. The tenant must be locked.
  */
 export async function restartIfExpired(
   tx: Transaction,

@@ -1,3 +1,4 @@
+// Mails the owner of expiring drops.
 import type { ClockStep } from '@plinth/domain/free-clock'
 import type { Transaction } from '../../ports/database.ts'
 import type { TenantRecord } from '../../ports/tenants.ts'
@@ -15,7 +16,7 @@ export interface Telling {
   readonly now: number
 }
 
-/** Once for each period. The tenant must be locked. */
+/** Sent once per expiry period. The tenant must be locked. */
 export async function tellOwner(
   deps: TellDeps,
   tx: Transaction,
@@ -23,7 +24,7 @@ export async function tellOwner(
 ): Promise<void> {
   const members = await tx.tenants.members(tenant.id)
   const owner = members.find(({ role }) => role === 'owner')
-  if (!owner) throw new Error(`Tenant ${tenant.id} has no owner who could be told.`)
+  if (!owner) throw new Error(`Tenant ${tenant.id} has no owner to notify.`)
   const mailId = await queueMail(deps, tx, {
     kind: 'expiring',
     to: owner.email,

@@ -1,4 +1,4 @@
-// Where a tenant's free clock stands, and the drops that live by it.
+// Reads the state of a tenant's expiry clock and the drops that it applies to.
 import { type ClockStep, clockStep } from '@plinth/domain/free-clock'
 import { freeClockStart } from '@plinth/domain/subscriptions'
 import type { Reader } from '../../ports/database.ts'

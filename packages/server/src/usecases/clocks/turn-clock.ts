@@ -1,3 +1,4 @@
+// Performs the due expiry step of one tenant.
 import type { SiteId, TenantId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../../ports/database.ts'
@@ -11,7 +12,7 @@ import { readClock, type TenantClock } from './tenant-clock.ts'
 
 export type ClockDeps = SweepDeps & TellDeps & Pick<Deps, 'followUps' | 'mailReachesPeople'>
 
-/** Does what is due for the tenant's free drops, whatever that is by the time it is locked. */
+/** The step is computed again once the tenant is locked. */
 export async function turnClock(deps: ClockDeps, id: TenantId): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {

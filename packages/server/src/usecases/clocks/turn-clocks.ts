@@ -1,3 +1,4 @@
+// Background job for drop expiry: notifies owners and deletes long-expired drops.
 import type { TenantId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Deps } from '../deps.ts'
@@ -6,12 +7,11 @@ import { readClock } from './tenant-clock.ts'
 import { type ClockDeps, turnClock } from './turn-clock.ts'
 
 const leaseMs = 5 * 60_000
-const mostTenants = 500
+const maxTenants = 500
 
 /**
- * Tells owners whose drops are about to expire, and removes what has been expired for long enough;
- * on one node at a time, and harmless when repeated. What is left over waits for the next run: no
- * answer depends on it. Returns what went wrong.
+ * Runs on one node at a time; idempotent. State is computed on every read, so a late run never
+ * changes a response. Returns the errors.
  */
 export async function turnClocks(
   deps: ClockDeps,
@@ -19,15 +19,15 @@ export async function turnClocks(
 ): Promise<readonly unknown[]> {
   const { database, clock, processes, mailReachesPeople } = deps
   const now = clock.now()
-  const ours = await database.transactLightly((tx) =>
+  const hasLease = await database.transactLightly((tx) =>
     tx.leases.take('clocks', processes.self, now, now + leaseMs),
   )
-  if (!ours) return []
+  if (!hasLease) return []
   const failures: unknown[] = []
   await removeAnonymous(deps).catch((error: unknown) => failures.push(error))
   const postponed = new Map<TenantId, number>()
-  // Whom no mail can reach is neither told nor loses anything; once one can, they are told first.
-  const due = mailReachesPeople ? await database.read.freeClocks.due(now, mostTenants) : []
+  // If mail cannot reach owners, nothing is deleted: each owner must be notified first.
+  const due = mailReachesPeople ? await database.read.freeClocks.due(now, maxTenants) : []
   for (const id of due) {
     if (signal.aborted) break
     try {
@@ -36,7 +36,7 @@ export async function turnClocks(
       else postponed.set(id, until)
     } catch (error) {
       failures.push(error)
-      // Those behind it have their turn first.
+      // Retry later, so that a failing tenant does not hold up the others.
       postponed.set(id, now + dayMs)
     }
   }
@@ -47,7 +47,7 @@ export async function turnClocks(
   return failures
 }
 
-/** Most clocks are only looked at, and one write is enough for all of those. Null: something is due. */
+/** Null if a step is due. Most clocks are idle, and one transaction postpones all of those. */
 async function idleUntil(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   id: TenantId,

@@ -1,5 +1,5 @@
-// The compressed forms of one version, from the lease to the commit. The version is served as it is
-// until then, and a crash at any point only means that it is done again.
+// Compresses one version: takes a lease, writes a pack of encodings and commits it. The version is
+// served uncompressed until then, and after a crash the work is simply repeated.
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
@@ -14,27 +14,27 @@ export type CompressDeps = HoldDeps & Pick<Deps, 'blobs' | 'compressor' | 'spool
 
 const leaseMs = 120_000
 const extendEveryMs = 30_000
-/** What failed once will most likely fail again, unless a store was out of reach. */
+/** Most failures repeat, except those of an unreachable store, which use the shorter delay. */
 const retryAfterMs = 3_600_000
 const retrySoonMs = 120_000
 
-/** Rejects when it failed; then the version is left alone for a while. */
+/** Rejects on failure, after scheduling the next attempt. */
 export async function compressVersion(
   deps: CompressDeps,
   version: VersionRecord,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = deps
-  const leaveUntil = (until: number) =>
+  const postponeUntil = (until: number) =>
     database.transact((tx) => tx.versions.leaveToCompress(version.id, until))
   try {
     await compress(deps, version, signal)
   } catch (error) {
-    if (signal.aborted) return await leaveUntil(clock.now())
+    if (signal.aborted) return await postponeUntil(clock.now())
     if ((await database.read.versions.find(version.siteId, version.id)) === null) return
-    const isPassing =
+    const isTransient =
       error instanceof AppError && error.code === 'unavailable' && !(error instanceof DamagedPack)
-    await leaveUntil(clock.now() + (isPassing ? retrySoonMs : retryAfterMs))
+    await postponeUntil(clock.now() + (isTransient ? retrySoonMs : retryAfterMs))
     throw new Error(`version ${version.id} could not be compressed`, { cause: error })
   }
 }
@@ -60,7 +60,7 @@ async function compress(
   })
 }
 
-/** Does not run `work` while somebody else is at it. */
+/** Does not run `work` if another node holds the lease. */
 async function whileLeased(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { id }: VersionRecord,
@@ -71,7 +71,7 @@ async function whileLeased(
   if (!taken) return
   const timer = setInterval(() => {
     const until = clock.now() + leaseMs
-    // When it runs out, the work is done twice and counts once.
+    // If the lease expires, the work may be done twice, but only one result is committed.
     database.transact((tx) => tx.versions.leaveToCompress(id, until)).catch(() => {})
   }, extendEveryMs)
   timer.unref()
@@ -82,7 +82,7 @@ async function whileLeased(
   }
 }
 
-/** Nothing is served differently, so nobody has to be told. */
+/** Nothing is served differently, so no change is announced. */
 async function finishWithout(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { id }: VersionRecord,
@@ -97,9 +97,10 @@ async function store(deps: CompressDeps, version: VersionRecord, forms: FormsPac
     await deps.blobs.put(siteId, forms.index.pack, forms.local)
     const now = deps.clock.now()
     return deps.database.transact(async (tx) => {
-      // Gone means that this process was thought dead, and that the pack may have been swept.
+      // A missing hold means that this process was considered dead and that a sweep may have
+      // deleted the pack.
       if (!(await tx.blobHolds.delete(hold.id))) {
-        throw new AppError('unavailable', 'Storing the compressed forms took too long.')
+        throw new AppError('unavailable', 'Storing the compressed encodings took too long.')
       }
       if (await tx.versions.setCompressed(version.id, forms.index, now)) {
         await tx.changes.append({ site: siteId }, now)
@@ -109,7 +110,7 @@ async function store(deps: CompressDeps, version: VersionRecord, forms: FormsPac
       return false
     })
   })
-  // The version went meanwhile, and whoever deleted it may have left the drop alone because of the
-  // hold. Should this fail, the request just written brings it about later.
+  // The version was deleted concurrently, and its sweep may have been skipped because of the hold.
+  // If this sweep fails, the request just written causes a retry.
   if (!used) await sweepSite(deps, siteId).catch(() => {})
 }

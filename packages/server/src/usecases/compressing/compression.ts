@@ -3,14 +3,14 @@ import type { ManifestFile } from '@plinth/domain/manifest'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { VersionRecord } from '../../ports/versions.ts'
 
-/** One version that is being compressed. */
+/** A version being compressed. */
 export interface Compression {
   readonly version: VersionRecord
-  /** Those worth compressing, each once. */
+  /** The contents worth compressing, without duplicates. */
   readonly contents: readonly ManifestFile[]
-  /** Where the forms go. */
+  /** Pack that receives the encodings. */
   readonly pack: PackWriter
-  /** What the pack will be called. */
+  /** Id under which the pack will be stored. */
   readonly id: PackId
   readonly signal: AbortSignal
 }

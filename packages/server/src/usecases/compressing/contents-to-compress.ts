@@ -1,3 +1,4 @@
+// Selects the contents of a version that are worth compressing.
 import { connectedProviders } from '@plinth/domain/analytics'
 import { isWorthCompressing } from '@plinth/domain/content-types'
 import { type ManifestFile, mayBeAddedTo } from '@plinth/domain/manifest'
@@ -7,17 +8,17 @@ import type { Deps } from '../deps.ts'
 import { loadManifest } from '../load-manifest.ts'
 import { planOf } from '../tenant-plan.ts'
 
-/** Each content once. Not those that are never sent as they are: pages that Plinth adds to. */
+/** Without duplicates. Excludes pages that Plinth injects into, which are never sent unchanged. */
 export async function contentsToCompress(
   deps: Pick<Deps, 'blobs' | 'clock' | 'database'>,
   version: VersionRecord,
 ): Promise<ManifestFile[]> {
   const { files } = await loadManifest(deps, version)
-  const added = await addsToPages(deps, version)
-  const worthIt = [...files.values()].filter(
-    (file) => isWorthCompressing(file) && !(added && mayBeAddedTo(file)),
+  const injects = await addsToPages(deps, version)
+  const compressible = [...files.values()].filter(
+    (file) => isWorthCompressing(file) && !(injects && mayBeAddedTo(file)),
   )
-  return [...new Map(worthIt.map((file) => [file.digest, file])).values()]
+  return [...new Map(compressible.map((file) => [file.digest, file])).values()]
 }
 
 async function addsToPages(

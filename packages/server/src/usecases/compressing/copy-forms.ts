@@ -1,5 +1,5 @@
-// What another version of the drop has compressed already is copied: most of a site is the same from
-// one version to the next, and copying costs nothing beside compressing.
+// Copies encodings that another version of the drop already has: most contents do not change
+// between versions, and copying is far cheaper than compressing.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { EncodedForms, Encodings } from '@plinth/domain/encodings'
 import type { Slice } from '@plinth/domain/manifest'
@@ -14,10 +14,13 @@ interface Form extends Slice {
   readonly coding: StoredCoding
 }
 
-/** Nothing between two forms is copied with them. */
+/** No gap: bytes between two encodings are not copied. */
 const run = { bytes: 64 * 1024 * 1024, gap: 0 }
 
-/** By digest, where they lie in the new pack; what is not in it has to be compressed. */
+/**
+ * Copied encodings by digest, with their position in the new pack. Contents without an entry must
+ * be compressed.
+ */
 export async function copyForms(
   deps: Pick<Deps, 'blobs' | 'database'>,
   compression: Compression,
@@ -44,7 +47,7 @@ export async function copyForms(
   return copied
 }
 
-/** Where the copy begins. Null when it cannot be had: the other version may go at any time. */
+/** Offset of the copy, or null if it failed: the other version may be deleted at any time. */
 async function copyRun(
   deps: Pick<Deps, 'blobs'>,
   { version: { siteId }, pack, signal }: Compression,
@@ -60,7 +63,7 @@ async function copyRun(
   }
 }
 
-/** The newest version is asked first: it has the most in common. */
+/** The newest version comes first because it has the most in common. */
 async function formsOfOthers(
   deps: Pick<Deps, 'blobs' | 'database'>,
   { version, contents }: Compression,
@@ -70,7 +73,7 @@ async function formsOfOthers(
   for (const other of await deps.database.read.versions.storedOfSite(version.siteId)) {
     if (wanted.size === 0) break
     if (other.encodings === null) continue
-    // One that cannot be read must not keep this one from being compressed.
+    // Unreadable encodings of another version must not prevent compressing this one.
     const encodings = await loadEncodings(deps, other).catch((): Encodings => new Map())
     for (const digest of wanted) {
       const forms = encodings.get(digest)

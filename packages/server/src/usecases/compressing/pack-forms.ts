@@ -1,4 +1,4 @@
-// The pack of a version's compressed forms, with their index at its end.
+// Writes the pack of a version's encodings (Brotli, gzip), with their index at its end.
 import { type EncodedForms, encodeEncodings } from '@plinth/domain/encodings'
 import type { PackId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice } from '@plinth/domain/manifest'
@@ -14,15 +14,15 @@ import { openRun } from './open-run.ts'
 export type PackDeps = Pick<Deps, 'blobs' | 'compressor' | 'database' | 'spool'>
 
 export interface FormsPack {
-  /** Where the index of the forms lies. */
+  /** Position of the index of encodings. */
   readonly index: Slice
   readonly local: LocalFile
 }
 
-/** Contents on their way to the compressor: as much as one short visit to the store brings. */
+/** One batch for the compressor: what a single short request to the store returns. */
 const batch = { bytes: 4 * 1024 * 1024, gap: 64 * 1024 }
 
-/** Null when no form is worth having. */
+/** Null if no content got smaller. */
 export async function packForms(
   deps: PackDeps,
   compression: Compression,

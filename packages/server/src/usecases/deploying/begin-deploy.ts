@@ -1,3 +1,4 @@
+// Begins a deploy: validates the list of files and returns the digests that must be uploaded.
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/deploys'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
@@ -11,7 +12,7 @@ import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './l
 
 export interface BegunDeploy extends DeployView, Pick<DeployLayout, 'leftOut'> {}
 
-/** Refuses what can be refused before a byte is sent. */
+/** Rejects as much as possible before any content is uploaded. */
 export async function beginDeploy(
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,

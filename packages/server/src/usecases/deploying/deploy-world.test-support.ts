@@ -1,4 +1,4 @@
-// A drop, and a client that deploys to it without HTTP.
+// Test fixture: a drop, and a client that deploys to it without HTTP.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
@@ -67,7 +67,7 @@ export function deployer(deps: Deps, { actor, site: id }: Place) {
     async missing({ deployId }: Begun) {
       return (await getDeploy(deps, actor, { id, deployId })).missing
     },
-    /** All of it; returns also what had to be sent. */
+    /** Runs a complete deploy; also returns the digests that had to be uploaded. */
     async deploy(files: Files, promote = true) {
       const begun = await begin(files)
       const missing = Object.values(files).filter((each) => begun.missing.includes(digestOf(each)))

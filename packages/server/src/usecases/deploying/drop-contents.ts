@@ -1,4 +1,4 @@
-// What a deploy need not bring: what the drop's versions have, and what arrived for deploys of it.
+// Contents that a deploy need not upload: those of the drop's versions and of its earlier deploys.
 import type { SiteId } from '@plinth/domain/ids'
 import { contentsOf, type KnownContent, type KnownContents } from '@plinth/domain/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
@@ -12,12 +12,12 @@ import { loadManifest } from '../load-manifest.ts'
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
 
 export interface DropContents {
-  /** What the live version and the newest one have. */
+  /** Contents of the live version and of the newest one. */
   readonly published: KnownContents
   readonly received: KnownContents
 }
 
-/** It stays where it is only under a hold. */
+/** The packs are protected from sweeps only while the caller has a hold. */
 export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Promise<DropContents> {
   const { sites, versions, receivedPacks } = deps.database.read
   const now = deps.clock.now()
@@ -25,7 +25,8 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
   const live = (await sites.find(siteId))?.liveVersion
   const [newest] = await versions.ofSite(siteId, now)
   const published = new Map<string, KnownContent>()
-  // Where both have a content, that of the newest one lies with more of what is still needed.
+  // Where both have a content, prefer the newest version's: its pack holds more of what the deploy
+  // needs.
   for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {
     if (!version) continue
     await letOthersIn()
@@ -35,7 +36,7 @@ export async function dropContents(deps: DropContentsDeps, siteId: SiteId): Prom
   return { published, received: new Map(packs.flatMap(contentsIn)) }
 }
 
-/** A version that is damaged must not keep its successor away; a store that is out of reach may. */
+/** A damaged version must not block its successor; an unavailable store is still an error. */
 async function publishedIn(deps: DropContentsDeps, version: VersionRecord): Promise<KnownContents> {
   const manifest = await loadManifest(deps, version).catch((error: unknown) => {
     if (error instanceof DamagedPack) return null
@@ -49,7 +50,10 @@ function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {
   return contents.map(({ digest, ...content }) => [digest, { ...content, pack: id, packBytes }])
 }
 
-/** What is to be used for a file. A content of another size than was said is not what was meant. */
+/**
+ * The stored content for a file, or null. A size other than the announced one means that the client
+ * meant another content.
+ */
 export function contentOf(
   { published, received }: DropContents,
   { digest, size }: DeployFile,
@@ -58,7 +62,7 @@ export function contentOf(
   return content?.size === size ? content : null
 }
 
-/** Digests, each once. */
+/** Digests of missing contents, without duplicates. */
 export function missingOf({ files }: Pick<DeployRecord, 'files'>, contents: DropContents) {
   const missing = files.filter((file) => contentOf(contents, file) === null)
   return [...new Set(missing.map(({ digest }) => digest))]

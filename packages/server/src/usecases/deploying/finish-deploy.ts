@@ -1,3 +1,4 @@
+// Finishes a deploy: commits its files as a version, live or as a draft.
 import { AppError } from '@plinth/domain/errors'
 import type { DeployOutcome, DeployRecord } from '../../ports/deploys.ts'
 import type { SiteRecord } from '../../ports/sites.ts'
@@ -23,11 +24,14 @@ export interface FinishedDeploy extends PublishedVersion {
 }
 
 export interface FinishInput extends DeployInput {
-  /** False: a draft. */
+  /** False to create a draft. */
   readonly promote: boolean
 }
 
-/** What was finished before is answered again: whoever asks may not have heard it. */
+/**
+ * Idempotent: a deploy that is already finished returns its version again, because the client may
+ * have missed the first response.
+ */
 export async function finishDeploy(
   deps: PublishDeps,
   actor: AccountActor,
@@ -37,7 +41,7 @@ export async function finishDeploy(
   const { site, deploy } = await find(deps, actor, input)
   if (deploy.outcome) return finishedBefore(deps, actor, { ...input, site, ...deploy.outcome })
   const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
-    // What was deleted or finished meanwhile is not incomplete.
+    // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
     if (!incomplete || !(await find(deps, actor, input)).deploy.outcome) throw error
     return null
@@ -48,20 +52,23 @@ export async function finishDeploy(
 async function find(deps: PublishDeps, actor: AccountActor, { id, deployId }: DeployInput) {
   const { sites, deploys } = deps.database.read
   const site = await ownedSite(sites, actor, id)
-  const place = { siteId: site.id, id: deployId, now: deps.clock.now() }
-  return { site, deploy: await ownedDeploy(deploys, place) }
+  const lookup = { siteId: site.id, id: deployId, now: deps.clock.now() }
+  return { site, deploy: await ownedDeploy(deploys, lookup) }
 }
 
-interface Before extends DeployOutcome {
+interface EarlierOutcome extends DeployOutcome {
   readonly site: SiteRecord
   readonly promote: boolean
 }
 
-/** A draft becomes live when that is asked for now; what was live and is not any more does not. */
+/**
+ * A draft is promoted if `promote` is set now. A version that was published before is not made live
+ * again.
+ */
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { site, versionId, warnings, promote }: Before,
+  { site, versionId, warnings, promote }: EarlierOutcome,
 ): Promise<FinishedDeploy> {
   const { versions } = deps.database.read
   const version = await ownedVersion(versions, site, { versionId, now: deps.clock.now() })
@@ -73,7 +80,7 @@ async function finishedBefore(
   return { version: promoted.version, warnings, live: true }
 }
 
-/** Null: somebody was faster. */
+/** Null if the deploy was finished concurrently. */
 async function finish(
   deps: PublishDeps,
   actor: AccountActor,
@@ -91,10 +98,10 @@ async function finish(
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, { staged, packs }) => {
       const now = unnumbered.createdAt
       const { site: current, plan } = await lockToPublish(tx, actor, { siteId: site.id, now })
-      const place = { siteId: site.id, id: deploy.id, now }
-      const { outcome } = await ownedDeploy(tx.deploys, place)
+      const lookup = { siteId: site.id, id: deploy.id, now }
+      const { outcome } = await ownedDeploy(tx.deploys, lookup)
       if (outcome) {
-        // The pack that was stored for this one is nobody's.
+        // The pack stored by this attempt is unreferenced.
         await tx.blobHolds.requestSweep(site.id, now)
         return null
       }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../ports/database.ts'
 
-/** What arrived for them is left to the sweeps. */
+/** Removes expired deploys and received packs. The packs themselves are deleted by a sweep. */
 export async function forgetEndedDeploys(tx: Transaction, now: number): Promise<void> {
   await tx.deploys.removeExpired(now)
   for (const siteId of await tx.receivedPacks.removeExpired(now)) {

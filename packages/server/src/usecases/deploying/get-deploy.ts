@@ -1,3 +1,4 @@
+// Status of a deploy: the contents still to be uploaded.
 import type { DeployRecord } from '../../ports/deploys.ts'
 import type { AccountActor } from '../actor.ts'
 import { ownedSite } from '../owned-site.ts'

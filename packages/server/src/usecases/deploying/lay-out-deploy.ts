@@ -1,4 +1,4 @@
-// From the list that a client sends to the files of a version, by the rules for any bundle.
+// Validates and normalises the file list of a deploy by the rules for bundles.
 import { layOutBundle } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { isClutter } from '@plinth/domain/site-path'
@@ -8,7 +8,7 @@ export type ListedFile = Omit<DeployFile, 'path'> & { readonly path: string }
 
 export interface DeployLayout {
   readonly files: readonly DeployFile[]
-  /** Paths as they were sent. */
+  /** Paths that were ignored, as the client sent them. */
   readonly leftOut: readonly string[]
 }
 
@@ -18,15 +18,15 @@ export function layOutDeploy(listed: readonly ListedFile[]): DeployLayout {
     path,
     ...item,
   }))
-  refuseTwoSizes(files)
+  refuseConflictingSizes(files)
   return { files, leftOut: listed.map(({ path }) => path).filter(isClutter) }
 }
 
-function refuseTwoSizes(files: readonly DeployFile[]): void {
+function refuseConflictingSizes(files: readonly DeployFile[]): void {
   const sizes = new Map<string, number>()
   for (const { digest, size } of files) {
     if ((sizes.get(digest) ?? size) !== size) {
-      throw new AppError('invalid_field', `The content ${digest} is listed with two sizes.`)
+      throw new AppError('invalid_field', `The blob ${digest} is listed with two different sizes.`)
     }
     sizes.set(digest, size)
   }

@@ -1,14 +1,15 @@
+// Looks up a deploy of a drop.
 import { AppError } from '@plinth/domain/errors'
 import { parseId, type SiteId } from '@plinth/domain/ids'
 import type { DeployRecord, DeploysReader } from '../../ports/deploys.ts'
 
 export interface DeployInput {
-  /** Of the drop. */
+  /** Id of the drop. */
   readonly id: string
   readonly deployId: string
 }
 
-/** A deploy of that drop which has not expired. */
+/** Throws `not_found` if the drop has no such deploy or it has expired. */
 export async function ownedDeploy(
   deploys: DeploysReader,
   { siteId, id, now }: { readonly siteId: SiteId; readonly id: string; readonly now: number },
@@ -18,7 +19,7 @@ export async function ownedDeploy(
   if (!deploy) {
     throw new AppError(
       'not_found',
-      'There is no such deploy of this drop, or it has expired. Begin another one: what has arrived is not lost.',
+      'This drop has no such deploy, or the deploy has expired. Begin another one; blobs that were uploaded are kept.',
     )
   }
   return deploy

@@ -1,4 +1,4 @@
-// The contents in one request, checked against what was announced while they stream.
+// Receives the blobs of one upload request, checking digest and size while they stream.
 
 import type { Readable } from 'node:stream'
 import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deploys'
@@ -8,18 +8,21 @@ import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { FilePart, Part } from '../publishing/part.ts'
 
 export interface ExpectedBlobs {
-  /** Sizes by digest. */
+  /** Sizes by digest, from the file list of the deploy. */
   readonly announced: ReadonlyMap<string, number>
-  /** Digests of what need not be kept again. */
+  /** Digests that are stored already. */
   readonly kept: ReadonlySet<string>
 }
 
 export interface ReceivedBlobs {
-  /** Whole and right, in the order in which they lie. Between them may be what is neither. */
+  /**
+   * Complete, verified contents in pack order. The pack may contain incomplete or wrong bytes
+   * between them.
+   */
   readonly contents: readonly PackedContent[]
-  /** How many in the request the drop has from now on, those that it had included. */
+  /** Number of blobs in the request that the drop has now, including those that it already had. */
   readonly count: number
-  /** What ended the request early. What arrived before it counts. */
+  /** The error that ended the request early; null if none. Contents received before it are kept. */
   readonly failure: unknown
 }
 
@@ -36,8 +39,8 @@ export async function receiveBlobs(
       const blob = blobOf(part, announced)
       bytes += blob.size
       refuseTooMuch(count + 1, bytes)
-      if (kept.has(blob.digest) || contents.has(blob.digest)) await readAway(blob)
-      else contents.set(blob.digest, await keep(pack, blob))
+      if (kept.has(blob.digest) || contents.has(blob.digest)) await discard(blob)
+      else contents.set(blob.digest, await appendVerified(pack, blob))
       count += 1
     }
   } catch (failure) {
@@ -54,10 +57,10 @@ function blobOf(part: Part, announced: ExpectedBlobs['announced']): Blob {
   const digest = part.filename
   const size = announced.get(digest)
   if (size === undefined) {
-    const named = /^[0-9a-f]{64}$/.test(digest)
-      ? `The content ${digest}`
-      : 'A file whose name is no sha256'
-    throw new AppError('invalid_field', `${named} is not among the files of this deploy.`)
+    const subject = /^[0-9a-f]{64}$/.test(digest)
+      ? `The blob ${digest}`
+      : 'A file whose name is not a SHA-256 digest'
+    throw new AppError('invalid_field', `${subject} is not part of this deploy.`)
   }
   return { digest, size, content: part.content }
 }
@@ -66,37 +69,37 @@ function refuseTooMuch(count: number, bytes: number): void {
   if (count > maxBlobsPerRequest) {
     throw new AppError(
       'invalid_field',
-      `A request brings at most ${maxBlobsPerRequest} contents. Send the rest in another one.`,
+      `A request may contain at most ${maxBlobsPerRequest} blobs. Send the rest in another request.`,
     )
   }
   if (count > 1 && bytes > maxBytesPerBlobRequest) {
     throw new AppError(
       'upload_too_large',
-      `A request brings at most ${formatBytes(maxBytesPerBlobRequest)}, or one larger content alone. Send the rest in another one.`,
+      `A request may contain at most ${formatBytes(maxBytesPerBlobRequest)}, or one larger blob. Send the rest in another request.`,
     )
   }
 }
 
-async function keep(pack: PackWriter, blob: Blob): Promise<PackedContent> {
+async function appendVerified(pack: PackWriter, blob: Blob): Promise<PackedContent> {
   const packed = await pack.append(blob.content, blob.size).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'upload_too_large' ? tooLong(blob) : error
   })
   if (packed.digest !== blob.digest) {
     throw new AppError(
       'invalid_field',
-      `What came as ${blob.digest} has the sha256 ${packed.digest}. Send the content that was announced.`,
+      `The blob sent as ${blob.digest} has the SHA-256 digest ${packed.digest}. Send the content that was announced.`,
     )
   }
   if (packed.size !== blob.size) {
     throw new AppError(
       'invalid_field',
-      `The content ${blob.digest} has ${packed.size} bytes, and ${blob.size} were announced. Begin again with its size.`,
+      `The blob ${blob.digest} has ${packed.size} bytes, but ${blob.size} were announced. Begin another deploy with the correct size.`,
     )
   }
   return packed
 }
 
-async function readAway(blob: Blob): Promise<void> {
+async function discard(blob: Blob): Promise<void> {
   let size = 0
   for await (const chunk of chunksOf(blob.content)) {
     size += chunk.length
@@ -104,17 +107,20 @@ async function readAway(blob: Blob): Promise<void> {
   }
 }
 
-/** Left open when it is not read to its end: destroying it would take the way back for the answer. */
+/**
+ * The stream must stay open if it is not read to its end: destroying it would close the connection
+ * before the response is sent.
+ */
 function chunksOf(content: Readable): AsyncIterable<Uint8Array> {
   content.on('error', () => {})
   return content.iterator({ destroyOnReturn: false })
 }
 
 const tooLong = ({ digest, size }: Blob): AppError =>
-  new AppError('invalid_field', `The content ${digest} is longer than the ${size} bytes announced.`)
+  new AppError('invalid_field', `The blob ${digest} is longer than the ${size} bytes announced.`)
 
 const missingBlobs = (): AppError =>
   new AppError(
     'missing_field',
-    'Send contents as files in the field `blobs`, each with its sha256 as the filename.',
+    'Send blobs as files in the field `blobs`, each with its SHA-256 digest as the filename.',
   )

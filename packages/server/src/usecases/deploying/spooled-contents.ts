@@ -1,4 +1,4 @@
-// Contents that the drop has, brought to the spool's pack where somebody has to read them.
+// Copies stored contents into the spool's pack, where parsers can read them.
 import type { SiteId } from '@plinth/domain/ids'
 import type { Slice } from '@plinth/domain/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/slice-runs'
@@ -10,7 +10,7 @@ interface Wanted extends Slice {
   readonly digest: string
 }
 
-/** What lies between two contents is cheaper to read than to ask twice. */
+/** Reading a small gap is cheaper than a second request to the store. */
 const run = { bytes: 64 * 1024 * 1024, gap: 64 * 1024 }
 
 export class SpooledContents {
@@ -25,7 +25,9 @@ export class SpooledContents {
     this.#pack = pack
   }
 
-  /** Where they lie in the pack, in the same order. */
+  /**
+   * Copies contents that are not in the pack yet. Returns the extents of all, in the given order.
+   */
   async bring(wanted: readonly Wanted[]): Promise<Extent[]> {
     const absent = wanted.filter(({ digest }) => !this.#extents.has(digest))
     const distinct = new Map(absent.map((content) => [content.digest, content]))
@@ -35,7 +37,7 @@ export class SpooledContents {
 
   async #append(each: SliceRun<Wanted>): Promise<void> {
     const content = await openContent(this.#deps, this.#siteId, { ...each, once: true })
-    // One that fails before anybody reads it must not end the process.
+    // A stream error before the first read must not crash the process.
     content.on('error', () => {})
     const { offset } = await this.#pack.append(content, each.size).finally(() => content.destroy())
     for (const item of each.items) {

@@ -1,4 +1,4 @@
-// A deploy as a version to be stored: almost everything stays where it lies.
+// Turns a deploy into a staged version that refers to stored contents instead of copying them.
 import { AppError } from '@plinth/domain/errors'
 import type { PackId } from '@plinth/domain/ids'
 import {
@@ -30,11 +30,11 @@ export interface DeployTarget {
 }
 
 export interface PreparedDeploy extends Prepared {
-  /** Those that the version draws on. */
+  /** Packs that the version refers to. */
   readonly packs: readonly PackId[]
 }
 
-/** Only under a hold. */
+/** Requires a hold on the drop. */
 export async function stageDeploy(
   deps: DropContentsDeps & Pick<Deps, 'parsers'>,
   { deploy, pack, source }: DeployTarget,
@@ -44,7 +44,8 @@ export async function stageDeploy(
   if (missing.length > 0) throw incomplete(missing)
   await letOthersIn()
   const used = usedContents(deploy, contents)
-  // A pack of which this version would use less than half is not kept for it: what it uses is copied.
+  // Contents are copied out of packs of which the version uses less than half, so that those packs
+  // can be deleted.
   const known = mostlyUsed(used)
   const spooled = new SpooledContents(deps, deploy.siteId, pack)
   const bring = (digests: readonly string[]) =>
@@ -86,6 +87,6 @@ const withDigest = (contents: KnownContents, digest: string) => {
 const incomplete = (missing: readonly string[]): AppError =>
   new AppError(
     'deploy_incomplete',
-    `The deploy is not complete: contents have not arrived (${missing.length}). Send what \`missing\` lists, then finish again.`,
+    `The deploy is incomplete: some blobs have not been uploaded (${missing.length}). Upload those listed in \`missing\`, then finish again.`,
     { extra: { missing } },
   )

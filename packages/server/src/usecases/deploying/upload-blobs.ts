@@ -1,3 +1,4 @@
+// Stores blobs uploaded for a deploy as one pack.
 import { contentTypeOf } from '@plinth/domain/content-types'
 import { deployLifetimeMs, keptLimits, packsToForget } from '@plinth/domain/deploys'
 import { AppError } from '@plinth/domain/errors'
@@ -22,7 +23,7 @@ export interface BlobsInput extends DeployInput {
   readonly parts: AsyncIterable<Part>
 }
 
-/** Returns how many contents of the request the drop has now. */
+/** Returns how many blobs of the request the drop has now. */
 export async function uploadBlobs(
   deps: PublishDeps,
   actor: AccountActor,
@@ -62,7 +63,7 @@ export async function uploadBlobs(
 const sizesOf = ({ files }: DeployRecord): ExpectedBlobs['announced'] =>
   new Map(files.map(({ digest, size }) => [digest, size]))
 
-/** Pages are read now, while they lie on the local disk. */
+/** Pages are parsed now, while they are on the local disk. */
 async function packOf(
   { parsers }: PublishDeps,
   pack: PackWriter,
@@ -104,7 +105,7 @@ async function storeReceived(
   })
 }
 
-/** What nobody finishes must not fill the store. */
+/** Bounds the storage used by deploys that are never finished. */
 async function forgetOldest(
   tx: Transaction,
   tenantId: TenantId,

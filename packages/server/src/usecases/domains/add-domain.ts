@@ -1,3 +1,4 @@
+// Adds a custom domain to a drop.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import { refuseNewDomain } from '@plinth/domain/entitlements'
 import { AppError } from '@plinth/domain/errors'
@@ -17,7 +18,10 @@ import { lookSoon } from './look-soon.ts'
 import type { DomainInput } from './owned-domain.ts'
 import { refuseHostname } from './refuse-hostname.ts'
 
-/** A claim, which becomes theirs by what DNS says. One that is there already stays as it is. */
+/**
+ * Creates an unverified claim; a DNS check verifies it later. Adding an existing domain changes
+ * nothing.
+ */
 export async function addDomain(
   deps: DomainViewDeps & Pick<Deps, 'database' | 'followUps' | 'signer'>,
   actor: AccountActor,
@@ -27,7 +31,7 @@ export async function addDomain(
   refuseHostname(deps, hostname)
   await admitAttempts(deps, [{ kind: 'domain_tenant', key: actor.tenantId }])
   const now = deps.clock.now()
-  // The same again for whoever removes it and adds it again: the record may still be there.
+  // Deterministic, so that the TXT record stays valid if the domain is removed and added again.
   const proofToken = `plinth-${deps.signer.mark('domain proof', `${actor.tenantId} ${hostname}`)}`
 
   const view = await deps.database.transact(async (tx) => {
@@ -53,7 +57,8 @@ export async function addDomain(
     if (!domain) throw new Error(`${hostname} was just written`)
     return viewDomain(deps, tx.domains, { domain, owner })
   })
-  // The record may be there already, or gone where another account has the name.
+  // The DNS records may already exist or, if another account has the domain, may no longer point
+  // there.
   deps.followUps.ring()
   if (!view) throw takenByAnother(hostname)
   return view
@@ -72,8 +77,8 @@ interface Claim {
 }
 
 /**
- * Of another account, whom DNS leads to as far as anybody knows. Whom it has stopped pointing at keeps
- * nobody away: the newcomer has to prove it is theirs.
+ * The verified domain of another account whose DNS still points there, or null. A domain whose DNS
+ * fails does not block a new claim, which must be proven anyway.
  */
 async function holderOf(
   tx: Transaction,
@@ -84,7 +89,7 @@ async function holderOf(
   if (proven.tenantId === owner.id) {
     throw new AppError(
       'domain_taken',
-      `Your drop \`${proven.slug}\` has \`${hostname}\` already. Remove it there first.`,
+      `Your drop \`${proven.slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
     )
   }
   return proven.failingSince === null ? proven : null
@@ -93,5 +98,5 @@ async function holderOf(
 const takenByAnother = (hostname: Hostname): AppError =>
   new AppError(
     'domain_taken',
-    `The domain \`${hostname}\` is in use by another account, and its DNS led there when it was last looked at. It is being looked at again now: try again in a minute if its DNS leads to your drop.`,
+    `The domain \`${hostname}\` is in use by another account, and its DNS pointed there at the last check. We are checking it again now: if its DNS points to your drop, try again in a minute.`,
   )

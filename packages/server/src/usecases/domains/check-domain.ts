@@ -1,3 +1,4 @@
+// Checks the DNS of a custom domain on the owner's request.
 import type { AccountActor } from '../actor.ts'
 import { admitAttempts } from '../admit-attempts.ts'
 import { orderSooner } from '../certificates/order-sooner.ts'
@@ -8,10 +9,10 @@ import { getDomain } from './get-domain.ts'
 import { type LookDeps, lookAtDomain } from './look-at-domain.ts'
 import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
 
-/** Whoever presses twice learns what the first press has found. */
+/** A repeated request within this time returns the previous result. */
 const freshMs = 5000
 
-/** Looks at DNS now, and answers with what that has changed. */
+/** Queries DNS now and returns the updated state. */
 export async function checkDomain(
   deps: DomainViewDeps & LookDeps,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// DNS records that a custom domain needs, and the targets that a check accepts.
 import type { RecordsNeeded } from '@plinth/domain/custom-domains'
 import type { DomainNeeds } from '@plinth/domain/domain-sight'
 import type { Slug } from '@plinth/domain/slug'
@@ -8,7 +9,7 @@ import { mayGuardMore } from '../guarded-slugs.ts'
 
 export type NeedsDeps = Pick<Deps, 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
 
-/** What its owner has to set. */
+/** The DNS records that the owner has to set. */
 export async function recordsNeeded(
   deps: NeedsDeps,
   domains: DomainsReader,
@@ -25,7 +26,7 @@ export async function recordsNeeded(
   }
 }
 
-/** What a check takes for right. */
+/** What a check accepts, including former slugs of the drop. */
 export async function domainNeeds(
   deps: NeedsDeps & Pick<Deps, 'clock'>,
   read: Pick<Reader, 'domains' | 'slugHolds'>,
@@ -40,7 +41,10 @@ export async function domainNeeds(
   }
 }
 
-/** A drop may move on before anybody has seen that DNS leads to the slug in between. */
+/**
+ * Slugs that still redirect to the drop: it may have changed its slug twice before a check saw DNS
+ * point at the one in between.
+ */
 const slugsLeft = async (
   { domains, slugHolds }: Pick<Reader, 'domains' | 'slugHolds'>,
   { siteId, tenantId }: DomainRecord,
@@ -48,5 +52,5 @@ const slugsLeft = async (
 ): Promise<Slug[]> =>
   (await mayGuardMore(domains, tenantId)) ? slugHolds.movedTo(siteId, now) : []
 
-/** Where DNS of a custom domain leads to. */
+/** The hostname that a custom domain's DNS must point to. */
 const hostOf = ({ ownHostnames }: NeedsDeps, slug: Slug): string => `${slug}.${ownHostnames.sites}`

@@ -1,4 +1,4 @@
-// A custom domain as its owner sees it: what is stored, what follows from it, and what to do.
+// A custom domain as its owner sees it: the stored record, its state and the DNS records to set.
 import {
   type DnsRecord,
   type DomainState,
@@ -17,7 +17,7 @@ export interface DomainView extends DomainState {
   readonly domain: DomainRecord
   readonly records: readonly DnsRecord[]
   readonly lapsesAt: number | null
-  /** When a certificate is ordered, the first or another; null: none is. */
+  /** When the next certificate is due to be ordered; null if none is. */
   readonly orderAt: number | null
 }
 

@@ -184,7 +184,7 @@ describe.each([
     const other = { actor, site: (await createSite(deps, actor, {})).site.id }
     await expect(add(other, hostname)).rejects.toMatchObject({
       code: 'domain_taken',
-      detail: `Your drop \`${slug}\` has \`${hostname}\` already. Remove it there first.`,
+      detail: `Your drop \`${slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
     })
   })
 

@@ -1,3 +1,4 @@
+// Loads a custom domain of a drop.
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { ownedSite } from '../owned-site.ts'

@@ -1,3 +1,4 @@
+// Lists the custom domains of a drop.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,7 @@ import { requireRole } from '../require-role.ts'
 import { requireTenant } from '../tenant-plan.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 
-/** In the order in which they were added. */
+/** In the order they were added. */
 export async function listDomains(
   deps: DomainViewDeps & Pick<Deps, 'database'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Runs one DNS check of a custom domain and stores its result.
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { domainNeeds } from './domain-needs.ts'
@@ -6,18 +7,18 @@ import { type SettleDeps, settleCheck } from './settle-check.ts'
 
 export type LookDeps = SettleDeps & Pick<Deps, 'dns'>
 
-/** Slow servers, one after the other along the aliases, take no longer than this together. */
+/** Total time limit of a check, which may query several slow servers along a CNAME chain. */
 export const longestLookMs = 30_000
 
-/** One that is given up because of `signal` leaves everything as it was. */
+/** Writes nothing if aborted by `signal`. */
 export async function lookAtDomain(
   deps: LookDeps,
   domain: DomainRecord,
   signal: AbortSignal,
 ): Promise<void> {
   const needs = await domainNeeds(deps, deps.database.read, domain)
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(longestLookMs)])
-  const sight = await lookUpDomain(deps.dns, needs, patience)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(longestLookMs)])
+  const observation = await lookUpDomain(deps.dns, needs, limited)
   if (signal.aborted) return
-  await settleCheck(deps, { domain, needs, sight })
+  await settleCheck(deps, { domain, needs, sight: observation })
 }

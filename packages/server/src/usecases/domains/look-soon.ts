@@ -1,7 +1,7 @@
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 
-/** Somebody else says that it is theirs: whether its DNS still leads there is known within a minute. */
+/** Schedules a check within a minute of the last one, because another account claims the domain. */
 export const lookSoon = (
   tx: Transaction,
   { siteId, hostname, checkAt, checkedAt }: DomainRecord,

@@ -1,3 +1,4 @@
+// DNS queries of a custom domain check.
 import { proofName } from '@plinth/domain/custom-domains'
 import type { DnsAnswer } from '@plinth/domain/dns-answer'
 import {
@@ -10,7 +11,7 @@ import {
 import { isHostname } from '@plinth/domain/hostname'
 import type { Dns } from '../../ports/dns.ts'
 
-/** Asks no more than the judgement depends on. */
+/** Makes only the queries that the result depends on. */
 export async function lookUpDomain(
   dns: Dns,
   needs: DomainNeeds,
@@ -27,7 +28,9 @@ export async function lookUpDomain(
   return { ...aliases, addresses, proof }
 }
 
-/** Link by link: each may lie in another zone, and the one where it goes wrong is named. */
+/**
+ * One query per link: each may be in another zone, and the error message names the link that fails.
+ */
 async function followAliases(
   dns: Dns,
   needs: DomainNeeds,
@@ -39,7 +42,7 @@ async function followAliases(
     names.push(next)
     if (isKnown) return { names, ended: 'loop' }
     if (leadsToDrop(needs, next)) return { names, ended: 'here' }
-    // An alias may be anything that a stranger writes, names of our own network among them.
+    // The alias is untrusted and may name hosts of our own network: query only public hostnames.
     if (!isHostname(next)) return { names, ended: 'end' }
     if (names.length > mostAliases) return { names, ended: 'too_many' }
     const answer = await dns.cname(next, signal)

@@ -1,4 +1,4 @@
-// The one rule for reaching a custom domain: by the drop, which must be the actor's.
+// Authorization rule for custom domains: they are reached through a drop of the actor's tenant.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import { AppError } from '@plinth/domain/errors'
 import { type Hostname, parseHostname } from '@plinth/domain/hostname'
@@ -6,9 +6,9 @@ import type { SiteId } from '@plinth/domain/ids'
 import type { DomainRecord, DomainsReader } from '../../ports/domains.ts'
 
 export interface DomainInput {
-  /** The drop's. */
+  /** Id of the drop. */
   readonly id: string
-  /** As people type it. */
+  /** As entered by the user; not normalised. */
   readonly hostname: string
 }
 
@@ -27,7 +27,7 @@ export async function requireDomain(
   return domain
 }
 
-/** For a name in an address, where what cannot be one is simply not there. */
+/** Parses a hostname in a URL path: an invalid one is `not_found`, not `invalid_field`. */
 export function hostnameInPath(text: string): Hostname {
   try {
     return parseHostname(text)

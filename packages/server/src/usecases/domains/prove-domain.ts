@@ -1,4 +1,4 @@
-// How a claim becomes a domain: what else must be true at that moment, and what follows from it.
+// Turns a claimed custom domain into a verified one.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
@@ -10,17 +10,17 @@ import type { Deps } from '../deps.ts'
 export interface Proof {
   readonly siteId: SiteId
   readonly hostname: Hostname
-  /** The slug that the CNAME leads to; null: addresses lead here. */
+  /** The slug that the CNAME points to; null if address records point to the service. */
   readonly target: Slug | null
-  /** The TXT record was seen. */
+  /** True if the TXT record with the proof token was found. */
   readonly withToken: boolean
   readonly now: number
 }
 
-/** `taken`: somebody else has it by now, or had it last and the TXT record is missing. */
+/** `taken`: another tenant has the domain, or verified it last and the TXT record is missing. */
 export type ProofOutcome = 'proven' | 'gone' | 'taken'
 
-/** Locks the drop's tenant and the hostname. One that is proven already stays so. */
+/** Locks the drop's tenant and the hostname. A domain that is already verified stays so. */
 export async function proveDomain(
   tx: Transaction,
   { domainTls }: Pick<Deps, 'domainTls'>,
@@ -30,7 +30,7 @@ export async function proveDomain(
   const domain = await lockDomain(tx, proof)
   if (!domain || isLapsed(domain, now)) return 'gone'
   if (domain.provenAt !== null) return 'proven'
-  if (!(await makeWay(tx, domain, proof))) return 'taken'
+  if (!(await releaseFromOther(tx, domain, proof))) return 'taken'
 
   const issueAt = domainTls === 'acme' ? now : null
   await tx.domains.update(siteId, hostname, { provenAt: now, failingSince: null, issueAt })
@@ -40,7 +40,10 @@ export async function proveDomain(
   return 'proven'
 }
 
-/** The tenant first, as everybody does: the slug stays the drop's until it is guarded. */
+/**
+ * Lock order: tenant before hostname. The tenant's lock keeps the slug with the drop until it is
+ * guarded.
+ */
 async function lockDomain(
   tx: Transaction,
   { siteId, hostname }: Proof,
@@ -51,8 +54,11 @@ async function lockDomain(
   return tx.domains.find(siteId, hostname)
 }
 
-/** Whoever had it loses it if DNS has stopped pointing at them, and not before. */
-async function makeWay(
+/**
+ * Removes the domain from its previous tenant, but only if DNS no longer points there. False if it
+ * must not be removed.
+ */
+async function releaseFromOther(
   tx: Transaction,
   { hostname, tenantId }: DomainRecord,
   { withToken, now }: Proof,

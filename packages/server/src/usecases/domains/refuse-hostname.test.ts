@@ -22,13 +22,13 @@ test.each([
   ['www.plinth.example', service, 'belongs to this service'],
   ['drops.example', service, 'belongs to this service'],
   ['shop.drops.example', service, 'belongs to this service'],
-  ['co.uk', service, 'nobody’s own'],
-  ['github.io', service, 'nobody’s own'],
+  ['co.uk', service, 'is a public suffix'],
+  ['github.io', service, 'is a public suffix'],
   ['example.com', unaddressed, 'Use `www.example.com`'],
   ['example.co.uk', unaddressed, 'Use `www.example.co.uk`'],
   [`${'a.'.repeat(117)}example.com`, service, null],
   [`${'a.'.repeat(117)}aexample.com`, service, 'too long'],
-  ['www.example.com', { ...service, domainTls: 'none' as const }, 'takes no custom domains'],
+  ['www.example.com', { ...service, domainTls: 'none' as const }, 'does not support custom domains'],
   ['www.example.com', { ...service, domainTls: 'proxy' as const }, null],
 ])('%s', (name, deps, detail) => {
   const attempt = () => refuseHostname(deps, parseHostname(name))

@@ -1,4 +1,4 @@
-// Which names can be somebody's custom domain here.
+// Rules for which hostnames can be custom domains.
 import { proofName } from '@plinth/domain/custom-domains'
 import { AppError } from '@plinth/domain/errors'
 import { type Hostname, isUnder } from '@plinth/domain/hostname'
@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 
 type HostnameDeps = Pick<Deps, 'domainTls' | 'ownHostnames' | 'publicAddresses' | 'publicSuffixes'>
 
-/** RFC 1035, as text. */
-const longestName = 253
+/** RFC 1035, in text representation. */
+const maxNameLength = 253
 
 export function refuseHostname(deps: HostnameDeps, hostname: Hostname): void {
   const problem = problemOf(deps, hostname)
@@ -19,13 +19,13 @@ function problemOf(
   hostname: Hostname,
 ): string | null {
   if (isUnder(hostname, ownHostnames.app) || isUnder(hostname, ownHostnames.sites))
-    return `The name \`${hostname}\` belongs to this service. Bring one of your own.`
-  if (proofName(hostname).length > longestName)
-    return `That is too long: the TXT record of its proof stands at \`_plinth.\` and the name, together at most ${longestName} characters.`
+    return `The name \`${hostname}\` belongs to this service. Use a domain of your own.`
+  if (proofName(hostname).length > maxNameLength)
+    return `That name is too long: with the prefix \`_plinth.\` for the TXT record it may have at most ${maxNameLength} characters.`
   if (publicSuffixes.isPublicSuffix(hostname))
-    return `The name \`${hostname}\` is where others register theirs, so it is nobody’s own. Bring one under it.`
+    return `The name \`${hostname}\` is a public suffix, under which others register domains. Use a domain under it.`
   if (publicSuffixes.isApex(hostname) && publicAddresses.length === 0)
-    return `The name \`${hostname}\` can have no CNAME record, which this service needs. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
-  if (domainTls === 'none') return 'This service takes no custom domains.'
+    return `The name \`${hostname}\` cannot have a CNAME record, which this service requires. Use \`www.${hostname}\`, and have your registrar forward \`${hostname}\` there.`
+  if (domainTls === 'none') return 'This service does not support custom domains.'
   return null
 }

@@ -1,10 +1,11 @@
+// Removes a custom domain from a drop.
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs } from '../organisations/membership.ts'
 import { ownedSite } from '../owned-site.ts'
 import { type DomainInput, hostnameInPath, requireDomain } from './owned-domain.ts'
 
-/** Anybody may have the name from now on, and the slug's address serves again. */
+/** Any account may claim the hostname from now on, and the slug's address serves the drop again. */
 export async function removeDomain(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

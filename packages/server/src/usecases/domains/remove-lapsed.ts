@@ -1,9 +1,12 @@
+// Removes a custom domain whose DNS check has failed for too long.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'
 import { type TellDeps, tellOfRemoval } from './tell-domain-owners.ts'
 
-/** Nothing answers there already; now the row goes, and whoever had proven it is told. */
+/**
+ * The domain is already not served; this deletes the row and, if it was verified, mails the owners.
+ */
 export async function removeLapsed(
   deps: TellDeps & Pick<Deps, 'database' | 'followUps'>,
   { siteId, hostname }: DomainRecord,

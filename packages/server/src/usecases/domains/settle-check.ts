@@ -1,4 +1,4 @@
-// What follows from a look at DNS. It was taken without a lock, so what it was about is read again.
+// Applies the result of a DNS check. The check ran without a lock, so the domain is read again.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainFinding } from '@plinth/domain/domain-checks'
 import { afterCheck, tellsOfLoss } from '@plinth/domain/domain-rechecks'
@@ -22,15 +22,15 @@ export interface Look {
 }
 
 export async function settleCheck(deps: SettleDeps, look: Look): Promise<void> {
-  const isNews = await deps.database.transact((tx) => settle(deps, tx, look))
-  if (isNews) deps.followUps.ring()
+  const hasFollowUps = await deps.database.transact((tx) => settle(deps, tx, look))
+  if (hasFollowUps) deps.followUps.ring()
 }
 
-/** True: something has to follow. */
+/** Returns true if follow-up jobs (mail, certificates, checks) are due. */
 async function settle(deps: SettleDeps, tx: Transaction, look: Look): Promise<boolean> {
   const { siteId, hostname, tenantId } = look.domain
   const now = deps.clock.now()
-  // A slug that is guarded below is still the drop's.
+  // The tenant's lock ensures that a slug guarded below still belongs to the drop.
   await tx.tenants.lock(tenantId)
   await tx.domains.lock(hostname)
   const domain = await tx.domains.find(siteId, hostname)
@@ -41,14 +41,14 @@ async function settle(deps: SettleDeps, tx: Transaction, look: Look): Promise<bo
     return true
   }
   const finding = await reachFinding(deps, tx, { ...look, domain, now })
-  return writeDown(deps, tx, { ...look, domain, finding, now })
+  return storeFinding(deps, tx, { ...look, domain, finding, now })
 }
 
 interface Reaching extends Look {
   readonly now: number
 }
 
-/** What DNS says, unless another drop has the name. */
+/** The finding from DNS, unless another drop has the domain. */
 async function reachFinding(
   deps: SettleDeps,
   tx: Transaction,
@@ -59,7 +59,7 @@ async function reachFinding(
   const { siteId, hostname } = domain
   const target = targetOf(deps, sight)
   if (domain.provenAt !== null) {
-    // The drop may have moved since, and the alias with it.
+    // The drop's slug, and the CNAME with it, may have changed.
     if (target !== null) await tx.domains.guardSlug(target, siteId, now)
     return finding
   }
@@ -85,7 +85,7 @@ interface Judged extends Reaching {
   readonly finding: DomainFinding
 }
 
-async function writeDown(
+async function storeFinding(
   deps: SettleDeps,
   tx: Transaction,
   { domain, needs, finding, now }: Judged,
@@ -96,20 +96,21 @@ async function writeDown(
   const outcome = afterCheck({ ...domain, provenAt }, finding.problem, { now, chance })
   const { failingSince } = outcome
   const isLost = failingSince !== null
-  const tells = domain.toldAt === null && tellsOfLoss(outcome, now)
-  // Also where certificates have come to be ordered here since it was proven.
-  const orders = deps.domainTls === 'acme' && domain.provenAt !== null && domain.issueAt === null
+  const notifiesLoss = domain.toldAt === null && tellsOfLoss(outcome, now)
+  // Also covers domains verified before this service ordered certificates.
+  const needsCertificate =
+    deps.domainTls === 'acme' && domain.provenAt !== null && domain.issueAt === null
   await tx.domains.update(siteId, hostname, {
     ...outcome,
     checkedAt: now,
     finding,
-    toldAt: isLost ? (domain.toldAt ?? (tells ? now : null)) : null,
-    ...(orders && !isLost && { issueAt: now }),
+    toldAt: isLost ? (domain.toldAt ?? (notifiesLoss ? now : null)) : null,
+    ...(needsCertificate && !isLost && { issueAt: now }),
   })
-  if (isLost && tells) await tellOfLoss(deps, tx, { domain, needs, finding, failingSince })
-  // What is shown there depends on it, and whether the slug's address leads there.
+  if (isLost && notifiesLoss) await tellOfLoss(deps, tx, { domain, needs, finding, failingSince })
+  // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))
     await tx.changes.append({ site: siteId, label: hostname }, now)
-  return tells || provenAt !== domain.provenAt
+  return notifiesLoss || provenAt !== domain.provenAt
 }

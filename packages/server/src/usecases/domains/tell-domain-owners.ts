@@ -1,3 +1,4 @@
+// Mails the owners of a custom domain about lost DNS and removal.
 import { isEitherProof, lapsesAt, recordsFor } from '@plinth/domain/custom-domains'
 import { type DomainFinding, isTrouble } from '@plinth/domain/domain-checks'
 import type { DomainNeeds } from '@plinth/domain/domain-sight'
@@ -16,14 +17,17 @@ export interface Loss {
   readonly failingSince: number
 }
 
-/** Its DNS does not lead here any more: what was found, what to set again, and until when it is kept. */
+/**
+ * The domain's DNS no longer points here: the mail says what was found, what to set and when the
+ * domain will be removed.
+ */
 export async function tellOfLoss(
   deps: TellDeps,
   tx: Transaction,
   { domain, needs, finding, failingSince }: Loss,
 ): Promise<void> {
   const { problem, reason } = finding
-  const told = {
+  const details = {
     reason,
     isTrouble: isTrouble(problem),
     records: recordsFor(needs, problem).map(({ type, name, value }) => ({ type, name, value })),
@@ -32,12 +36,12 @@ export async function tellOfLoss(
   const keptUntil = lapsesAt({ ...domain, failingSince }) ?? failingSince
   const { hostname, slug, siteId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {
-    const whose = { to: email, name, hostname, slug, siteId }
-    await queueMail(deps, tx, { kind: 'domain_lost', ...whose, ...told, keptUntil })
+    const recipient = { to: email, name, hostname, slug, siteId }
+    await queueMail(deps, tx, { kind: 'domain_lost', ...recipient, ...details, keptUntil })
   }
 }
 
-/** `taken_over`: somebody else has proven that it is theirs now. */
+/** `taken_over`: another account has verified the domain. */
 export interface Removal {
   readonly domain: DomainRecord
   readonly why: 'lapsed' | 'taken_over'
@@ -50,7 +54,7 @@ export async function tellOfRemoval(
 ): Promise<void> {
   const { hostname, slug, siteId } = domain
   for (const { email, name } of await verifiedOwners(tx, domain.tenantId)) {
-    const whose = { to: email, name, hostname, slug, siteId }
-    await queueMail(deps, tx, { kind: 'domain_removed', ...whose, why })
+    const recipient = { to: email, name, hostname, slug, siteId }
+    await queueMail(deps, tx, { kind: 'domain_removed', ...recipient, why })
   }
 }

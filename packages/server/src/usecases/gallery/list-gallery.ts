@@ -1,3 +1,4 @@
+// Lists the public gallery.
 import { servingState } from '@plinth/domain/lifecycle'
 import type { Reader } from '../../ports/database.ts'
 import type { Place } from '../../ports/page.ts'
@@ -8,25 +9,27 @@ import { factsOf } from '../site-view.ts'
 
 export const galleryPageSize = 24
 
-/** One look mostly fills a page. However many drops are hidden, no visit looks more often than that. */
-const perLook = 32
-const mostLooks = 8
+/**
+ * One query usually fills a page. The number of queries is bounded, however many drops are hidden.
+ */
+const batchSize = 32
+const maxQueries = 8
 
 export interface ShownDrop {
   readonly name: string
   readonly slug: string
-  /** When it was put into the gallery. */
+  /** When the drop was added to the gallery. */
   readonly since: number
 }
 
 export interface GalleryPage {
-  /** May be fewer than a page holds although more follow. */
+  /** May contain fewer drops than the page size although more follow. */
   readonly drops: readonly ShownDrop[]
-  /** Where the next page begins; null: there is none. */
+  /** Position of the next page; null if there is none. */
   readonly next: Place | null
 }
 
-/** What everybody may look at, the latest first. */
+/** Live drops of the gallery, newest first. */
 export async function listGallery(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   input: { readonly before: Place | null },
@@ -35,11 +38,11 @@ export async function listGallery(
   const now = clock.now()
   const found: SiteRecord[] = []
   let place = input.before
-  for (let look = 0; look < mostLooks && found.length <= galleryPageSize; look += 1) {
-    const candidates = await read.sites.inGallery({ before: place, limit: perLook })
-    found.push(...(await thoseLive(read.tenants, candidates, now)))
+  for (let look = 0; look < maxQueries && found.length <= galleryPageSize; look += 1) {
+    const candidates = await read.sites.inGallery({ before: place, limit: batchSize })
+    found.push(...(await onlyLive(read.tenants, candidates, now)))
     const last = candidates.at(-1)
-    place = last && candidates.length === perLook ? placeOf(last) : null
+    place = last && candidates.length === batchSize ? placeOf(last) : null
     if (place === null) break
   }
   const shown = found.slice(0, galleryPageSize)
@@ -50,7 +53,7 @@ export async function listGallery(
   }
 }
 
-async function thoseLive(
+async function onlyLive(
   tenants: Reader['tenants'],
   sites: readonly SiteRecord[],
   now: number,

@@ -1,3 +1,4 @@
+// Background job that sends queued mail.
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { OutboxEntry } from '../../ports/outbox.ts'
 import type { Deps } from '../deps.ts'
@@ -9,42 +10,46 @@ export type DeliverDeps = Pick<
   'clock' | 'database' | 'mailer' | 'mailReachesPeople' | 'sealer'
 >
 
-/** One that a server is slow to take does not hold up the others. */
-const atOnce = 4
-/** Longer than the mailer takes: what has not ended by then was cut off, and is begun again. */
+/** Concurrent deliveries, so that a slow one does not hold up the others. */
+const concurrency = 4
+/**
+ * Lease on a mail being sent. Longer than the mailer's timeout: a delivery that has not ended by
+ * then was interrupted and is repeated.
+ */
 export const beginAgainMs = 5 * 60_000
-/** When this many fail, what is wrong is not the mail: the rest waits for the next run. */
-const mostFailures = 20
+/** After this many failures the cause is probably not the mail; the rest waits for the next run. */
+const maxFailures = 20
 
 /**
- * Hands over what is due, until nothing is left or `signal` is aborted; what is under way then is
- * finished. Safe on any number of nodes at once. Returns what went wrong.
+ * Sends due mail until none is left or `signal` is aborted; deliveries in progress are completed.
+ * Safe on any number of nodes at once. Returns the errors.
  */
 export async function deliverMail(
   deps: DeliverDeps,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
   const failures: unknown[] = []
-  async function deliverOneByOne(): Promise<void> {
-    while (!signal.aborted && failures.length < mostFailures) {
+  async function deliverSequentially(): Promise<void> {
+    while (!signal.aborted && failures.length < maxFailures) {
       const entry = await takeDue(deps)
       if (!entry) return
       const failure = await deliver(deps, entry)
       if (failure) failures.push(failure)
     }
   }
-  const runs = await Promise.allSettled(Array.from({ length: atOnce }, deliverOneByOne))
+  const runs = await Promise.allSettled(Array.from({ length: concurrency }, deliverSequentially))
   return [...failures, ...runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))]
 }
 
 async function takeDue({ clock, database }: DeliverDeps): Promise<OutboxEntry | null> {
   const now = clock.now()
-  // The doorbell rings for every publish: most of the time there is nothing to write.
+  // Runs after every publish and usually nothing is due, so check without a write transaction
+  // first.
   if (!(await database.read.outbox.hasDue(now))) return null
   return database.transact((tx) => tx.outbox.takeDue(now, now + beginAgainMs))
 }
 
-/** Null when it was handed over. */
+/** Null on success. */
 async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | null> {
   const { database, mailer } = deps
   try {
@@ -56,28 +61,34 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
     if (next === null) {
       await database.transact(async (tx) => {
         await tx.outbox.remove(entry.id)
-        // Where no mail leaves at all, nobody was told of anything.
+        // The mail server was unreachable throughout, so the owner has not received the expiry
+        // notice.
         if (!refused) await tx.freeClocks.forgetNotice(entry.id, now)
       })
-      return new Error(`Mail ${entry.id} is given up at attempt ${entry.tries}.`, { cause })
+      return new Error(`Mail ${entry.id} was discarded after attempt ${entry.tries}.`, { cause })
     }
     await database.transact((tx) => tx.outbox.postpone(entry.id, next))
     const when = new Date(next).toISOString()
-    return new Error(`Mail ${entry.id} was not taken and is tried again at ${when}.`, { cause })
+    return new Error(`Mail ${entry.id} could not be sent; the next attempt is at ${when}.`, {
+      cause,
+    })
   }
   await database.transact(async (tx) => {
     await tx.outbox.remove(entry.id)
-    // It lies in a folder now.
+    // The mail was only stored in the local mailbox, so the owner has not received the notice.
     if (!deps.mailReachesPeople) await tx.freeClocks.forgetNotice(entry.id, deps.clock.now())
   })
   return null
 }
 
-/** What this node cannot open, one with the right secret may. */
+/**
+ * Throws if the mail cannot be decrypted; it is retried, because a node with the right secret may
+ * succeed.
+ */
 function openMail({ sealer }: DeliverDeps, { sealed }: OutboxEntry): Mail {
   try {
     return JSON.parse(sealer.open(mailPurpose, sealed)) as Mail
   } catch (cause) {
-    throw new Error('It was queued under another PLINTH_SECRET.', { cause })
+    throw new Error('The mail was queued under another PLINTH_SECRET.', { cause })
   }
 }

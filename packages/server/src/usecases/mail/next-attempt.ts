@@ -1,9 +1,11 @@
+// Retry schedule of mail delivery.
+
 const minute = 60_000
 const hour = 60 * minute
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 12 * hour] as const
 const giveUpAfter = 72 * hour
 
-/** When a mail that was begun `tries` times is due again; null when it has been tried for long enough. */
+/** When a mail is due again after `tries` attempts; null after 72 hours. */
 export function nextAttempt(
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,

@@ -1,12 +1,16 @@
+// Queues a mail in the outbox.
 import { idBytes, type MailId, makeId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Deps } from '../deps.ts'
 
-/** What sealed mail is sealed for. */
+/** Sealing purpose of queued mail. */
 export const mailPurpose = 'mail'
 
-/** Together with what the mail is about; ring `followUps` after the commit. */
+/**
+ * Call in the transaction that makes the change which the mail reports, and ring `followUps` after
+ * the commit.
+ */
 export async function queueMail(
   { clock, random, sealer }: Pick<Deps, 'clock' | 'random' | 'sealer'>,
   tx: Transaction,

@@ -1,8 +1,9 @@
+// Finds the owners who receive mail about a tenant.
 import type { TenantId } from '@plinth/domain/ids'
 import type { Reader } from '../../ports/database.ts'
 import type { UserRecord } from '../../ports/users.ts'
 
-/** Who is told of what happens to a tenant's things. An address that nobody has proven may be anybody's. */
+/** Only verified addresses: an unverified one may belong to someone else. */
 export async function verifiedOwners(
   { tenants, users }: Pick<Reader, 'tenants' | 'users'>,
   tenant: TenantId,

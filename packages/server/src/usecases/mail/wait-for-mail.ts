@@ -1,3 +1,4 @@
+// Waits until queued mail has been delivered.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { beginAgainMs } from './deliver-mail.ts'
@@ -14,11 +15,11 @@ export async function waitForMail({
   database,
   followUps,
 }: Pick<Deps, 'clock' | 'database' | 'followUps'>): Promise<void> {
-  // A mail that is being delivered is due again after `beginAgainMs`, in case it is cut off.
-  const isUnderWay = () => database.read.outbox.hasDue(clock.now() + beginAgainMs)
-  if (!(await isUnderWay())) return
-  // Another process may have queued it, such as `plinthd`.
+  // A mail being delivered is due again after `beginAgainMs`, in case the delivery is interrupted.
+  const isPending = () => database.read.outbox.hasDue(clock.now() + beginAgainMs)
+  if (!(await isPending())) return
+  // Another process, such as a `plinthd` command, may have queued it.
   followUps.ring()
   const deadline = performance.now() + longestWaitMs
-  while ((await isUnderWay()) && performance.now() < deadline) await sleep(pauseMs)
+  while ((await isPending()) && performance.now() < deadline) await sleep(pauseMs)
 }

@@ -1,15 +1,21 @@
+// Rate limit on polling with an OAuth device code.
 import type { Deps } from '../deps.ts'
 import { storedId } from './record-form.ts'
 
-/** The interval of RFC 8628 is 5 seconds; a device's clock and the network may be a little off. */
-const apartMs = 4_000
+/**
+ * RFC 8628 sets an interval of 5 seconds; the difference tolerates clock drift and network delay.
+ */
+const minIntervalMs = 4_000
 
-/** False when the device asked for its code a moment ago. Kept with the code, so that asking takes no room. */
+/**
+ * False if the device polled less than 4 seconds ago. The time is stored in the code's record, so
+ * polling takes no extra storage.
+ */
 export async function admitDevicePoll(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   deviceCode: string,
 ): Promise<boolean> {
   const now = clock.now()
   const record = { kind: 'DeviceCode', id: storedId('DeviceCode', deviceCode) }
-  return database.transactLightly((tx) => tx.oauthRecords.use(record, now, now - apartMs))
+  return database.transactLightly((tx) => tx.oauthRecords.use(record, now, now - minIntervalMs))
 }

@@ -1,3 +1,4 @@
+// Resolves an OAuth access token to the account actor it authenticates.
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { storedId } from './record-form.ts'
@@ -9,7 +10,10 @@ export interface OAuthBearer {
   readonly scopes: readonly string[]
 }
 
-/** Who an access token acts for, or null. Two indexed reads: every request of an app comes by here. */
+/**
+ * Null if the token is malformed, unknown, revoked or expired. Two indexed reads: this runs for
+ * every request of an app.
+ */
 export async function authenticateOAuthToken(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   token: string,
@@ -21,17 +25,17 @@ export async function authenticateOAuthToken(
   const bearer = record?.grantId && (await oauthConnections.findBearer(record.grantId))
   if (!bearer) return null
   if (bearer.lastUsedAt === null || bearer.lastUsedAt + touchEveryMs <= now) {
-    // When it was used is good to know, but no reason to refuse.
+    // Best effort: recording the last use must not fail the request.
     await database.transact((tx) => tx.oauthConnections.touch(bearer.id, now)).catch(() => {})
   }
   const { userId, tenantId, role, verified } = bearer
   const scopes = scopesOf(record.payload)
   const credential = { kind: 'connection', id: bearer.id } as const
-  const person = { userId, tenantId, role, verified, credential }
-  return { actor: scopes.includes('cli') ? { ...person, channel: 'cli' } : person, scopes }
+  const account = { userId, tenantId, role, verified, credential }
+  return { actor: scopes.includes('cli') ? { ...account, channel: 'cli' } : account, scopes }
 }
 
-/** 256 bits in 43 characters; an API token never looks like that. */
+/** 256 bits in 43 characters. API tokens have another format. */
 const looksLikeAccessToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 function scopesOf(payload: string): string[] {

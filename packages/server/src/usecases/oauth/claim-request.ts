@@ -1,12 +1,13 @@
+// Marks an OAuth authorization request as decided, so that it is decided only once.
 import type { Transaction } from '../../ports/database.ts'
 import type { Deps } from '../deps.ts'
 
-/** What an app asks a person for: on a page of its own, or by the code that a device shows. */
+/** An app's authorization request: a consent page, or a device flow identified by its user code. */
 export type OAuthRequest =
   | { readonly kind: 'Interaction'; readonly id: string }
   | { readonly kind: 'DeviceCode'; readonly userCode: string }
 
-/** A request is answered once: true for the first of those who answer, false for the others. */
+/** True for the first decision on a request, false for later ones. */
 export const claimRequest = (
   tx: Transaction,
   request: OAuthRequest,
@@ -16,7 +17,7 @@ export const claimRequest = (
     ? tx.oauthRecords.consume(request.kind, request.id, now)
     : tx.oauthRecords.takeUserCode(request.kind, request.userCode, now)
 
-/** For a no: nothing else is written with it. */
+/** For a refusal, which writes nothing else. */
 export const claimOAuthRequest = (
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   request: OAuthRequest,

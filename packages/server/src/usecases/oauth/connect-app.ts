@@ -1,3 +1,4 @@
+// Connects an app to a tenant after the user has authorized it.
 import { AppError } from '@plinth/domain/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/ids'
 import type { OAuthConnection } from '../../ports/oauth-connections.ts'
@@ -9,31 +10,28 @@ import { keepClients } from './keep-clients.ts'
 
 export interface AppToConnect
   extends Pick<OAuthConnection, 'grantId' | 'clientId' | 'clientName' | 'redirectHost' | 'scope'> {
-  /** The tenant that the person chose, as the form sent it. */
+  /** Id of the tenant that the user chose, as submitted by the form. */
   readonly tenant: string
-  /** What they say yes to. */
+  /** The authorization request that the user approves. */
   readonly request: OAuthRequest
 }
 
-/**
- * Somebody lets an app in: for one tenant, and never before their address is verified. Null when the request
- * was answered before.
- */
+/** Requires a verified email address. Returns null if the request was already decided. */
 export async function connectApp(
   { clock, database, random }: Pick<Deps, 'clock' | 'database' | 'random'>,
   actor: AccountActor,
   { tenant: chosen, request, ...app }: AppToConnect,
 ): Promise<ConnectionId | null> {
   if (!actor.verified) {
-    throw new AppError('email_not_verified', 'Verify your e-mail address before you connect apps.')
+    throw new AppError('email_not_verified', 'Verify your email address before you connect apps.')
   }
   const tenantId = parseId('tenant', chosen)
   const id = makeId('connection', random(idBytes))
   return database.transact(async (tx) => {
-    // Whoever removes this member meanwhile waits, and then finds the connection.
+    // A concurrent removal of this member waits for the lock and then revokes the new connection.
     const tenant = tenantId && (await tx.tenants.lock(tenantId))
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
-    if (!role) throw new AppError('not_found', 'You do not belong to this organisation.')
+    if (!role) throw new AppError('not_found', 'You are not a member of this organisation.')
     requireRole({ role }, 'own_credentials')
     const now = clock.now()
     if (!(await claimRequest(tx, request, now))) return null

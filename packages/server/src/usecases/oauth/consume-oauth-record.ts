@@ -1,19 +1,26 @@
+// Marks a one-time OAuth record (code, refresh token) as used.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { admitAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 import { storedId } from './record-form.ts'
 
-/** For how long the theft of a used token can be told: clients refresh every hour and leave one each time. */
-const keptMs = 7 * dayMs
+/**
+ * How long reuse of a consumed token can be detected. Clients refresh every hour and leave one
+ * consumed token each time.
+ */
+const reuseDetectionMs = 7 * dayMs
 
-/** Programs that share a token refresh it at the same moment, and each of them needs what it gets. */
-const mostSuccessors = 10
+/**
+ * Programs that share a refresh token may use it at the same moment, and each needs its own
+ * successor.
+ */
+const maxSuccessors = 10
 
 type Needs = Pick<Deps, 'clock' | 'database'>
 
 /**
- * False when it was consumed before; a refresh token, when it was too often. Throws `rate_limited`, with
- * nothing consumed, when its connection refreshes all the time.
+ * False if the record was consumed before or, for a refresh token, too often. Throws
+ * `rate_limited`, without consuming, if the connection refreshes too frequently.
  */
 export async function consumeOAuthRecord(
   deps: Needs,
@@ -21,12 +28,12 @@ export async function consumeOAuthRecord(
 ): Promise<boolean> {
   const now = deps.clock.now()
   const record = { kind, id: storedId(kind, id) }
-  const refreshes = kind === 'RefreshToken'
-  if (refreshes) await admitRefresh(deps, record.id)
+  const isRefreshToken = kind === 'RefreshToken'
+  if (isRefreshToken) await admitRefresh(deps, record.id)
   return deps.database.transact(async ({ oauthRecords }) => {
-    await oauthRecords.endBy(kind, record.id, now + keptMs)
+    await oauthRecords.endBy(kind, record.id, now + reuseDetectionMs)
     const first = await oauthRecords.consume(kind, record.id, now)
-    return refreshes ? oauthRecords.countUse(record, mostSuccessors) : first
+    return isRefreshToken ? oauthRecords.countUse(record, maxSuccessors) : first
   })
 }
 

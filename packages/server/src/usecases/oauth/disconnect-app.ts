@@ -1,3 +1,4 @@
+// Disconnects an app from the tenant.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import { may } from '@plinth/domain/roles'
@@ -6,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { lockMembership } from '../organisations/membership.ts'
 import { revokeGrants } from './revoke-grants.ts'
 
-/** Its tokens are worth nothing by the time this resolves. */
+/** The app's tokens are invalid once this resolves. */
 export async function disconnectApp(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,

@@ -1,8 +1,12 @@
+// Loads a record of the authorization server.
 import type { OAuthRecord } from '../../ports/oauth-records.ts'
 import type { Deps } from '../deps.ts'
 import { type OAuthPayload, storedId, unpackPayload } from './record-form.ts'
 
-/** Clients refresh in parallel. Only who comes back later than this with a used token has stolen it. */
+/**
+ * Clients refresh in parallel, so a refresh token counts as reused, and therefore stolen, only if
+ * it is presented later than this after its first use.
+ */
 const refreshGraceMs = 30_000
 
 type Needs = Pick<Deps, 'clock' | 'database' | 'sealer'>
@@ -11,7 +15,7 @@ export type OAuthRecordKey =
   | { readonly kind: string; readonly id: string }
   | { readonly kind: string; readonly userCode: string }
 
-/** Null when there is none, or it has ended. */
+/** Null if there is no such record, it has expired, or it cannot be decrypted. */
 export async function findOAuthRecord(
   { clock, database, sealer }: Needs,
   key: OAuthRecordKey,

@@ -1,20 +1,24 @@
+// Removes expired OAuth records, ended connections and unused clients.
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Transaction } from '../../ports/database.ts'
 import { keepClients } from './keep-clients.ts'
 
-/** A consent, its code and its first token are written one after the other. */
+/**
+ * Minimum age before removal: a connection, its code and its first token are written in separate
+ * transactions.
+ */
 const settledMs = 3_600_000
-/** Anybody may register. Who means it lets somebody decide soon. */
+/** Registration is open; a client that is used in earnest is authorized soon. */
 const neverConnectedMs = 2 * dayMs
-/** An app keeps its id when it is disconnected, and comes back with it. */
+/** A disconnected app keeps its client id and may reconnect with it. */
 const disconnectedMs = 30 * dayMs
-/** The next minute takes the rest. */
-const endedAtOnce = 1000
+/** Per run; the rest waits for the next run. */
+const maxEndedPerRun = 1000
 
-/** Nothing of this could be used any more: it only took room. */
+/** Frees space only: none of the removed rows is usable any more. */
 export async function forgetEndedOAuth(tx: Transaction, now: number): Promise<void> {
   await tx.oauthRecords.removeExpired(now)
-  await keepClients(tx, await tx.oauthConnections.removeEnded(now - settledMs, endedAtOnce), now)
+  await keepClients(tx, await tx.oauthConnections.removeEnded(now - settledMs, maxEndedPerRun), now)
   await tx.oauthRecords.removeUnconnected(now - settledMs)
   await tx.oauthRecords.removeUnusedClients(now - disconnectedMs, now - neverConnectedMs)
 }

@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
 
-/** Whether the grant still stands for somebody: not disconnected, and still a member. */
+/**
+ * Whether the grant is still valid: not disconnected, and its user still a member of the tenant.
+ */
 export const isAppConnected = async (
   { database }: Pick<Deps, 'database'>,
   grantId: string,

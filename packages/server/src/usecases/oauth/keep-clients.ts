@@ -1,12 +1,13 @@
+// Extends the retention of OAuth clients.
 import type { Transaction } from '../../ports/database.ts'
 
-/** From now on counts the time after which a client that is connected to nobody is forgotten. */
+/** Restarts the period after which a client without connections is removed. */
 export async function keepClients(
   tx: Transaction,
   clients: Iterable<string>,
   now: number,
 ): Promise<void> {
-  // In one order, or two transactions could wait for each other.
+  // Sorted, so that concurrent transactions lock rows in the same order and cannot deadlock.
   for (const id of [...new Set(clients)].toSorted()) {
     await tx.oauthRecords.use({ kind: 'Client', id }, now, now)
   }

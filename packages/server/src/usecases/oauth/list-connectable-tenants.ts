@@ -1,3 +1,4 @@
+// Lists the tenants that the user may connect an app to.
 import type { TenantId } from '@plinth/domain/ids'
 import { may } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
@@ -9,7 +10,7 @@ export interface ConnectableTenant {
   readonly kind: 'personal' | 'organisation'
 }
 
-/** The tenants that somebody may connect an app to, their own one first. */
+/** The personal tenant comes first. */
 export async function listConnectableTenants(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Lists the connected apps of a tenant.
 import { may } from '@plinth/domain/roles'
 import type { OAuthConnection } from '../../ports/oauth-connections.ts'
 import type { Member } from '../../ports/tenants.ts'
@@ -9,16 +10,19 @@ export interface ConnectionView {
   readonly member: Member
 }
 
-/** The apps that may act for the tenant: one's own, and for who may revoke them everybody's. */
+/**
+ * The actor's own connections; with the permission to revoke others' credentials, those of all
+ * members.
+ */
 export async function listConnections(
   { database }: Pick<Deps, 'database'>,
   { tenantId, userId, role }: AccountActor,
 ): Promise<ConnectionView[]> {
   const members = await database.read.tenants.members(tenantId)
   const connections = await database.read.oauthConnections.ofTenant(tenantId)
-  const all = may(role, 'others_credentials')
+  const seesAll = may(role, 'others_credentials')
   return connections.flatMap((connection) => {
-    const member = members.find((one) => one.userId === connection.userId)
-    return member && (all || connection.userId === userId) ? [{ connection, member }] : []
+    const member = members.find((each) => each.userId === connection.userId)
+    return member && (seesAll || connection.userId === userId) ? [{ connection, member }] : []
   })
 }

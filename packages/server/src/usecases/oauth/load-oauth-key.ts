@@ -1,10 +1,11 @@
+// Loads the signing key of the OAuth authorization server.
 import { generateKeyPairSync, type webcrypto } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { loadSharedKey } from '../shared-key.ts'
 
 /**
- * The authorization server's signing key as a private JWK. Under another secret it is another one:
- * whatever the old one signed has to be asked for again.
+ * A private JWK. A new PLINTH_SECRET means a new key, which invalidates everything signed with the
+ * old one.
  */
 export async function loadOAuthKey(
   deps: Pick<Deps, 'clock' | 'database' | 'sealer'>,

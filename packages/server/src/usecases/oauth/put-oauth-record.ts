@@ -1,14 +1,18 @@
+// Stores a record of the authorization server.
 import type { Deps } from '../deps.ts'
 import { type OAuthPayload, packPayload, storedId } from './record-form.ts'
 
-/** Whoever still asks with a device code that ended is told so, instead of that there never was one. */
-const lingerMs: Readonly<Record<string, number>> = { DeviceCode: 3_600_000 }
+/**
+ * Expired device codes are kept for a while, so that a polling client gets `expired_token` instead
+ * of an unknown-code error.
+ */
+const extraRetentionMs: Readonly<Record<string, number>> = { DeviceCode: 3_600_000 }
 
 export interface NewOAuthRecord {
   readonly kind: string
   readonly id: string
   readonly payload: OAuthPayload
-  /** Undefined: without end. */
+  /** Undefined if the record does not expire. */
   readonly lifetimeSeconds: number | undefined
 }
 
@@ -24,7 +28,9 @@ export async function putOAuthRecord(
     grantId: textOrNull(payload.grantId),
     userCode: textOrNull(payload.userCode),
     expiresAt:
-      lifetimeSeconds === undefined ? null : now + lifetimeSeconds * 1000 + (lingerMs[kind] ?? 0),
+      lifetimeSeconds === undefined
+        ? null
+        : now + lifetimeSeconds * 1000 + (extraRetentionMs[kind] ?? 0),
   }
   await database.transact((tx) => tx.oauthRecords.put(record, now))
 }

@@ -1,54 +1,60 @@
-// How records lie in the database: nothing in it lets whoever reads it act for somebody.
+// Storage format of OAuth records: ids are hashed and secrets sealed, so that read access to the
+// database does not allow impersonation.
 import type { OAuthRecord } from '../../ports/oauth-records.ts'
 import type { Sealer } from '../../ports/sealer.ts'
 import { hashSecret } from '../secrets.ts'
 
-/** A record as the authorization server knows it. */
+/** A record's payload, as the authorization server library defines it. */
 export type OAuthPayload = Readonly<Record<string, unknown>>
 
-/** Names, not secrets: knowing one allows nothing. */
-const openKinds = new Set(['Client', 'Grant', 'Interaction'])
+/** Kinds whose ids are not secret. */
+const kindsWithPublicIds = new Set(['Client', 'Grant', 'Interaction'])
 
 export const storedId = (kind: string, id: string): string =>
-  openKinds.has(kind) ? id : hashSecret(id)
+  kindsWithPublicIds.has(kind) ? id : hashSecret(id)
 
 const sealPurpose = 'oauth record'
 
-/** A device code is also found by its user code, so its own id must come back; a client needs its secret again. */
+/**
+ * Fields that must be readable again and are therefore sealed, not hashed: a device code is also
+ * looked up by its user code, and a client's secret is compared.
+ */
 const sealedFields: Readonly<Record<string, string>> = {
   DeviceCode: 'jti',
   Client: 'client_secret',
 }
 
-/** The payload as JSON, without the id that its bearer presents. */
+/** The payload as JSON, without the id, which the bearer presents. */
 export function packPayload(sealer: Sealer, kind: string, payload: OAuthPayload): string {
-  const { consumed: _, ...kept }: Record<string, unknown> = payload
+  const { consumed: _, ...stored }: Record<string, unknown> = payload
   const secret = sealedFields[kind]
-  if (secret !== undefined && typeof kept[secret] === 'string') {
-    kept[secret] = sealer.seal(sealPurpose, kept[secret])
-  } else if (!openKinds.has(kind)) {
-    delete kept.jti
+  if (secret !== undefined && typeof stored[secret] === 'string') {
+    stored[secret] = sealer.seal(sealPurpose, stored[secret])
+  } else if (!kindsWithPublicIds.has(kind)) {
+    delete stored.jti
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 /**
- * `presentedId` is null where the record was found by something else. Null: what is sealed in it was sealed
- * with another secret of the service, so the record is as good as gone.
+ * `presentedId` is null if the record was not looked up by id. Returns null if the record was
+ * sealed under another PLINTH_SECRET, which makes it unusable.
  */
 export function unpackPayload(
   sealer: Sealer,
   { kind, payload }: Pick<OAuthRecord, 'kind' | 'payload'>,
   presentedId: string | null,
 ): Record<string, unknown> | null {
-  const kept = JSON.parse(payload) as Record<string, unknown>
+  const stored = JSON.parse(payload) as Record<string, unknown>
   const secret = sealedFields[kind]
-  if (secret !== undefined && typeof kept[secret] === 'string') {
+  if (secret !== undefined && typeof stored[secret] === 'string') {
     try {
-      kept[secret] = sealer.open(sealPurpose, kept[secret])
+      stored[secret] = sealer.open(sealPurpose, stored[secret])
     } catch {
       return null
     }
   }
-  return presentedId === null || openKinds.has(kind) ? kept : { ...kept, jti: presentedId }
+  return presentedId === null || kindsWithPublicIds.has(kind)
+    ? stored
+    : { ...stored, jti: presentedId }
 }

@@ -1,9 +1,10 @@
+// Revokes OAuth grants with their tokens and connections.
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import type { Deps } from '../deps.ts'
 import { keepClients } from './keep-clients.ts'
 
-/** Every token and code of the grants is worth nothing from now on, and the apps are connected no more. */
+/** Invalidates every token and code of the grants and removes the connections. */
 export async function revokeGrants(
   tx: Transaction,
   grantIds: readonly string[],
@@ -20,11 +21,14 @@ export async function revokeGrants(
 
 interface Connected {
   readonly userId: UserId
-  /** Null: all of theirs. */
+  /** Null for all tenants of the user. */
   readonly tenantId: TenantId | null
 }
 
-/** For somebody who leaves a tenant, or the service: what they connected must not come back with them. */
+/**
+ * For a user who leaves a tenant or the service: the connections must not reappear if the user
+ * rejoins.
+ */
 export async function revokeGrantsOfUser(
   tx: Transaction,
   { userId, tenantId }: Connected,

@@ -1,3 +1,4 @@
+// Accepts an invitation to an organisation.
 import { AppError } from '@plinth/domain/errors'
 import type { Transaction } from '../../ports/database.ts'
 import type { InvitationRecord } from '../../ports/invitations.ts'
@@ -9,7 +10,10 @@ import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
 import { requireTenant } from '../tenant-plan.ts'
 
-/** Once, by the account that has the invited address. The browser works for the organisation from then on. */
+/**
+ * Works once, for the account with the invited email address. The session switches to the
+ * organisation.
+ */
 export async function acceptInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: SessionActor,
@@ -17,7 +21,7 @@ export async function acceptInvitation(
 ): Promise<TenantRecord> {
   const now = clock.now()
   return database.transact(async (tx) => {
-    // Before the tenant, as everybody does who locks both.
+    // Lock order: user before tenant.
     const user = await tx.users.lock(actor.userId)
     if (!user)
       throw new AppError(
@@ -27,18 +31,20 @@ export async function acceptInvitation(
     const invitation = await takeInvitation(tx, hashSecret(code), now)
     requireInvited(user, invitation)
     const { tenantId, role } = invitation
-    // An address may have been changed to the invited one by somebody who belongs there already.
+    // The user may already be a member whose email address was changed to the invited one.
     if (!(await tx.tenants.roleOf(tenantId, user.id))) {
       await tx.tenants.addMember(tenantId, { userId: user.id, role, joinedAt: now })
     }
-    // The code was sent to this address and nowhere else.
+    // The code was sent only to this address, so it proves the address.
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await tx.sessions.setTenant(actor.sessionId, tenantId)
     return requireTenant(await tx.tenants.find(tenantId))
   })
 }
 
-/** Under the tenant's lock and used up: of two at the same time one gets it. */
+/**
+ * Consumes the invitation under the tenant's lock: of two concurrent requests only one succeeds.
+ */
 async function takeInvitation(
   tx: Transaction,
   hash: string,
@@ -52,7 +58,7 @@ async function takeInvitation(
   }
   throw new AppError(
     'not_found',
-    'This invitation does not exist any more. Ask whoever invited you to send another one.',
+    'This invitation is no longer valid. Ask the person who invited you to send another one.',
   )
 }
 
@@ -60,6 +66,6 @@ function requireInvited(user: UserRecord, { email }: InvitationRecord): void {
   if (user.email === email) return
   throw new AppError(
     'forbidden',
-    `This invitation is for ${email}, and you are signed in as ${user.email}. Sign in with the invited address to accept it.`,
+    `This invitation is for ${email}, but you are signed in as ${user.email}. Sign in with the invited address to accept it.`,
   )
 }

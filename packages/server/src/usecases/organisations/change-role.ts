@@ -1,3 +1,4 @@
+// Changes the role of a member.
 import { AppError } from '@plinth/domain/errors'
 import type { GivenRole } from '@plinth/domain/roles'
 import type { Member } from '../../ports/tenants.ts'
@@ -5,7 +6,7 @@ import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs, requireMember } from './membership.ts'
 
-/** The owner's changes only by a transfer, and nobody changes their own. */
+/** The owner's role changes only by a transfer, and members cannot change their own. */
 export async function changeRole(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,
@@ -15,10 +16,10 @@ export async function changeRole(
     const { tenant } = await lockAs(tx, actor, 'manage_members')
     const member = await requireMember(tx.tenants, tenant.id, userId)
     if (member.userId === actor.userId) {
-      throw new AppError('forbidden', 'Nobody can change their own role.')
+      throw new AppError('forbidden', 'You cannot change your own role.')
     }
     if (member.role === 'owner') {
-      throw new AppError('forbidden', 'The owner stays the owner until they transfer ownership.')
+      throw new AppError('forbidden', 'The owner keeps this role until they transfer ownership.')
     }
     await tx.tenants.setRole(tenant.id, member.userId, role)
     if (role === 'member') await tx.invitations.removeOfInviter(tenant.id, member.userId)

@@ -1,3 +1,4 @@
+// Creates an organisation.
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { refuseOwningMore } from '@plinth/domain/organisations'
@@ -10,7 +11,7 @@ import { requireTenant } from '../tenant-plan.ts'
 import { type TenantView, viewTenant } from '../tenant-view.ts'
 import { ownedOrganisations } from './membership.ts'
 
-/** Whoever creates it is its owner. Country and currency are those of their own account. */
+/** The creator becomes the owner. Country and currency are copied from their personal account. */
 export async function createOrganisation(
   { database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>,
   actor: AccountActor,

@@ -1,3 +1,4 @@
+// Deletes an organisation with its drops, members, invitations and credentials.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import { refusePersonal } from '@plinth/domain/organisations'
@@ -10,7 +11,7 @@ import { deleteTenant } from '../deleting-tenants.ts'
 import { requireTenant } from '../tenant-plan.ts'
 import { lockAs } from './membership.ts'
 
-/** With its drops, members, invitations and credentials, at once and for good. */
+/** Immediate and permanent. */
 export async function deleteOrganisation(
   deps: SweepDeps,
   actor: AccountActor,
@@ -18,7 +19,8 @@ export async function deleteOrganisation(
 ): Promise<void> {
   const now = deps.clock.now()
   const deleted = await deps.database.transact(async (tx) => {
-    // The last owner may take the addresses again, and no more of them than one tenant holds.
+    // The owner's personal account keeps the right to the slugs, within the limit of slugs held per
+    // tenant.
     const heldFor = await lockPersonal(tx, actor)
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
     const refusal = refusePersonal(tenant.kind, 'delete') ?? refuseUnlessTyped(tenant.name, input)
@@ -31,7 +33,7 @@ export async function deleteOrganisation(
   await sweepDeleted(deps, deleted)
 }
 
-/** Before the organisation, as everybody does who locks both. */
+/** Lock order: personal tenant before organisation. */
 async function lockPersonal(tx: Transaction, { userId }: AccountActor): Promise<TenantId> {
   const [own] = await tx.tenants.ofUser(userId)
   return requireTenant((own && (await tx.tenants.lock(own.tenant.id))) ?? null).id
@@ -41,6 +43,6 @@ function refuseUnlessTyped(name: string, { confirm }: { readonly confirm: string
   if (confirm.trim() === name) return null
   return new AppError(
     'invalid_field',
-    `Nothing was deleted: \`confirm\` must be the name of the organisation, ${name}.`,
+    `Nothing was deleted. \`confirm\` must be the name of the organisation, ${name}.`,
   )
 }

@@ -1,3 +1,4 @@
+// Ends a membership and revokes its credentials and invitations.
 import type { TenantId, UserId } from '@plinth/domain/ids'
 import type { Transaction } from '../../ports/database.ts'
 import { revokeGrantsOfUser } from '../oauth/revoke-grants.ts'
@@ -7,7 +8,7 @@ interface EndingMembership {
   readonly userId: UserId
 }
 
-/** With everything that hung on it. Browsers that work for the tenant fall back to the personal one. */
+/** Sessions that act for the tenant fall back to the user's personal one. */
 export async function endMembership(
   tx: Transaction,
   { tenantId, userId }: EndingMembership,

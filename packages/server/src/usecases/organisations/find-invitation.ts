@@ -1,3 +1,4 @@
+// Looks up an invitation by its mailed code.
 import type { Role } from '@plinth/domain/roles'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../secrets.ts'
@@ -10,7 +11,7 @@ export interface InvitationOffer {
   readonly role: Role
 }
 
-/** What the holder of a mailed code is invited to. Null when it is unknown, used, withdrawn or expired. */
+/** Null if the code is unknown, used, withdrawn or expired. */
 export async function findInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   code: string,

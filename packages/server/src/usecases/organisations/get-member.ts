@@ -1,3 +1,4 @@
+// Loads one member of the tenant.
 import type { Member } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'

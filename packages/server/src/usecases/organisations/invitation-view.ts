@@ -1,17 +1,18 @@
+// Open invitations with their inviters.
 import type { InvitationRecord } from '../../ports/invitations.ts'
 import type { Member } from '../../ports/tenants.ts'
 
-/** An open invitation as who manages members sees it. */
+/** An open invitation as members who manage members see it. */
 export interface InvitationView {
   readonly invitation: InvitationRecord
   readonly inviter: Member
 }
 
-/** As the invited read it: the address where somebody gave no name. */
+/** The inviter's name as shown to the invited person; the email address if no name is set. */
 export const inviterName = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
   name || email
 
-/** Who leaves takes their invitations along, so every inviter is a member. */
+/** Invitations are removed with the inviter's membership, so every inviter is a member. */
 export const viewInvitations = (
   invitations: readonly InvitationRecord[],
   members: readonly Member[],

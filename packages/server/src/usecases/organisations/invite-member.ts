@@ -1,3 +1,4 @@
+// Invites a person to an organisation by mail.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
@@ -22,8 +23,8 @@ import { lockAs, requireMember } from './membership.ts'
 type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'followUps'>
 
 /**
- * Mails a link with which the owner of the address can join. The same whether the address is
- * registered; whoever was invited already gets a new link, and the old one is worth nothing.
+ * Behaves the same whether or not the address is registered. A repeated invitation sends a new link
+ * and invalidates the old one.
  */
 export async function inviteMember(
   deps: InviteDeps,
@@ -32,7 +33,7 @@ export async function inviteMember(
 ): Promise<InvitationView> {
   requireVerified(actor)
   const email = parseEmail(input.email)
-  // Before it counts as a try; under the lock it is asked again.
+  // Checked before the attempt is counted, and again under the lock.
   const refusal = refuseRole(actor.role, 'manage_members')
   if (refusal) throw refusal
   await admitAttempts(deps, [
@@ -44,7 +45,7 @@ export async function inviteMember(
   const view = await deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'manage_members')
     const inviter = await requireMember(tx.tenants, tenant.id, actor.userId)
-    await requireRoom(tx, tenant, { email, now })
+    await requireCapacity(tx, tenant, { email, now })
     const invitation = {
       id: makeId('invitation', deps.random(idBytes)),
       tenantId: tenant.id,
@@ -69,7 +70,7 @@ export async function inviteMember(
   return view
 }
 
-async function requireRoom(
+async function requireCapacity(
   tx: Transaction,
   tenant: TenantRecord,
   { email, now }: { readonly email: string; readonly now: number },
@@ -78,7 +79,7 @@ async function requireRoom(
   if (personal) throw personal
   const members = await tx.tenants.members(tenant.id)
   if (members.some((member) => member.email === email)) {
-    throw new AppError('invalid_field', `The owner of ${email} is a member already.`)
+    throw new AppError('invalid_field', `${email} already belongs to a member.`)
   }
   const others = (await tx.invitations.ofTenant(tenant.id, now)).filter(
     (open) => open.email !== email,
@@ -86,13 +87,13 @@ async function requireRoom(
   if (others.length >= openInvitationsLimit) {
     throw new AppError(
       'forbidden',
-      `${openInvitationsLimit} invitations are open, which is the most. Withdraw one first.`,
+      `This organisation has ${openInvitationsLimit} open invitations, which is the maximum. Withdraw one first.`,
     )
   }
   if (members.length + others.length >= membersLimit) {
     throw new AppError(
       'forbidden',
-      `An organisation has up to ${membersLimit} members, open invitations included.`,
+      `An organisation can have at most ${membersLimit} members, including open invitations.`,
     )
   }
 }

@@ -1,9 +1,10 @@
+// Lists the open invitations of a tenant.
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
 import { type InvitationView, viewInvitations } from './invitation-view.ts'
 
-/** Those that nobody has accepted yet, newest first. */
+/** Newest first. */
 export async function listInvitations(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

@@ -1,9 +1,10 @@
+// Lists the members of a tenant.
 import type { Member } from '../../ports/tenants.ts'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
 
-/** The first to join first. */
+/** In the order they joined. */
 export async function listMembers(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,

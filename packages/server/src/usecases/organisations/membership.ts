@@ -1,5 +1,5 @@
-// What is decided about a tenant is decided under its lock, by the role that the actor has by then:
-// the one that came with the credential may be a moment old.
+// Membership checks under the tenant's lock. The role that came with the credential may be
+// outdated, so use cases that write use the role read here.
 import { AppError } from '@plinth/domain/errors'
 import type { TenantId } from '@plinth/domain/ids'
 import type { PermissionName } from '@plinth/domain/roles'
@@ -12,11 +12,11 @@ import { requireTenant } from '../tenant-plan.ts'
 export async function lockMembership(tx: Transaction, actor: AccountActor): Promise<Membership> {
   const tenant = requireTenant(await tx.tenants.lock(actor.tenantId))
   const role = await tx.tenants.roleOf(tenant.id, actor.userId)
-  if (!role) throw new AppError('unauthorized', 'You do not belong to this account any more.')
+  if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
   return { tenant, role }
 }
 
-/** Like `lockMembership`, for what takes a role. */
+/** Like `lockMembership`, and requires a permission. */
 export async function lockAs(
   tx: Transaction,
   actor: AccountActor,
@@ -27,7 +27,7 @@ export async function lockAs(
   return membership
 }
 
-/** Whoever is not of the tenant is unknown in it. */
+/** Users outside the tenant are `not_found`. */
 export async function requireMember(
   tenants: TenantsReader,
   tenant: TenantId,
@@ -35,7 +35,7 @@ export async function requireMember(
 ): Promise<Member> {
   const members = await tenants.members(tenant)
   const member = members.find(({ userId }) => userId === user)
-  if (!member) throw new AppError('not_found', 'There is no such member here.')
+  if (!member) throw new AppError('not_found', 'This account has no such member.')
   return member
 }
 

@@ -1,3 +1,4 @@
+// Removes a member from an organisation, or leaves it.
 import { AppError } from '@plinth/domain/errors'
 import { refusePersonal } from '@plinth/domain/organisations'
 import { refuseRole } from '@plinth/domain/roles'
@@ -6,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMembership, requireMember } from './membership.ts'
 
-/** Of somebody else by who manages members, of oneself by anybody: that is leaving. */
+/** Removing another member needs the permission to manage members; leaving does not. */
 export async function removeMember(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
@@ -14,12 +15,12 @@ export async function removeMember(
 ): Promise<void> {
   await database.transact(async (tx) => {
     const { tenant, role } = await lockMembership(tx, actor)
-    const { userId, role: theirs } = await requireMember(tx.tenants, tenant.id, input.userId)
+    const { userId, role: memberRole } = await requireMember(tx.tenants, tenant.id, input.userId)
     const leaving = userId === actor.userId
     const refusal =
       refusePersonal(tenant.kind, 'leave') ?? (leaving ? null : refuseRole(role, 'manage_members'))
     if (refusal) throw refusal
-    if (theirs === 'owner') {
+    if (memberRole === 'owner') {
       throw new AppError(
         'forbidden',
         leaving

@@ -1,10 +1,10 @@
+// Renames an organisation or a personal account.
 import { parseRequiredName } from '@plinth/domain/text-fields'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { type TenantView, viewTenant } from '../tenant-view.ts'
 import { lockAs } from './membership.ts'
 
-/** A personal account may be renamed too. */
 export async function renameOrganisation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

@@ -1,9 +1,9 @@
+// Switches the tenant that a browser session acts for.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import type { SessionActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** The browser works for another tenant of its user from now on. */
 export async function switchTenant(
   { database }: Pick<Deps, 'database'>,
   actor: SessionActor,
@@ -13,7 +13,7 @@ export async function switchTenant(
   return database.transact(async (tx) => {
     const role = tenantId && (await tx.tenants.roleOf(tenantId, actor.userId))
     if (!tenantId || !role) {
-      throw new AppError('not_found', 'You do not belong to such an organisation.')
+      throw new AppError('not_found', 'You are not a member of such an organisation.')
     }
     await tx.sessions.setTenant(actor.sessionId, tenantId)
     return { ...actor, tenantId, role }

@@ -1,10 +1,11 @@
+// Withdraws an open invitation.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockAs } from './membership.ts'
 
-/** The link that was mailed is worth nothing from now on. */
+/** The mailed link becomes invalid at once. */
 export async function withdrawInvitation(
   { database }: Pick<Deps, 'database'>,
   actor: AccountActor,
@@ -14,7 +15,7 @@ export async function withdrawInvitation(
   await database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'manage_members')
     if (!id || !(await tx.invitations.remove(tenant.id, id))) {
-      throw new AppError('not_found', 'There is no such invitation here.')
+      throw new AppError('not_found', 'This account has no such invitation.')
     }
   })
 }

@@ -1,4 +1,4 @@
-// How many bytes an upload may bring: the plan's cap for one upload, and what its storage has left.
+// Byte budget of an upload: the plan's limit per upload and the remaining storage.
 import { refuseStorage, uploadTooLarge } from '@plinth/domain/entitlements'
 import { AppError } from '@plinth/domain/errors'
 import type { Plan } from '@plinth/domain/plans'
@@ -7,15 +7,15 @@ import type { VersionRecord } from '../../ports/versions.ts'
 
 export interface Budget {
   readonly bytes: number
-  /** The error when `bytes` were not enough. */
+  /** The error to throw if `bytes` is exceeded. */
   readonly refusal: AppError
 }
 
 export interface DropVersions {
   readonly plan: Plan
-  /** Of the whole tenant. */
+  /** Storage used by the whole tenant. */
   readonly usedBytes: number
-  /** Those of the drop now: what the upload will remove makes room for it. */
+  /** Current versions of the drop; those that the upload will remove free storage for it. */
   readonly versions: readonly VersionRecord[]
   readonly as: 'live' | 'draft'
 }
@@ -24,13 +24,13 @@ export function budgetOf({ plan, usedBytes, versions, as }: DropVersions): Budge
   const cap = plan.uploadBytes
   if (plan.storageBytes === null) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
   const freed = removedBy(as, versions, plan).reduce((sum, { byteSize }) => sum + byteSize, 0)
-  const room = Math.max(0, plan.storageBytes - usedBytes + freed)
-  if (room >= cap) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
+  const remaining = Math.max(0, plan.storageBytes - usedBytes + freed)
+  if (remaining >= cap) return { bytes: cap, refusal: uploadTooLarge(cap, plan) }
   const storageRefusal = refuseStorage(plan, plan.storageBytes + 1)
-  return { bytes: room, refusal: storageRefusal ?? uploadTooLarge(cap, plan) }
+  return { bytes: remaining, refusal: storageRefusal ?? uploadTooLarge(cap, plan) }
 }
 
-/** What retention will remove once the upload is committed. */
+/** The versions that retention will remove when the upload is committed. */
 function removedBy(
   as: DropVersions['as'],
   versions: readonly VersionRecord[],
@@ -42,7 +42,7 @@ function removedBy(
   return [versionToDrop([...versions, next], { limit: plan.versions, liveId: next.id }) ?? next]
 }
 
-/** The plan's cap for one upload alone, for bytes that are not kept. */
+/** The plan's limit per upload alone, for bytes that are not stored. */
 export const uploadCapOf = (plan: Plan): Budget => ({
   bytes: plan.uploadBytes,
   refusal: uploadTooLarge(plan.uploadBytes, plan),
@@ -54,7 +54,7 @@ export const smaller = (one: Budget, other: Budget): Budget =>
 export const larger = (one: Budget, other: Budget): Budget =>
   other.bytes > one.bytes ? other : one
 
-/** Runs a step that counts bytes and answers with the budget's own refusal when they run out. */
+/** Replaces `upload_too_large` from the step by the budget's own error. */
 export async function within<T>(budget: Budget, step: Promise<T>): Promise<T> {
   try {
     return await step

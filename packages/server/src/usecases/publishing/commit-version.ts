@@ -1,4 +1,4 @@
-// What a new version changes in the database, inside one transaction.
+// Commits a new version to the database, inside the caller's transaction.
 import { refuseStorage } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
 import { draftsToDrop, versionToDrop } from '@plinth/domain/retention'
@@ -15,11 +15,11 @@ export interface Commit {
   readonly site: Pick<SiteRecord, 'id' | 'tenantId'> & Partial<Pick<SiteRecord, 'liveVersion'>>
   readonly plan: Plan
   readonly version: UnnumberedVersion
-  /** `draft`: what is live stays live. */
+  /** `draft` leaves the live version unchanged. */
   readonly as?: Exclude<PublishKind, 'promote'> | 'draft'
 }
 
-/** The tenant must be locked. Removes what retention no longer keeps, then checks the storage cap. */
+/** The tenant must be locked. Applies retention, then checks the storage limit. */
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function commitVersion(
 
 export interface Retention {
   readonly plan: Plan
-  /** Just published for the first time. */
+  /** The version just published for the first time. */
   readonly live: VersionRecord
   readonly now: number
 }
@@ -58,7 +58,7 @@ export async function applyRetention(
   tx: Transaction,
   { plan, live: { id: liveId, siteId }, now }: Retention,
 ): Promise<void> {
-  const kept = await tx.versions.ofSite(siteId, now)
-  const dropped = versionToDrop(kept, { limit: plan.versions, liveId })
+  const retained = await tx.versions.ofSite(siteId, now)
+  const dropped = versionToDrop(retained, { limit: plan.versions, liveId })
   await removeVersions(tx, { siteId, versions: dropped ? [dropped] : [], now })
 }

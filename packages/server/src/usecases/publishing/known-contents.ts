@@ -1,5 +1,5 @@
-// What a drop has already and need not be stored again. Never what other drops have: nobody may learn
-// from an answer that somebody else has a file.
+// Contents that a drop already has and need not be stored again. Other drops are never consulted:
+// the response would reveal that another owner has a file.
 import type { SiteId } from '@plinth/domain/ids'
 import { type KnownContents, reusableContents } from '@plinth/domain/manifest'
 import type { Deps } from '../deps.ts'
@@ -8,8 +8,8 @@ import { loadManifest } from '../load-manifest.ts'
 type ReadDeps = Pick<Deps, 'database' | 'blobs'>
 
 /**
- * Only under a hold: the packs that it names stay until then, also when the version does not. One
- * that cannot be read must not keep its successor from being published.
+ * Requires a hold, which keeps the returned packs until it ends, even if the version is deleted. An
+ * unreadable live version must not block its successor.
  */
 export async function liveContents(deps: ReadDeps, siteId: SiteId): Promise<KnownContents> {
   const live = (await deps.database.read.sites.find(siteId))?.liveVersion

@@ -1,4 +1,4 @@
-// From staged files to a finished pack: only what has to be stored, and the manifest at its end.
+// Builds the pack of a staged version: only new contents, and the manifest at its end.
 import type { PackId } from '@plinth/domain/ids'
 import {
   type KnownContents,
@@ -14,22 +14,24 @@ import type { StagedContent, StagedFile, StagedVersion } from './staged-version.
 
 export interface PackedVersion {
   readonly manifest: Manifest
-  /** Where the manifest lies. */
+  /** Position of the manifest in the pack. */
   readonly slice: Slice
   readonly local: LocalFile
 }
 
-/** What is `known` is referred to where it lies. */
+/** Contents in `known` are referred to in their existing packs. */
 export async function packVersion(
   { pack, id }: { readonly pack: PackWriter; readonly id: PackId },
   { files, rules }: Pick<StagedVersion<StagedContent>, 'files' | 'rules'>,
   known: KnownContents,
 ): Promise<PackedVersion> {
-  const kept = await pack.keepOnly(contentsToStore(files, known))
-  const own = new Map(kept.map(({ digest, offset, size }) => [digest, { pack: id, offset, size }]))
-  const bytes = kept.reduce((sum, content) => sum + content.size, 0)
+  const packed = await pack.keepOnly(contentsToStore(files, known))
+  const newSlices = new Map(
+    packed.map(({ digest, offset, size }) => [digest, { pack: id, offset, size }]),
+  )
+  const bytes = packed.reduce((sum, content) => sum + content.size, 0)
 
-  const slices = new Map<string, Slice>([...known, ...own])
+  const slices = new Map<string, Slice>([...known, ...newSlices])
   const entries = files.map((file): [string, ManifestFile] => [file.path, entryOf(file, slices)])
   const packs = new Map(
     entries.map(([, { digest, pack }]) => [pack, known.get(digest)?.packBytes ?? bytes] as const),
@@ -39,7 +41,10 @@ export async function packVersion(
   return { manifest, slice: { pack: id, offset, size }, local: await pack.close() }
 }
 
-/** Each content once, in the order in which they lie in the pack: an empty one before what begins there. */
+/**
+ * Without duplicates, in pack order: an empty content comes before the one that starts at the same
+ * offset.
+ */
 function contentsToStore(
   files: readonly StagedFile<StagedContent>[],
   known: KnownContents,
@@ -58,7 +63,7 @@ function entryOf(
 ): ManifestFile {
   const { digest } = file.content
   const slice = slices.get(digest)
-  if (!slice) throw new Error(`no place for the content ${digest}`)
+  if (!slice) throw new Error(`content ${digest} is in no pack`)
   return {
     digest,
     pack: slice.pack,

@@ -1,4 +1,5 @@
-// Splices of the pages among received contents, found by how each page is sent: as HTML or as XHTML.
+// Finds the injection points (splices) of received pages, as HTML or XHTML according to the content
+// type.
 import { isHtml, isXhtml } from '@plinth/domain/content-types'
 import type { PageSplices } from '@plinth/domain/manifest'
 import type { Parsers } from '../../ports/parsers.ts'
@@ -6,18 +7,18 @@ import type { FileSlice } from '../../ports/spool.ts'
 
 export interface Staging<Content> {
   readonly parsers: Parsers
-  /** Where parsers can read these contents, in the same order. */
+  /** Locations at which parsers can read these contents, in the same order. */
   readonly locate: (contents: readonly Content[]) => Promise<FileSlice[]>
 }
 
 export interface SentContent<Content> {
-  /** With the splices that are known already. */
+  /** With any splices that are already known. */
   readonly content: Content & PageSplices
-  /** Every type that it may be sent as. */
+  /** Every content type that it may be served with. */
   readonly types: readonly string[]
 }
 
-/** In the same order; empty objects for what is no page. */
+/** In the same order; empty objects for contents that are not pages. */
 export async function findPageSplices<Content>(
   { parsers, locate }: Staging<Content>,
   sent: readonly SentContent<Content>[],

@@ -1,6 +1,9 @@
+// Parts of a multipart upload.
 import type { Readable } from 'node:stream'
 
-/** One part of an upload, in the order in which it arrives. A file must be read before the next part. */
+/**
+ * Parts come in the order of the request. A file must be read before the next part is requested.
+ */
 export type Part = FilePart | FieldPart
 
 export interface FilePart {

@@ -1,6 +1,8 @@
+// Parses the `paths` field of a bundle upload.
+
 /**
- * The `paths` of a bundle, one per file. They come as repeated fields, as one JSON array, or as one
- * comma-separated value with as many pieces as there are files.
+ * One path per file. The field may be repeated, a JSON array, or one comma-separated value with as
+ * many pieces as there are files.
  */
 export function pathList(values: readonly string[], fileCount: number): readonly string[] {
   const [only] = values

@@ -1,4 +1,5 @@
-// The steps that an uploaded file and Markdown text share when they are published without an account.
+// Publishes without an account: limits, bot check, phishing check and commit, for files and
+// Markdown text.
 import { limitsOf, refuseAnonymous } from '@plinth/domain/anonymous-limits'
 import { needsProof } from '@plinth/domain/bot-check'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
@@ -25,16 +26,16 @@ export type AnonymousDeps = PublishDeps & Pick<Deps, 'anonymousAllowances' | 'bo
 
 export interface AnonymousPublish {
   readonly view: SiteView
-  /** The browser that owns it from now on. */
+  /** The browser that owns the drop. */
   readonly browserId: BrowserId
-  /** Lets a person claim the drop from another browser, once. Never stored as it is. */
+  /** Claims the drop from another browser, once. Only its hash is stored. */
   readonly claimSecret: string
 }
 
 export interface AnonymousContent {
   readonly name: string
   readonly naming: (file: ReceivedFile) => PageNaming
-  /** Reads and validates the upload, and parses nothing. */
+  /** Reads and validates the upload without parsing it. */
   readonly receive: (pack: PackWriter, budget: Budget) => Promise<ReceivedFile>
 }
 
@@ -53,7 +54,7 @@ export async function publishAsAnonymous(
   try {
     const cap = plan.uploadBytes
     const { pack } = folder
-    // A bad upload is refused as such whatever the limits say, and counts toward none of them.
+    // An invalid upload is rejected before the limits are checked, and does not count toward them.
     const file = await content.receive(pack, { bytes: cap, refusal: uploadTooLarge(cap, plan) })
     await checkAnonymousLimits(deps, actor)
     await admitAttempts(deps, [
@@ -84,7 +85,7 @@ export async function publishAsAnonymous(
       await tx.changes.append({ label: slug }, now)
       await commitVersion(deps, tx, { site: { id: siteId, tenantId: null }, plan, version })
       const site = await tx.sites.find(siteId)
-      if (!site) throw new Error('a site that was just written is missing')
+      if (!site) throw new Error('a drop that was just written is missing')
       return viewSite(site, null, now)
     })
     return { view, browserId, claimSecret }

@@ -1,3 +1,4 @@
+// Publishes a version to an existing drop or as a new one.
 import type { Slug } from '@plinth/domain/slug'
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { AccountActor } from '../actor.ts'
@@ -11,20 +12,19 @@ import {
 import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
-  /** Null: a new drop. */
+  /** The drop to publish to; null for a new drop. */
   readonly there: SiteRecord | null
-  /** Of a new drop; null: a random one. */
+  /** Slug of a new drop; null for a random one. */
   readonly slug: Slug | null
-  /** Empty: a drop that is there keeps its own. */
+  /** Empty to keep the name of an existing drop. */
   readonly name: string
 }
 
 export interface UploadAt extends Omit<Upload, 'site'> {
-  /** For a page that names itself nowhere. */
+  /** Title of a page that has none of its own. */
   readonly fallbackTitle: string
 }
 
-/** A version goes live on the drop that is there, else as the first of a new one. */
 export async function publishAt(
   deps: PublishDeps,
   actor: AccountActor,

@@ -1,4 +1,4 @@
-// A drop that comes into being together with its first version: no empty one is ever left behind.
+// Creates a drop together with its first version, so that a failure leaves no empty drop behind.
 import { refuseFeature, refuseNewDrop } from '@plinth/domain/entitlements'
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
 import type { Plan } from '@plinth/domain/plans'
@@ -16,7 +16,7 @@ import type { StagedVersion } from './staged-version.ts'
 import { alone, storeVersion } from './store-version.ts'
 
 export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash' | 'confirm'> {
-  /** Null: a random one. */
+  /** Null for a random slug. */
   readonly slug: Slug | null
   readonly name: string
   /** `stage` calls `admit` itself, after it has validated the upload. */
@@ -24,7 +24,7 @@ export interface NewSiteInput extends Pick<PublishInput, 'needs' | 'passwordHash
 }
 
 export interface NewSiteUpload extends Omit<Upload, 'site'> {
-  /** Throws `plan_limit` when the plan has no room for another drop. */
+  /** Throws `plan_limit` if the plan does not allow another drop. */
   readonly admit: () => void
 }
 
@@ -66,7 +66,7 @@ export async function publishNewSite(
   }
 }
 
-/** Refuses early what the commit would refuse anyway. */
+/** Rejects early what the commit would reject anyway. */
 export async function admitNewSite(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

@@ -1,4 +1,4 @@
-// What every upload to an account's drop has in common, from the caps to the commit.
+// Publishes a version to an existing drop: admission, upload, storage and commit.
 import { refuseFeature } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
 import type { Transaction } from '../../ports/database.ts'
@@ -24,7 +24,7 @@ export interface Upload {
   readonly site: SiteRecord
   readonly folder: SpoolFolder
   readonly budget: Budget
-  /** The plan's cap for one upload alone, for bytes that are not kept. */
+  /** The plan's limit per upload alone, for bytes that are not stored. */
   readonly uploadCap: Budget
 }
 
@@ -36,11 +36,11 @@ export interface PublishedVersion {
 export interface PublishInput {
   readonly siteId: string
   readonly needs?: 'bundles'
-  /** What the drop is called from then on; without it the name stays. */
+  /** The drop's new name; absent to keep it. */
   readonly name?: string
-  /** Holds from the moment in which the version is live; without it nothing changes. */
+  /** Takes effect when the version goes live; absent to leave the password unchanged. */
   readonly passwordHash?: string
-  /** The first step of the commit. What throws here undoes everything. */
+  /** Runs first in the commit's transaction; an error rolls everything back. */
   readonly confirm?: (tx: Transaction) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function publishToSite(
   }
 }
 
-/** What may have changed while the upload arrived is decided here. */
+/** Checks again, under the tenant's lock, what may have changed while the upload arrived. */
 export async function lockToPublish(
   tx: Transaction,
   actor: AccountActor,
@@ -93,11 +93,11 @@ export async function lockToPublish(
 }
 
 export interface Admission extends Pick<PublishInput, 'siteId' | 'needs'> {
-  /** What the version will be; absent: live. */
+  /** How the version will be published; `live` if absent. */
   readonly as?: 'live' | 'draft' | 'either'
 }
 
-/** Refuses early what the commit would refuse anyway, before a byte of the upload is read. */
+/** Rejects early what the commit would reject anyway, before the upload is read. */
 export async function admit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
@@ -112,9 +112,9 @@ export async function admit(
   const refusal = needs && refuseFeature(plan, needs)
   if (refusal) throw refusal
   const usedBytes = await versions.storageOfTenant(actor.tenantId, now)
-  const kept = { plan, usedBytes, versions: await versions.ofSite(site.id, now) }
-  const live = budgetOf({ ...kept, as: 'live' })
-  const draft = budgetOf({ ...kept, as: 'draft' })
+  const current = { plan, usedBytes, versions: await versions.ofSite(site.id, now) }
+  const live = budgetOf({ ...current, as: 'live' })
+  const draft = budgetOf({ ...current, as: 'draft' })
   const budgets = { live, draft, either: larger(live, draft) }
   return { site, plan, budget: budgets[as] }
 }

@@ -1,4 +1,4 @@
-// Reads a folder or a zip from the parts of an upload, which come in any order.
+// Receives a bundle upload: a folder or a zip archive, whose parts may come in any order.
 import { layOutBundle, maxFilesPerVersion } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import type { LocalFile } from '../../ports/blobs.ts'
@@ -33,10 +33,10 @@ export async function receiveBundle(
       paths.push(part.value)
     } else if (part.kind === 'field' && part.field === 'strip_root') {
       if (stripRoot !== null)
-        throw new AppError('invalid_field', `${stripRootField} must come once.`)
+        throw new AppError('invalid_field', `${stripRootField} must be sent only once.`)
       stripRoot = readStripRoot(part)
     } else if (part.kind === 'file' && part.field === 'file') {
-      if (archive) throw new AppError('invalid_field', 'The field `file` must come once.')
+      if (archive) throw new AppError('invalid_field', 'The field `file` must be sent only once.')
       archive = await receiveArchive(deps.uploadCap, folder, part)
     } else {
       throw unexpected(part)
@@ -45,12 +45,13 @@ export async function receiveBundle(
 
   if (archive) {
     if (files.length > 0 || paths.length > 0) {
-      throw new AppError('invalid_field', `Send one shape or the other. ${shapes}`)
+      throw new AppError('invalid_field', `Send either files or an archive, not both. ${shapes}`)
     }
     const unpacking = { parsers: deps.parsers, folder, stripRoot: stripRoot ?? false }
     return unpack(unpacking, archive, budget)
   }
-  if (files.length === 0) throw new AppError('missing_field', `There is no file. ${shapes}`)
+  if (files.length === 0)
+    throw new AppError('missing_field', `The upload contains no files. ${shapes}`)
   const entries = pair(files, pathList(paths, files.length))
   const placed = layOutBundle(entries, { stripRoot: stripRoot ?? false })
   return placed.map(({ path, item }) => ({ path, content: item }))
@@ -65,16 +66,14 @@ function readStripRoot({ value }: FieldPart): boolean {
 
 function unexpected({ kind, field }: Part): AppError {
   const problem =
-    kind === 'file'
-      ? `There is no file field \`${field}\` here.`
-      : `The field \`${field}\` must be a file.`
+    kind === 'file' ? `Unknown file field \`${field}\`.` : `The field \`${field}\` must be a file.`
   return new AppError('invalid_field', `${problem} ${shapes}`)
 }
 
 const shapes =
-  'A bundle is repeated `files` with a parallel `paths`, or one `file` whose name ends in .zip.'
+  'A bundle is either repeated `files` with matching `paths`, or one `file` whose name ends in .zip.'
 
-/** The archive itself is not kept, so only the cap for one upload limits it. */
+/** The archive itself is not stored, so only the limit per upload applies to it. */
 function receiveArchive(cap: Budget, folder: SpoolFolder, part: FilePart): Promise<LocalFile> {
   if (!/\.zip$/i.test(part.filename)) {
     throw new AppError('unsupported_file_type', `The name of \`file\` must end in .zip. ${shapes}`)
@@ -84,7 +83,10 @@ function receiveArchive(cap: Budget, folder: SpoolFolder, part: FilePart): Promi
 
 function pair(files: readonly PackedContent[], paths: readonly string[]) {
   if (paths.length === 0) {
-    throw new AppError('missing_field', 'The field `paths` is missing: one path for each file.')
+    throw new AppError(
+      'missing_field',
+      'The field `paths` is missing. Send one path for each file.',
+    )
   }
   if (paths.length !== files.length) {
     throw new AppError(

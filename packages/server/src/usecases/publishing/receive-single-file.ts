@@ -1,4 +1,4 @@
-// One HTML or Markdown file from the parts of an upload.
+// Receives one HTML or Markdown file from an upload or a text.
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 
 export interface ReceivedFile {
   readonly kind: 'html' | 'markdown'
-  /** Without its extension. */
+  /** File name without its extension. */
   readonly basename: string
   readonly content: PackedContent
 }
@@ -32,10 +32,10 @@ export async function receiveSingleFile(
     if (part.kind !== 'file' || part.field !== 'file') {
       throw new AppError(
         'invalid_field',
-        'This upload takes one file, in the field `file`: an .html, .htm, .md or .markdown file.',
+        'Send one .html, .htm, .md or .markdown file in the field `file`.',
       )
     }
-    if (received) throw new AppError('invalid_field', 'The field `file` must come once.')
+    if (received) throw new AppError('invalid_field', 'The field `file` must be sent only once.')
     const { basename, kind } = nameParts(part.filename)
     received = { ...(await receivePage(pack, { kind, content: part.content }, budget)), basename }
   }
@@ -43,7 +43,7 @@ export async function receiveSingleFile(
   return received
 }
 
-/** The same without a form around it, and so without a name. */
+/** Receives a bare body, which has no file name. */
 export async function receivePage(
   pack: PackWriter,
   { kind, content }: { readonly kind: ReceivedFile['kind']; readonly content: Readable },
@@ -57,7 +57,7 @@ export async function receivePage(
   }
 }
 
-/** The same from a text that is in memory already. */
+/** Receives text that is already in memory. */
 export const receiveText = (
   pack: PackWriter,
   { kind, text }: { readonly kind: ReceivedFile['kind']; readonly text: string },
@@ -70,7 +70,7 @@ export const pageBudget = (kind: ReceivedFile['kind'], budget: Budget): Budget =
 
 const markdownBudget = (): Budget => ({
   bytes: maxMarkdownBytes,
-  refusal: new AppError('upload_too_large', 'A Markdown file may have at most 2 MB.'),
+  refusal: new AppError('upload_too_large', 'A Markdown file may be at most 2 MB.'),
 })
 
 function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {

@@ -1,10 +1,13 @@
+// Phishing check of anonymous uploads.
 import { isHtml } from '@plinth/domain/content-types'
 import { refusePhishing } from '@plinth/domain/phishing/refuse-phishing'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { StagedVersion } from './staged-version.ts'
 
-/** Refuses pages that look like phishing. Nobody answers for what has no account. */
+/**
+ * Rejects pages that look like phishing. Only for anonymous drops, which have no accountable owner.
+ */
 export async function refuseDeceit(
   parsers: Parsers,
   pack: PackWriter,

@@ -1,4 +1,5 @@
-// A single file becomes the landing page, whatever its name; Markdown is rendered and kept beside it.
+// Stages a single file as index.html, whatever its name. Markdown is rendered and its source kept
+// as index.md.
 import { parseSitePath } from '@plinth/domain/site-path'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'

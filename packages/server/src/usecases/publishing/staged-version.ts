@@ -1,5 +1,5 @@
-// A version that is complete, on the local disk or in what the drop has already, and that nobody can
-// see yet.
+// Staged version: complete, on the local disk or in packs that the drop already has, but not yet
+// visible.
 import { contentTypeOf } from '@plinth/domain/content-types'
 import { compileHeaders, headersFor } from '@plinth/domain/header-matching'
 import type { Manifest, PageSplices } from '@plinth/domain/manifest'
@@ -10,9 +10,9 @@ import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { VersionSource } from '../../ports/versions.ts'
 import { findPageSplices, type Staging } from './page-splices.ts'
 
-/** With the splices that are known already. */
+/** With any splices that are already known. */
 export interface StagedContent extends Pick<PackedContent, 'digest' | 'size'>, PageSplices {
-  /** In the spool's pack. Absent: the drop has it already. */
+  /** Offset in the spool's pack; absent if the drop already has the content. */
   readonly offset?: number
 }
 
@@ -37,7 +37,7 @@ export interface StagedVersion<Content extends StagedContent = PackedContent> {
   readonly warnings: readonly Warning[]
 }
 
-/** For contents that arrived with the upload itself. */
+/** For contents that came with the upload itself. */
 export const stagingIn = (parsers: Parsers, pack: PackWriter): Staging<PackedContent> => ({
   parsers,
   locate: async (contents) => contents.map((content) => pack.locate(content)),
@@ -56,7 +56,7 @@ export async function stageVersion<Content extends StagedContent>(
   return { files, rules, source, warnings }
 }
 
-/** The types that a file is sent as: by its name, and where `_headers` says so by another. */
+/** The content types that a file is served with: by its name, and by `_headers`. */
 function typesOf(
   { path, type }: Pick<StagedFile, 'path' | 'type'>,
   { headers }: Rules,

@@ -1,4 +1,4 @@
-// From a staged version to a committed one: the pack first, then one transaction.
+// Stores a staged version: first the pack, then one transaction.
 import { idBytes, makeId, type SiteId, type UserId } from '@plinth/domain/ids'
 import { byteSize, fileCount, type KnownContents } from '@plinth/domain/manifest'
 import { previewLabel } from '@plinth/domain/slug'
@@ -20,18 +20,18 @@ export interface StoreTarget {
   readonly createdBy: UserId | null
 }
 
-/** The version as it will be; its number is taken by the transaction that commits it. */
+/** The version before its number is assigned by the committing transaction. */
 export type UnnumberedVersion = Omit<VersionRecord, 'number' | 'publishedAt'>
 
-/** What is to be stored, and what of it need not be. */
+/** A staged version and the contents of it that are already stored. */
 export interface Prepared {
   readonly staged: StagedVersion<StagedContent>
   readonly known: KnownContents
 }
 
 /**
- * Stores the pack, then runs `commit` in a transaction. Before it nothing is visible; after it a
- * crash loses nothing. What `prepare` finds stored stays there until then.
+ * Stores the pack, then runs `commit` in a transaction. Nothing is visible before the commit; a
+ * crash after it loses nothing. Contents that `prepare` finds stored are protected until then.
  */
 export async function storeVersion<T, P extends Prepared>(
   deps: StoreDeps,
@@ -68,18 +68,18 @@ export async function storeVersion<T, P extends Prepared>(
   return stored
 }
 
-/** For the first version of a drop, which has nothing yet. */
+/** For the first version of a drop, which has no contents yet. */
 export const alone = (staged: StagedVersion) => async (): Promise<Prepared> => ({
   staged,
   known: new Map(),
 })
 
-/** A page or two is stored sooner than it is found out whether that is needed. */
-const worthComparing = 64 * 1024
+/** Below this size, storing everything is faster than loading the live manifest to compare. */
+const minComparedBytes = 64 * 1024
 
 export const besideLive =
   (deps: StoreDeps, siteId: SiteId, staged: StagedVersion) => async (): Promise<Prepared> => {
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
-    const known = bytes < worthComparing ? new Map() : await liveContents(deps, siteId)
+    const known = bytes < minComparedBytes ? new Map() : await liveContents(deps, siteId)
     return { staged, known }
   }

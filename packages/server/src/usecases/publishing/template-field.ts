@@ -1,11 +1,11 @@
-// The field by which an upload says that a template made what it brings.
+// Extracts the `template` field of an upload, which names the template that generated it.
 import { AppError } from '@plinth/domain/errors'
 import type { Part } from './part.ts'
 
 export interface TemplateField {
-  /** Everything else, in the order in which it arrives. */
+  /** All other parts, in order. */
   readonly parts: AsyncIterable<Part>
-  /** Whether there was one. Known when `parts` have been read. */
+  /** Whether the field was present. Valid only after `parts` has been read. */
   isNamed(): boolean
 }
 
@@ -17,7 +17,7 @@ export function takeTemplateField(parts: AsyncIterable<Part>): TemplateField {
         yield part
         continue
       }
-      if (named) throw new AppError('invalid_field', 'The field `template` must come once.')
+      if (named) throw new AppError('invalid_field', 'The field `template` must be sent only once.')
       if (!/^[a-z0-9-]{1,40}$/.test(part.value)) {
         throw new AppError(
           'invalid_field',

@@ -1,3 +1,4 @@
+// Extracts an uploaded zip archive into the pack.
 import type { BundleOptions } from '@plinth/domain/bundle'
 import type { LocalFile } from '../../ports/blobs.ts'
 import type { Parsers } from '../../ports/parsers.ts'
@@ -10,7 +11,7 @@ export interface Unpacking extends BundleOptions {
   readonly folder: SpoolFolder
 }
 
-/** Extracts an archive that was received; `budget` limits the extracted bytes. */
+/** `budget` limits the extracted bytes. */
 export function unpack(
   { parsers, folder: { pack }, stripRoot }: Unpacking,
   archive: LocalFile,

@@ -2,7 +2,7 @@ import type { VersionSource } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { TemplateField } from './template-field.ts'
 
-/** How a version came to be: what made it, else what it was sent with, else what was `sent`. */
+/** The recorded source of a version: `template`, else the client, else the kind of upload. */
 export function sourceOf(
   { channel }: AccountActor,
   template: TemplateField,

@@ -1,10 +1,11 @@
+// Looks up a drop of any owner, for operators.
 import { AppError } from '@plinth/domain/errors'
 import { parseId, type SiteId } from '@plinth/domain/ids'
 import type { SiteRecord, SitesReader } from '../../ports/sites.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whosoever it is: only for operators. */
+/** Not restricted to a tenant: for operators only. */
 export async function anyDrop(sites: SitesReader, id: string): Promise<SiteRecord> {
   const site = await sites.find(anyDropId(id))
   if (!site) throw noSuchDrop()

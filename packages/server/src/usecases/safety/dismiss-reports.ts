@@ -1,3 +1,4 @@
+// Dismisses the open reports about a drop.
 import { AppError } from '@plinth/domain/errors'
 import type { SiteId } from '@plinth/domain/ids'
 import { parseProse } from '@plinth/domain/text-fields'
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { anyDropId } from './any-drop.ts'
 import { recordAction } from './record-action.ts'
 
-/** Closes what was said about a drop, which stays as it is. The drop itself may be gone. */
+/** Does not change the drop, which may have been deleted. */
 export async function dismissReports(
   deps: Pick<Deps, 'database' | 'clock' | 'random'>,
   by: OperatorActor,
@@ -34,5 +35,5 @@ export async function requireReported(
 async function newestReport({ reports }: Pick<Reader, 'reports'>, siteId: SiteId) {
   const [newest] = await reports.ofSite(siteId, 1)
   if (newest) return newest
-  throw new AppError('not_found', 'Nobody has reported this drop.')
+  throw new AppError('not_found', 'There are no reports about this drop.')
 }

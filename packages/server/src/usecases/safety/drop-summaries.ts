@@ -1,3 +1,4 @@
+// Drop summaries for the operator's lists.
 import type { SiteId } from '@plinth/domain/ids'
 import type { Reader } from '../../ports/database.ts'
 import type { SiteRecord } from '../../ports/sites.ts'

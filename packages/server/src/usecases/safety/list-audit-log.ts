@@ -1,3 +1,4 @@
+// Lists the audit log of operator actions.
 import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { Place } from '../../ports/page.ts'
 import type { OperatorActor } from '../actor.ts'

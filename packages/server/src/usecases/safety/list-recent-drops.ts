@@ -1,10 +1,11 @@
+// Lists recent anonymous drops, for operators.
 import type { Place } from '../../ports/page.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 import { type Listed, readPage } from './listed.ts'
 
-/** What was published without an account. */
+/** Newest first. */
 export async function listRecentDrops(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,

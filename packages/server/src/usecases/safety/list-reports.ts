@@ -1,3 +1,4 @@
+// Lists reported drops, for operators.
 import type { Place } from '../../ports/page.ts'
 import type { ReportedSite, ReportState } from '../../ports/reports.ts'
 import type { OperatorActor } from '../actor.ts'
@@ -6,7 +7,7 @@ import { type DropSummary, summarise } from './drop-summaries.ts'
 import { type Listed, readPage } from './listed.ts'
 
 export interface ReportedDrop extends ReportedSite {
-  /** Null: it was deleted since. */
+  /** Null if the drop was deleted since. */
   readonly drop: DropSummary | null
 }
 

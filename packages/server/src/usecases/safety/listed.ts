@@ -1,15 +1,15 @@
-// Lists that operators read page by page.
+// Keyset pagination of the operator's lists.
 import type { Page, Place } from '../../ports/page.ts'
 
 const pageSize = 30
 
 export interface Listed<T> {
   readonly rows: readonly T[]
-  /** Where the next page begins; null: there is none. */
+  /** Position of the next page; null if there is none. */
   readonly next: Place | null
 }
 
-/** Reads one row more than a page has, to know whether there is another. */
+/** Reads one extra row to find out whether there is another page. */
 export async function readPage<T>(
   before: Place | null,
   read: (page: Page) => Promise<T[]>,

@@ -1,3 +1,4 @@
+// Shows an operator the source of a drop's page, and records the view in the audit log.
 import { AppError } from '@plinth/domain/errors'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import { megabyte } from '@plinth/domain/plans'
@@ -18,10 +19,10 @@ export interface LandingPage {
   readonly truncated: boolean
 }
 
-/** As much as one looks at. */
-const longestPage = 2 * megabyte
+/** Longer pages are truncated. */
+const maxPageBytes = 2 * megabyte
 
-/** What a visitor would get at this page, whether or not the drop is served now. Looks are on record. */
+/** The page that a visitor would get, whether or not the drop is currently served. */
 export async function readLandingPage(
   deps: Pick<Deps, 'database' | 'blobs' | 'clock' | 'random'>,
   operator: OperatorActor,
@@ -47,13 +48,13 @@ async function readPage(
   const manifest = version && (await retainedManifest(deps, version))
   const intent = manifest && resolve(manifest, site, { target, subresource: false })
   if (intent?.kind === 'redirect')
-    throw new AppError('not_found', `This page only leads on, to ${intent.location}.`)
+    throw new AppError('not_found', `This page redirects to ${intent.location}.`)
   if (!version || intent?.kind !== 'file' || !isText(intent.file)) throw noPage()
   const { path, file } = intent
-  const size = Math.min(file.size, longestPage)
+  const size = Math.min(file.size, maxPageBytes)
   const bytes = await readContent(deps, site.id, { ...file, size }).catch(
     async (error: unknown) => {
-      // Its packs go when it is dropped, which may have been a moment ago.
+      // A version's packs are deleted with it, which may have happened just now.
       throw (await deps.database.read.versions.find(site.id, version.id)) ? error : noPage()
     },
   )

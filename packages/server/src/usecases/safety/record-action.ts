@@ -1,10 +1,11 @@
+// Appends operator actions to the audit log.
 import { idBytes, makeId } from '@plinth/domain/ids'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { OperatorActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whoever has power over others' things: at their browser, or at the machine itself. */
+/** An operator in a browser session, or the `plinthd` command line. */
 export type Operator = Pick<OperatorActor, 'userId'> | 'plinthd'
 
 export interface Action {
@@ -14,7 +15,7 @@ export interface Action {
   readonly note: string
 }
 
-/** In the transaction that does it: nothing happens that is not on record. */
+/** Call in the transaction that performs the action, so that no action goes unrecorded. */
 export async function recordAction(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,

@@ -1,3 +1,4 @@
+// Reports a drop to the operators.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId, type ReportId } from '@plinth/domain/ids'
@@ -18,18 +19,18 @@ import type { Deps } from '../deps.ts'
 import { findAddress } from '../find-address.ts'
 
 export interface ReportInput {
-  /** The first label of any address that leads to the drop. */
+  /** First label of any address of the drop, or a custom domain. */
   readonly label: string
-  /** Of the page that it is about, as in its address. */
+  /** Path of the reported page, as in its URL. */
   readonly path: string
   readonly reason: ReportReason
   /** May be blank. */
   readonly details: string
-  /** Where to ask for more; may be blank. */
+  /** The reporter's email address for questions; may be blank. */
   readonly email: string
 }
 
-/** Anyone can say that a drop should not be there. One network's word counts once. */
+/** Open to everyone. Further reports from the same network are merged into its open one. */
 export async function reportDrop(
   deps: Pick<Deps, 'database' | 'clock' | 'domainTls' | 'random' | 'signer'>,
   { network }: Pick<AnonymousActor, 'network'>,
@@ -52,8 +53,8 @@ export async function reportDrop(
       return own.id
     }
     const id = makeId('report', deps.random(idBytes))
-    // Whoever is one too many is thanked like everybody: nothing is left for them to do.
-    if (await makeRoom(tx, site, complaint)) {
+    // A report beyond the limit is accepted but not stored: the reporter has nothing else to do.
+    if (await admitReport(tx, site, complaint)) {
       const { id: siteId, slug } = site
       const createdAt = deps.clock.now()
       await tx.reports.insert({ id, siteId, slug, ...complaint, reporter, createdAt })
@@ -62,7 +63,7 @@ export async function reportDrop(
   })
 }
 
-async function makeRoom(
+async function admitReport(
   { reports }: Transaction,
   { id }: SiteRecord,
   { reason }: Complaint,
@@ -82,6 +83,9 @@ async function findShown(
       : address?.kind === 'site' && address.site
   if (!site) throw new AppError('not_found', 'There is no drop at this address.')
   if (site.removedAt !== null)
-    throw new AppError('not_found', 'This drop was removed already. Thank you for telling us.')
+    throw new AppError(
+      'not_found',
+      'This drop has already been removed. Thank you for reporting it.',
+    )
   return site
 }

@@ -1,3 +1,4 @@
+// Everything an operator needs to decide about a drop.
 import type { AccountPlan } from '@plinth/domain/plans'
 import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { ReportRecord } from '../../ports/reports.ts'
@@ -10,7 +11,7 @@ import { anyDrop } from './any-drop.ts'
 import { type DropSummary, summarise } from './drop-summaries.ts'
 
 export interface ReviewedDrop extends DropSummary {
-  /** Null: published without an account. */
+  /** Null if published without an account. */
   readonly owner: DropOwner | null
   readonly versions: readonly VersionRecord[]
   readonly reports: readonly ReportRecord[]
@@ -20,13 +21,12 @@ export interface ReviewedDrop extends DropSummary {
 interface DropOwner {
   readonly tenant: TenantRecord
   readonly plan: AccountPlan
-  /** Of its owners. */
+  /** Email addresses of the tenant's owners. */
   readonly emails: readonly string[]
 }
 
-const mostRows = 100
+const maxRows = 100
 
-/** Everything an operator needs to decide about a drop. */
 export async function reviewDrop(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   _operator: OperatorActor,
@@ -47,7 +47,7 @@ export async function reviewDrop(
       ? { tenant, plan: planOf(tenant, now).name, emails: owners.map(({ email }) => email) }
       : null,
     versions: await read.versions.ofSite(site.id, now),
-    reports: await read.reports.ofSite(site.id, mostRows),
-    log: await read.auditLog.ofSubject(site.id, mostRows),
+    reports: await read.reports.ofSite(site.id, maxRows),
+    log: await read.auditLog.ofSubject(site.id, maxRows),
   }
 }

@@ -1,3 +1,4 @@
+// Removes or restores a drop for trust and safety.
 import { AppError } from '@plinth/domain/errors'
 import { parseId } from '@plinth/domain/ids'
 import { parseSlug } from '@plinth/domain/slug'
@@ -16,13 +17,13 @@ export interface Removal {
   /** The drop's id or its slug. */
   readonly drop: string
   readonly removed: boolean
-  /** Why. The owner is told. */
+  /** The reason, which is mailed to the owner. */
   readonly note: string
 }
 
 /**
- * Removes a drop for trust and safety (its address returns 410) or, with `removed: false`, restores it.
- * Doing it again changes nothing and sends no mail.
+ * A removed drop returns 410; `removed: false` restores it. Idempotent: a repeated call changes
+ * nothing and sends no mail.
  */
 export async function setDropRemoved(
   deps: RemovalDeps,
@@ -59,14 +60,14 @@ async function findDrop(sites: SitesReader, name: string): Promise<SiteRecord> {
   )
 }
 
-interface News {
+interface OwnerNotice {
   readonly site: SiteRecord
   readonly kind: 'drop_removed' | 'drop_restored'
   readonly note: string
 }
 
-async function tellOwners(deps: RemovalDeps, tx: Transaction, news: News): Promise<void> {
-  const { site, kind, note } = news
+async function tellOwners(deps: RemovalDeps, tx: Transaction, notice: OwnerNotice): Promise<void> {
+  const { site, kind, note } = notice
   if (!site.tenantId) return
   for (const { email, name } of await verifiedOwners(tx, site.tenantId)) {
     await queueMail(deps, tx, { kind, to: email, name, slug: site.slug, siteId: site.id, note })

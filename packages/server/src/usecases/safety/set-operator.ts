@@ -1,9 +1,10 @@
+// Grants or revokes operator rights from the command line.
 import { parseEmail } from '@plinth/domain/email'
 import { AppError } from '@plinth/domain/errors'
 import type { Deps } from '../deps.ts'
 import { recordAction } from './record-action.ts'
 
-/** Who may look at reports and remove drops is decided at the machine itself. */
+/** There is no API for this: only someone with access to the machine can appoint operators. */
 export async function setOperator(
   deps: Pick<Deps, 'database' | 'clock' | 'random'>,
   input: { readonly email: string; readonly operator: boolean },

@@ -1,9 +1,10 @@
+// Looks up a staged upload by its secret.
 import { AppError } from '@plinth/domain/errors'
 import type { OpenUpload } from '../../ports/staged-uploads.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret, looksLikeUploadSecret } from '../secrets.ts'
 
-/** Throws the same for one that never was and for one that is over. */
+/** Throws the same error for unknown, used and expired uploads. */
 export async function findStagedUpload(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   secret: string,
@@ -18,5 +19,5 @@ export async function findStagedUpload(
 export const noSuchUpload = (): AppError =>
   new AppError(
     'not_found',
-    'This upload address is unknown, used or over. Ask service_stage_upload for another one.',
+    'This upload URL is unknown, already used or expired. Call service_stage_upload for a new one.',
   )

@@ -1,3 +1,4 @@
+// Receives a staged upload and publishes it.
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/errors'
 import { formatBytes } from '@plinth/domain/sizes'
@@ -24,8 +25,8 @@ import { pageContent } from './page-content.ts'
 const source = 'mcp'
 
 /**
- * What was agreed on arrives and goes live. The commit uses the address up: whatever fails before leaves
- * it as it was, and of two uploads at once one publishes.
+ * The commit consumes the upload URL. A failure before it leaves the URL usable, and of two
+ * concurrent uploads only one publishes.
  */
 export async function receiveStagedUpload(
   deps: PublishDeps,
@@ -41,16 +42,16 @@ export async function receiveStagedUpload(
     name,
     ...needsOf(upload.kind),
     ...(passwordHash !== null && { passwordHash }),
-    confirm: (tx: Transaction) => useUp(tx, upload, deps.clock.now()),
+    confirm: (tx: Transaction) => consume(tx, upload, deps.clock.now()),
   }
-  return publishAt(deps, actor, target, (room) =>
+  return publishAt(deps, actor, target, (destination) =>
     upload.kind === 'zip'
-      ? stageArchive(deps, { room, upload, content })
-      : stagePage(deps, upload.kind, { room, upload, content }),
+      ? stageArchive(deps, { destination, upload, content })
+      : stagePage(deps, upload.kind, { destination, upload, content }),
   )
 }
 
-/** A drop that was to be made may be there by now, from another upload or a person. */
+/** A drop that was to be created may exist by now. */
 async function dropOf(
   { clock, database: { read } }: PublishDeps,
   actor: AccountActor,
@@ -60,14 +61,14 @@ async function dropOf(
   return slug && ownDropAt(read, { slug, tenant, now: clock.now() })
 }
 
-/** Under the tenant's lock, as whoever ends the credential holds it too. */
-async function useUp(tx: Transaction, upload: OpenUpload, now: number): Promise<void> {
+/** Under the tenant's lock, which is also held when a credential is revoked. */
+async function consume(tx: Transaction, upload: OpenUpload, now: number): Promise<void> {
   await tx.tenants.lock(upload.tenantId)
   if (!(await tx.stagedUploads.use(upload.secretHash, now))) throw noSuchUpload()
 }
 
 interface Arrival {
-  readonly room: UploadAt
+  readonly destination: UploadAt
   readonly upload: OpenUpload
   readonly content: Readable
 }
@@ -75,13 +76,13 @@ interface Arrival {
 async function stagePage(
   { parsers }: Pick<Deps, 'parsers'>,
   kind: 'html' | 'markdown',
-  { room, upload, content }: Arrival,
+  { destination, upload, content }: Arrival,
 ): Promise<StagedVersion> {
-  const { pack } = room.folder
-  const allowed = smaller(room.budget, agreed(upload))
+  const { pack } = destination.folder
+  const allowed = smaller(destination.budget, agreedBudget(upload))
   const file = await receivePage(pack, { kind, content: pageContent(content) }, allowed)
-  requireSomething(file.content, 'the file is empty')
-  const { fallbackTitle } = room
+  requireNotEmpty(file.content, 'the file is empty')
+  const { fallbackTitle } = destination
   return stageSingleFile(parsers, pack, file, {
     title: upload.name || null,
     fallbackTitle,
@@ -91,23 +92,23 @@ async function stagePage(
 
 async function stageArchive(
   { parsers }: Pick<Deps, 'parsers'>,
-  { room: { folder, budget, uploadCap }, upload, content }: Arrival,
+  { destination: { folder, budget, uploadCap }, upload, content }: Arrival,
 ): Promise<StagedVersion> {
-  const cap = smaller(uploadCap, agreed(upload))
+  const cap = smaller(uploadCap, agreedBudget(upload))
   const archive = await within(cap, folder.receive(content, cap.bytes))
-  requireSomething(archive, 'the archive is empty, or there is no `zip` on that machine')
+  requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
   const files = await unpack({ parsers, folder, stripRoot: true }, archive, budget)
   return stageVersion(stagingIn(parsers, folder.pack), files, source)
 }
 
-function requireSomething({ size }: { readonly size: number }, otherwise: string): void {
-  if (size === 0) throw new AppError('invalid_body', `Nothing came: ${otherwise}.`)
+function requireNotEmpty({ size }: { readonly size: number }, reason: string): void {
+  if (size === 0) throw new AppError('invalid_body', `The body is empty: ${reason}.`)
 }
 
-const agreed = ({ maxBytes }: OpenUpload): Budget => ({
+const agreedBudget = ({ maxBytes }: OpenUpload): Budget => ({
   bytes: maxBytes,
   refusal: new AppError(
     'upload_too_large',
-    `This is larger than the ${formatBytes(maxBytes)} that were agreed on. Ask service_stage_upload for another address with a larger max_bytes.`,
+    `The upload is larger than its limit of ${formatBytes(maxBytes)}. Call service_stage_upload again with a larger max_bytes.`,
   ),
 })

@@ -1,3 +1,4 @@
+// Byte limit of a staged upload.
 import type { SiteRecord } from '../../ports/sites.ts'
 import type { StagedKind } from '../../ports/staged-uploads.ts'
 import type { AccountActor } from '../actor.ts'
@@ -10,12 +11,12 @@ import { needsOf } from './needs-of.ts'
 
 export interface RoomRequest {
   readonly kind: StagedKind
-  /** Null: for a new drop. */
+  /** The drop to update; null for a new one. */
   readonly there: SiteRecord | null
   readonly wanted: number | undefined
 }
 
-/** How many bytes may come. Throws what an upload of that size would be refused with today. */
+/** Returns the limit in bytes. Throws the error that an upload of the wanted size would get now. */
 export async function roomFor(
   deps: Pick<Deps, 'clock' | 'database'>,
   actor: AccountActor,
@@ -24,9 +25,9 @@ export async function roomFor(
   const { plan, budget } = there
     ? await admit(deps, actor, { siteId: there.id, ...needsOf(kind) })
     : await admitNewSite(deps, actor, needsOf(kind))
-  // An archive is not kept, so what it holds may be more than what comes.
-  const room = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)
+  // An archive is not stored, so its size is limited separately from that of its contents.
+  const limit = kind === 'zip' ? uploadCapOf(plan) : pageBudget(kind, budget)
   if (budget.bytes === 0) throw budget.refusal
-  if (wanted !== undefined && wanted > room.bytes) throw room.refusal
-  return wanted ?? room.bytes
+  if (wanted !== undefined && wanted > limit.bytes) throw limit.refusal
+  return wanted ?? limit.bytes
 }

@@ -1,3 +1,4 @@
+// Creates a staged upload: a one-time URL to which a program without credentials can upload.
 import { AppError } from '@plinth/domain/errors'
 import { parseSlug } from '@plinth/domain/slug'
 import { parseName } from '@plinth/domain/text-fields'
@@ -19,16 +20,16 @@ export interface StageInput {
   readonly slug?: string | undefined
   readonly title?: string | undefined
   readonly password?: string | undefined
-  /** Left out: as much as may come. */
+  /** Defaults to the largest size allowed. */
   readonly maxBytes?: number | undefined
 }
 
 export interface StagedAddress {
-  /** Shown once. */
+  /** Secret part of the URL; only its hash is stored. */
   readonly secret: string
   readonly maxBytes: number
   readonly expiresAt: number
-  /** The drop that it will update; null: a new one. */
+  /** The drop that it will update; null for a new one. */
   readonly there: SiteRecord | null
 }
 
@@ -36,8 +37,8 @@ const lifetimeMs = 15 * 60_000
 const openPerTenant = 20
 
 /**
- * Agrees on one upload that somebody else will bring, without any credential but the secret. Refuses now
- * what the upload itself would be refused for.
+ * The secret is the only credential needed for the upload. Rejects now what the upload itself would
+ * be rejected for.
  */
 export async function stageUpload(
   deps: Pick<Deps, 'clock' | 'database' | 'passwords' | 'random'>,
@@ -73,7 +74,7 @@ export async function stageUpload(
   }
   await database.transact(async (tx) => {
     await lockAs(tx, actor, 'publish')
-    // Either may have gone since it was looked at.
+    // The drop or the connection may have been removed since it was checked.
     if (there) await ownedSite(tx.sites, actor, there.id)
     await requireConnected(tx, actor, credential)
     if ((await tx.stagedUploads.countOpen(actor.tenantId, createdAt)) >= openPerTenant) {
@@ -86,7 +87,10 @@ export async function stageUpload(
 
 function requireCredential({ credential }: AccountActor): Credential {
   if (credential) return credential
-  throw new AppError('forbidden', 'Uploads are staged by programs, with a token of their own.')
+  throw new AppError(
+    'forbidden',
+    'Staging an upload needs an API token or a connected app; browser sessions are not accepted.',
+  )
 }
 
 async function requireConnected(
@@ -96,12 +100,12 @@ async function requireConnected(
 ): Promise<void> {
   if (credential.kind === 'token') return
   if (await tx.oauthConnections.find(tenantId, credential.id)) return
-  throw new AppError('unauthorized', 'This app is not connected any more.')
+  throw new AppError('unauthorized', 'This app is no longer connected.')
 }
 
 const tooMany = (): AppError =>
   new AppError(
     'rate_limited',
-    `There are ${openPerTenant} staged uploads that nobody has used yet, which is the most. Use one of them, or wait: each ends after 15 minutes.`,
+    `This account has ${openPerTenant} unused staged uploads, which is the maximum. Use one of them, or wait: each expires after 15 minutes.`,
     { retryAfter: 60 },
   )

@@ -1,3 +1,4 @@
+// Creates an API token.
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
 import { apiTokensLimit } from '@plinth/domain/organisations'
@@ -12,16 +13,18 @@ import type { TokenView } from './token-view.ts'
 
 export interface CreateTokenInput {
   readonly name: string
-  /** Null: without end. */
+  /** Null if the token does not expire. */
   readonly expiresAt: number | null
 }
 
 export interface CreatedToken extends TokenView {
-  /** Shown once. */
+  /** The token in clear; only its hash is stored. */
   readonly secret: string
 }
 
-/** With everything that its maker may do in this tenant, for as long as they may. */
+/**
+ * The token has its creator's permissions in this tenant, which are read again for every request.
+ */
 export async function createToken(
   { database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>,
   actor: SessionActor,
@@ -36,7 +39,7 @@ export async function createToken(
   return database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'own_credentials')
     const member = await requireMember(tx.tenants, tenant.id, actor.userId)
-    await requireRoom(tx, actor)
+    await requireCapacity(tx, actor)
     const token = {
       id: makeId('token', random(idBytes)),
       tenantId: tenant.id,
@@ -50,23 +53,23 @@ export async function createToken(
   })
 }
 
-/** RFC 3339 has no later one. */
-const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** The latest time that RFC 3339 can express. */
+const maxExpiry = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 function requireFuture(expiresAt: number | null, now: number): void {
-  if (expiresAt === null || (expiresAt > now && expiresAt <= latest)) return
+  if (expiresAt === null || (expiresAt > now && expiresAt <= maxExpiry)) return
   const problem =
     expiresAt <= now
-      ? 'The token would have expired already: choose a later time.'
-      : 'That is too far away: leave the time out for a token without end.'
+      ? 'The expiry time is in the past. Choose a later time.'
+      : 'The expiry time is too far in the future. Omit it for a token that does not expire.'
   throw new AppError('invalid_field', problem)
 }
 
-async function requireRoom(tx: Transaction, { tenantId, userId }: SessionActor): Promise<void> {
+async function requireCapacity(tx: Transaction, { tenantId, userId }: SessionActor): Promise<void> {
   const tokens = await tx.apiTokens.ofTenant(tenantId)
   if (tokens.filter((token) => token.userId === userId).length < apiTokensLimit) return
   throw new AppError(
     'forbidden',
-    `You have ${apiTokensLimit} API tokens here, which is the most. Revoke one first.`,
+    `You have ${apiTokensLimit} API tokens in this account, which is the maximum. Revoke one first.`,
   )
 }

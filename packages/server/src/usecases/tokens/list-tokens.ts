@@ -1,18 +1,22 @@
+// Lists API tokens of a tenant.
 import { may } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { TokenView } from './token-view.ts'
 
-/** One's own of this tenant, and with the role for it everybody's; newest first. */
+/**
+ * The actor's own tokens; with the permission to revoke others' credentials, those of all members.
+ * Newest first.
+ */
 export async function listTokens(
   { database }: Pick<Deps, 'database'>,
   { tenantId, userId, role }: AccountActor,
 ): Promise<TokenView[]> {
   const tokens = await database.read.apiTokens.ofTenant(tenantId)
   const members = await database.read.tenants.members(tenantId)
-  const all = may(role, 'others_credentials')
+  const seesAll = may(role, 'others_credentials')
   return tokens.flatMap((token) => {
-    const member = members.find((one) => one.userId === token.userId)
-    return member && (all || token.userId === userId) ? [{ token, member }] : []
+    const member = members.find((each) => each.userId === token.userId)
+    return member && (seesAll || token.userId === userId) ? [{ token, member }] : []
   })
 }

@@ -1,10 +1,11 @@
+// Revokes an API token.
 import { AppError } from '@plinth/domain/errors'
 import { may } from '@plinth/domain/roles'
 import type { AccountActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockMembership } from '../organisations/membership.ts'
 
-/** At once. Other people's tokens do not exist for who may not see them. */
+/** Takes effect immediately. A token that the actor may not see is `not_found`. */
 export async function revokeToken(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
@@ -15,7 +16,7 @@ export async function revokeToken(
     const tokens = await tx.apiTokens.ofTenant(tenant.id)
     const token = tokens.find(({ id }) => id === input.id)
     if (!token || !(token.userId === actor.userId || may(role, 'others_credentials'))) {
-      throw new AppError('not_found', 'There is no such API token here.')
+      throw new AppError('not_found', 'This account has no such API token.')
     }
     await tx.apiTokens.revoke(tenant.id, token.id, clock.now())
   })

@@ -1,9 +1,9 @@
 import type { ApiTokenRecord } from '../../ports/api-tokens.ts'
 import type { Member } from '../../ports/tenants.ts'
 
-/** A token as it is listed: never the token itself. */
+/** A token as listed: without its secret. */
 export interface TokenView {
   readonly token: ApiTokenRecord
-  /** Who made it. */
+  /** The creator. */
   readonly member: Member
 }

@@ -1,4 +1,4 @@
-// The password that visitors of a drop are asked for.
+// Sets the visitor password of a drop.
 import { refuseFeature } from '@plinth/domain/entitlements'
 import type { Plan } from '@plinth/domain/plans'
 import type { AccountActor } from '../actor.ts'
@@ -7,7 +7,10 @@ import type { Deps } from '../deps.ts'
 import { requireRole } from '../require-role.ts'
 import { planOf, requireTenant } from '../tenant-plan.ts'
 
-/** Setting one takes the plan; one that is set stays, and may be removed, on any. */
+/**
+ * The plan is needed only to set a password. An existing one stays, and may be removed, on any
+ * plan.
+ */
 export function refuseSitePassword(plan: Plan): void {
   const refusal = refuseFeature(plan, 'password')
   if (refusal) throw refusal
@@ -15,13 +18,14 @@ export function refuseSitePassword(plan: Plan): void {
 
 export interface NewSitePassword {
   readonly password: string
-  /** Of the drop; it stays if it is one of the same password. */
+  /** The drop's current hash; kept if the password is unchanged. */
   readonly currentHash: string | null
 }
 
 /**
- * To be stored. Hashing is dear and holds no lock, so what the commit would refuse anyway is refused
- * before it; the drop must be known to be the actor's.
+ * Returns the hash to store. Hashing is expensive and runs outside any lock, so everything that the
+ * commit would reject is checked first. The caller must have checked that the drop belongs to the
+ * actor.
  */
 export async function hashSitePassword(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,

@@ -1,9 +1,10 @@
+// Checks a visitor's password for a protected drop.
 import type { SiteId } from '@plinth/domain/ids'
 import type { SiteRecord } from '../../ports/sites.ts'
 import { admitAttempts, takeBackAttempts } from '../admit-attempts.ts'
 import type { Deps } from '../deps.ts'
 
-/** What keeps visitors of a drop out until they know its password. */
+/** The password protection of a drop. */
 export interface Gate {
   readonly siteId: SiteId
   readonly passwordHash: string
@@ -12,18 +13,26 @@ export interface Gate {
 export interface UnlockInput {
   readonly gate: Gate
   readonly password: string
-  /** The visitor's. */
+  /** The visitor's network. */
   readonly network: string
 }
 
-/** Longer than any that can be set, however a keyboard composes it: not worth a hash. */
-const longestTyped = 1024
+/**
+ * Longer than any password that can be set, in any Unicode composition: rejected without hashing.
+ */
+const maxLength = 1024
 
-/** Null: open to everybody. A plan that no longer offers passwords opens nothing. */
+/**
+ * Null if the drop has no password. A downgrade to a plan without passwords does not remove the
+ * protection.
+ */
 export const gateOf = ({ id, passwordHash }: SiteRecord): Gate | null =>
   passwordHash === null ? null : { siteId: id, passwordHash }
 
-/** Whether it is the password. Throws `rate_limited` when somebody there has guessed too often. */
+/**
+ * True if the password is correct. Throws `rate_limited` after too many wrong guesses from the
+ * network.
+ */
 export async function unlockSite(
   deps: Pick<Deps, 'database' | 'clock' | 'passwords'>,
   { gate, password, network }: UnlockInput,
@@ -33,13 +42,14 @@ export async function unlockSite(
     { kind: 'unlock_network', key: network },
   ] as const
   const at = await admitAttempts(deps, [...guesses, { kind: 'unlock_hash_network', key: network }])
-  let wrong = password.length > longestTyped
+  let wrong = password.length > maxLength
   if (wrong) return false
   try {
     wrong = !(await deps.passwords.matches(password, gate.passwordHash))
     return !wrong
   } finally {
-    // Whoever knows it, or could not be told, has guessed nothing. What others there guessed stays.
+    // A correct password, or a check that failed, does not count as a guess. Guesses by others on
+    // the network still count.
     if (!wrong) await takeBackAttempts(deps, guesses, at)
   }
 }

@@ -1,3 +1,4 @@
+// View statistics of one drop.
 import { firstDay, viewsByDay } from '@plinth/domain/views'
 import type { SubjectViews, ViewsOfDay } from '../../ports/views.ts'
 import type { AccountActor } from '../actor.ts'
@@ -6,13 +7,13 @@ import { ownedSite } from '../owned-site.ts'
 import { requireRole } from '../require-role.ts'
 
 export interface SiteViews {
-  /** Every day that was asked for, the oldest first. */
+  /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
   readonly paths: readonly SubjectViews[]
   readonly referrers: readonly SubjectViews[]
 }
 
-const mostListed = 100
+const maxListed = 100
 
 export async function getViews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -23,7 +24,7 @@ export async function getViews(
   const { id } = await ownedSite(database.read.sites, actor, input.id)
   const now = clock.now()
   const since = firstDay(now, input.days)
-  const range = { since, limit: mostListed }
+  const range = { since, limit: maxListed }
   const { views } = database.read
   return {
     days: viewsByDay(now, input.days, await views.daysOf(id, since)),

@@ -1,3 +1,4 @@
+// Daily views of every drop of the tenant.
 import type { SiteId } from '@plinth/domain/ids'
 import { firstDay, viewsByDay } from '@plinth/domain/views'
 import type { ViewsOfDay } from '../../ports/views.ts'
@@ -7,11 +8,10 @@ import { requireRole } from '../require-role.ts'
 
 export interface DropViews {
   readonly siteId: SiteId
-  /** Every day that was asked for, the oldest first. */
+  /** One entry for every requested day, oldest first. */
   readonly days: readonly ViewsOfDay[]
 }
 
-/** Of every drop of the tenant. */
 export async function listViews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,

@@ -1,7 +1,10 @@
 import type { NewViews } from '../../ports/views.ts'
 import type { Deps } from '../deps.ts'
 
-/** What was counted for a while; a drop and day comes once. A power cut may undo the newest of it. */
+/**
+ * Writes a batch of counted views, each drop and day at most once per batch. A power cut may lose
+ * the newest batches.
+ */
 export async function recordViews(
   { database }: Pick<Deps, 'database'>,
   views: readonly NewViews[],
