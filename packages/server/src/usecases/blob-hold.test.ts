@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a sweep leaves a drop alone while something is uploaded there, and runs afterwards', async () => {
+test('a sweep skips a drop with an upload in progress and runs afterwards', async () => {
   const server = deps('server')
   await whileUploading(server, site, async (hold) => {
     expect(await whileSweeping(deps('gc'), site, async () => 'swept')).toBeNull()
@@ -53,13 +53,13 @@ test('an upload waits for a sweep', async () => {
   expect(order).toEqual(['swept', 'uploaded'])
 })
 
-test('an upload that failed asks for a sweep of what it may have left', async () => {
+test('a failed upload requests a sweep of the drop', async () => {
   const failing = whileUploading(deps('server'), site, () => Promise.reject(new Error('cut off')))
   await expect(failing).rejects.toThrow('cut off')
   expect(await database.read.blobHolds.requestedSweeps()).toContain(site)
 })
 
-test('a hold that could not be given back ends by itself, also of a process that lives', async () => {
+test('a hold that could not be released expires, even if its process is alive', async () => {
   await database.transact((tx) =>
     tx.blobHolds.insert({
       id: makeId('upload', randomBytes(idBytes)),
@@ -74,7 +74,7 @@ test('a hold that could not be given back ends by itself, also of a process that
   expect(await whileSweeping(deps('server'), site, async () => 'swept')).toBe('swept')
 })
 
-test('a dead process holds nothing', async () => {
+test('holds of a dead process do not count', async () => {
   await database.transact((tx) =>
     tx.blobHolds.insert({
       id: makeId('upload', randomBytes(idBytes)),

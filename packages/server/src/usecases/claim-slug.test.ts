@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-test('the name of the app host under the sites domain is taken', async () => {
+test('the slug that equals the app host under the sites domain is taken', async () => {
   const { deps } = stores
   const { actor, site: id } = await signUp(deps, 'plus')
   const taken = { code: 'slug_taken' }

@@ -1,4 +1,5 @@
-// What is published is compressed afterwards, once, and nobody who publishes or deletes notices.
+// Published versions are compressed in the background, once, without affecting publishes and
+// deletes.
 import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ import { openRealStores, type RealStores, signUp } from './real-stores.test-supp
 import { sweepSite } from './sweep-site.ts'
 import { uploadBundle } from './upload-bundle.ts'
 
-// The thread stands back behind everything else that the machine has to do.
+// The compression thread has low priority, so it can be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const never = new AbortController().signal
@@ -63,7 +64,7 @@ async function current({ siteId, id }: VersionRecord): Promise<VersionRecord> {
   return version
 }
 
-/** Path → the codings it is stored in, each of which gives back the very bytes. */
+/** Stored codings by path; each is checked to decode to the original bytes. */
 async function codingsOf(version: VersionRecord): Promise<Record<string, string[]>> {
   const encodings = await loadEncodings(deps, await current(version))
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -80,7 +81,7 @@ async function codingsOf(version: VersionRecord): Promise<Record<string, string[
   return codings
 }
 
-/** Which contents are really compressed, by their size. */
+/** Sizes of the contents that are actually compressed (not copied). */
 function watched(): { deps: Deps; sizes: number[] } {
   const sizes: number[] = []
   const compressor: Deps['compressor'] = {
@@ -100,7 +101,7 @@ async function packs(): Promise<string[]> {
 const text = (word: string, size = 3_000) => Buffer.from(word.repeat(size).slice(0, size))
 const both = ['br', 'gzip']
 
-test('text gets both forms, once for each content; media and small files are left alone', async () => {
+test('text is stored in both codings, once per content; media and small files are skipped', async () => {
   const twice = text('twice ')
   const version = await publish({
     'index.html': text('<p>hello</p>'),
@@ -123,7 +124,7 @@ test.each([
   ['free', 'a badge', null],
   ['plus', 'analytics', { plausible: { domain: 'a.example' } }],
 ] as const)(
-  'on %s a page that gets %s is never sent as it is, so only the rest is compressed',
+  'on %s, pages that get %s injected are not compressed; everything else is',
   async (plan, _, analytics) => {
     ;({ actor, site } = await signUp(deps, plan))
     await deps.database.transact((tx) => tx.sites.update(site, { analytics, updatedAt: now }))
@@ -133,7 +134,7 @@ test.each([
   },
 )
 
-test('caches learn of it, and nobody pays for it', async () => {
+test('caches are notified, and compressed data does not count toward storage', async () => {
   const version = await publish({ 'index.html': text('<p>hello</p>') })
   const used = () => deps.database.read.versions.storageOfTenant(actor.tenantId, deps.clock.now())
   const before = await used()
@@ -148,7 +149,7 @@ test('caches learn of it, and nobody pays for it', async () => {
   expect(await used()).toBe(before)
 })
 
-test('where nothing is worth compressing, nothing is stored and nothing tried again', async () => {
+test('a version with nothing worth compressing stores nothing and is not retried', async () => {
   const version = await publish({ 'index.html': text('x', 9), 'noise.json': randomBytes(5_000) })
   const { deps: seen, sizes } = watched()
   await compressPending(seen, never)
@@ -158,7 +159,7 @@ test('where nothing is worth compressing, nothing is stored and nothing tried ag
   expect(await packs()).toEqual([version.manifest.pack])
 })
 
-test('what an older version has compressed is copied', async () => {
+test('encodings of an older version are copied', async () => {
   const same = {
     'a.css': text('a ', 4_000),
     'b.css': text('b ', 5_000),
@@ -173,14 +174,14 @@ test('what an older version has compressed is copied', async () => {
   expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both, 'b.css': both })
 })
 
-test('what an older version has compressed is compressed again when it cannot be had', async () => {
+test('contents are compressed again if the older version’s encodings are unreadable', async () => {
   const same = { 'a.css': text('a ', 4_000) }
   const first = await publish({ ...same, 'index.html': text('one ', 6_000) })
   await compressPending(deps, never)
   const second = await publish({ ...same, 'index.html': text('two ', 6_001) })
   const { pack } = (await current(first)).encodings ?? {}
   const { deps: seen, sizes } = watched()
-  // The index can be read, and then the pack goes.
+  // The index is readable, but the pack is then deleted.
   const open: Deps['blobs']['open'] = async (of, slice) =>
     slice.pack === pack ? null : deps.blobs.open(of, slice)
   expect(await compressPending({ ...seen, blobs: { ...deps.blobs, open } }, never)).toEqual([])
@@ -188,7 +189,7 @@ test('what an older version has compressed is compressed again when it cannot be
   expect(await codingsOf(second)).toEqual({ 'index.html': both, 'a.css': both })
 })
 
-test('a sweep keeps the forms for as long as their version', async () => {
+test('a sweep keeps encodings as long as their version', async () => {
   ;({ actor, site } = await signUp(deps, 'free'))
   const versions: VersionRecord[] = []
   for (const word of ['one ', 'two ', 'three ', 'four ']) {
@@ -196,7 +197,7 @@ test('a sweep keeps the forms for as long as their version', async () => {
     await compressPending(deps, never)
   }
   expect(await packs()).toHaveLength(8)
-  // The plan keeps three versions.
+  // The plan retains three versions.
   expect(await sweepSite(deps, site)).toBe(2)
   const retained = await Promise.all(versions.slice(1).map(current))
   const needed = retained.flatMap((one) => [one.manifest.pack, one.encodings?.pack])
@@ -210,7 +211,7 @@ test('a sweep keeps the forms for as long as their version', async () => {
 test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
   ['a drop', () => deleteSite(deps, actor, { id: site })],
   ['a version', ({ id }) => deps.database.transact((tx) => tx.versions.delete(id))],
-])('%s that is deleted meanwhile is no failure, and leaves nothing', async (_, remove) => {
+])('%s deleted during compression is no failure and leaves nothing behind', async (_, remove) => {
   const version = await publish({ 'index.html': text('gone ') })
   const blobs: Deps['blobs'] = {
     ...deps.blobs,
@@ -223,7 +224,7 @@ test.each<[string, (version: VersionRecord) => Promise<unknown>]>([
   expect(await packs()).toEqual([])
 })
 
-test('one that is deleted before its contents are read is no failure either', async () => {
+test('a version deleted before its contents are read is no failure either', async () => {
   await publish({ 'index.html': text('gone ') })
   const open: Deps['blobs']['open'] = async (...args) => {
     await deleteSite(deps, actor, { id: site })
@@ -233,7 +234,7 @@ test('one that is deleted before its contents are read is no failure either', as
   expect(await readdir(join(dataDir, 'spool'))).toEqual([])
 })
 
-test('what somebody else is at is left to them, until they are thought dead', async () => {
+test('a version leased by another node is skipped until the lease expires', async () => {
   const version = await publish({ 'index.html': text('theirs ') })
   await deps.database.transact((tx) => tx.versions.takeToCompress(version.id, now, now + 120_000))
   await compressPending(deps, never)
@@ -243,7 +244,7 @@ test('what somebody else is at is left to them, until they are thought dead', as
   expect((await current(version)).encodings).not.toBeNull()
 })
 
-test('of two at once, each does what the other does not', async () => {
+test('two concurrent runs share the work', async () => {
   const versions: VersionRecord[] = []
   for (const word of ['one ', 'two ', 'three ']) {
     versions.push(await publish({ 'index.html': text(word, 20_000) }))
@@ -255,7 +256,7 @@ test('of two at once, each does what the other does not', async () => {
   for (const version of versions) expect(await codingsOf(version)).toEqual({ 'index.html': both })
 })
 
-test('no sweep takes the forms before they are committed', async () => {
+test('no sweep deletes encodings before they are committed', async () => {
   const version = await publish({ 'index.html': text('kept ') })
   const blobs: Deps['blobs'] = {
     ...deps.blobs,
@@ -268,7 +269,7 @@ test('no sweep takes the forms before they are committed', async () => {
   expect(await codingsOf(version)).toEqual({ 'index.html': both })
 })
 
-test('a version that cannot be read is told once, keeps no other waiting, and is tried again', async () => {
+test('an unreadable version is reported once, blocks no other, and is retried', async () => {
   const sound = await publish({ 'index.html': text('sound ') })
   const mine = site
   site = (await createSite(deps, actor, {})).site.id
@@ -285,7 +286,7 @@ test('a version that cannot be read is told once, keeps no other waiting, and is
   expect(await codingsOf(sound)).toEqual({ 'index.html': both })
 })
 
-test('told to stop, it leaves the version for the next time, and nothing behind', async () => {
+test('an aborted run leaves the version for the next run and nothing behind', async () => {
   const version = await publish({ 'index.html': text('later ') })
   const stop = new AbortController()
   const compressor: Deps['compressor'] = {
@@ -305,7 +306,7 @@ test('told to stop, it leaves the version for the next time, and nothing behind'
   expect(await codingsOf(version)).toEqual({ 'index.html': both })
 })
 
-test('a publish and a promotion ring when what they leave to do can be found', async () => {
+test('publishing and promoting trigger the job after their commit', async () => {
   let found: Promise<VersionRecord | null> | null = null
   const ring = () => {
     found = deps.database.read.versions.nextToCompress(now)

@@ -24,9 +24,9 @@ async function* onePage(): AsyncGenerator<Part> {
 }
 
 test.each([
-  { drop: 'that was published', parts: onePage, refused: ['forbidden', 'member'] },
-  { drop: 'that never was', parts: null, refused: [] },
-])('who may not delete a drop $drop', async ({ parts, refused }) => {
+  { drop: 'with a version', parts: onePage, refused: ['forbidden', 'member'] },
+  { drop: 'without versions', parts: null, refused: [] },
+])('roles that may not delete a drop $drop', async ({ parts, refused }) => {
   const { deps } = stores
   const left: string[] = []
   for (const role of roles) {
@@ -39,7 +39,7 @@ test.each([
   expect(left).toEqual(refused)
 })
 
-test('what is not theirs is missing, whatever their role', async () => {
+test('a drop of another tenant is not found, whatever the role', async () => {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
   const { site } = await signUp(deps, 'free')
@@ -47,7 +47,7 @@ test('what is not theirs is missing, whatever their role', async () => {
   await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a deleted address is gone until its slug is taken: for 30 days by its owner, then by anyone', async () => {
+test('a deleted slug returns gone until taken: for 30 days only by its owner, then by anyone', async () => {
   const { deps } = stores
   const [owner, other] = [await signUp(deps, 'plus'), await signUp(deps, 'plus')]
   const { slug } = (await deps.database.read.sites.find(owner.site)) ?? {}
@@ -65,7 +65,7 @@ test('a deleted address is gone until its slug is taken: for 30 days by its owne
   await expect(take(owner)).rejects.toMatchObject({ code: 'slug_taken' })
 })
 
-test('an address that was changed is free when its redirect ends', async () => {
+test('a former slug is free once its redirect ends', async () => {
   const { deps } = stores
   const { actor, site } = await signUp(deps, 'plus')
   const { slug } = (await deps.database.read.sites.find(site)) ?? {}
@@ -75,7 +75,7 @@ test('an address that was changed is free when its redirect ends', async () => {
   expect(await findAddress(deps, slug ?? '')).toBeNull()
 })
 
-test('an earlier address whose redirect has ended is nothing, also before the job has removed it', async () => {
+test('a former slug whose redirect has ended is unknown even before the job removes it', async () => {
   const { deps } = stores
   const { actor, site } = await signUp(deps, 'plus')
   const { slug } = (await deps.database.read.sites.find(site)) ?? {}

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-const forEver = Number.POSITIVE_INFINITY
+const neverExpires = Number.POSITIVE_INFINITY
 const [now, names] = [Date.now(), ['www.example.org', 'example.net'] as Hostname[]]
 
-/** A drop with two domains that are proven, in the order of their names here. */
+/** A drop with two verified domains, in this order. */
 async function prepare() {
   const { database } = stores.deps
   const { actor, site: siteId } = await signUp(stores.deps, 'business')
@@ -47,22 +47,22 @@ async function prepare() {
   }
 }
 
-test('a domain leads to its drop from its proof to its removal, and its drop’s address to it', async () => {
+test('a domain serves its drop from verification to removal, and the slug redirects to it', async () => {
   const { prove, remove, at, slug } = await prepare()
   expect(await at('www.example.org')).toBe(null)
   expect(await at(slug)).toMatchObject({ domain: null, homes: [] })
   await prove()
-  const domain = { hostname: 'www.example.org', until: forEver }
+  const domain = { hostname: 'www.example.org', until: neverExpires }
   expect(await at('www.example.org')).toMatchObject({ domain, homes: [], preview: false })
   expect(await at('example.org')).toBe(null)
-  const homes = names.map((hostname) => ({ hostname, until: forEver }))
+  const homes = names.map((hostname) => ({ hostname, until: neverExpires }))
   expect(await at(slug)).toMatchObject({ domain: null, homes })
   await remove()
   expect(await at('www.example.org')).toBe(null)
   expect(await at(slug)).toMatchObject({ homes: [] })
 })
 
-test('one whose DNS leads elsewhere is shown for as long as it is kept, and nobody is sent there', async () => {
+test('a domain whose DNS fails is served until it lapses, but not redirected to', async () => {
   const { prove, remove, change, at, slug } = await prepare()
   await prove()
   await change({ failingSince: now - 29 * dayMs })
@@ -74,7 +74,7 @@ test('one whose DNS leads elsewhere is shown for as long as it is kept, and nobo
   await remove()
 })
 
-test('where certificates come from the service, nobody is sent to a domain without a valid one', async () => {
+test('with ACME, visitors are not redirected to a domain without a valid certificate', async () => {
   const { prove, at, slug, siteId } = await prepare()
   await prove()
   expect(await at(slug, 'acme')).toMatchObject({ homes: [] })
@@ -87,5 +87,5 @@ test('where certificates come from the service, nobody is sent to a domain witho
   await put(names[1], now + dayMs)
   const homes = [{ hostname: 'example.net', until: now + dayMs }]
   expect(await at(slug, 'acme')).toMatchObject({ homes })
-  expect(await at('www.example.org', 'acme')).toMatchObject({ domain: { until: forEver } })
+  expect(await at('www.example.org', 'acme')).toMatchObject({ domain: { until: neverExpires } })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-test('an API token that has expired is listed for a month, and then forgotten', async () => {
+test('an expired API token stays listed for a month', async () => {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
   const input = { name: 'CI', expiresAt: now + 1 }
@@ -32,7 +32,7 @@ test('an API token that has expired is listed for a month, and then forgotten', 
   expect(await names()).not.toContain('CI')
 })
 
-test('whom to ask about a report is forgotten a month after it was closed', async () => {
+test('the contact of a report is deleted a month after it was closed', async () => {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
   const html = { content: '<p>hi</p>', format: 'html', source: 'upload' } as const
@@ -51,7 +51,7 @@ test('whom to ask about a report is forgotten a month after it was closed', asyn
   expect(await contacts()).toEqual([null])
 })
 
-test('views are kept for a hundred days, today included, and then forgotten', async () => {
+test('views are kept for a hundred days, including today', async () => {
   const { deps } = stores
   const { site: siteId } = await signUp(deps, 'free')
   const details = { path: new Map([['/', 1]]), referrer: new Map() }

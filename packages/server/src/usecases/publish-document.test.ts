@@ -9,7 +9,7 @@ import { openRealStores, type RealStores, signUp } from './real-stores.test-supp
 
 let stores: RealStores
 let deps: Deps
-/** Has one empty drop of the three that the plan holds. */
+/** Has one empty drop; the plan allows three. */
 let actor: AccountActor
 let taken = 0
 
@@ -35,7 +35,7 @@ async function page({ id, version }: Awaited<ReturnType<typeof publish>>): Promi
   return (await readContent(deps, id, file)).toString()
 }
 
-test('a new slug becomes a drop; the same slug again its next version, with the old name', async () => {
+test('a new slug creates a drop; the same slug again adds a version and keeps the name', async () => {
   const slug = `notes-${taken}`
   const first = await publish({ slug, title: 'My notes' })
   const second = await publish({ slug, content: '<p>b' })
@@ -54,11 +54,11 @@ test.each([
   expect(await page(published)).toMatch(title)
 })
 
-test('HTML stays as it is, whatever the title', async () => {
+test('HTML is published unchanged, whatever the title', async () => {
   expect(await page(await publish({ title: 'Given' }))).toBe('<p>a')
 })
 
-describe('nothing stays behind of a publish that is refused', () => {
+describe('a refused publish leaves nothing behind', () => {
   const large = 'x'.repeat(10 * 1_048_576 + 1)
   test.each([
     ['invalid_slug', { slug: 'No Slug' }],
@@ -75,7 +75,7 @@ describe('nothing stays behind of a publish that is refused', () => {
     expect((await publish({ slug })).slug).toBe(slug)
   })
 
-  test('nor of an update', async () => {
+  test('also for an update', async () => {
     const slug = `kept-${taken}`
     await publish({ slug, title: 'Kept' })
     await expect(publish({ slug, title: 'Changed', content: large })).rejects.toThrow()
@@ -84,7 +84,7 @@ describe('nothing stays behind of a publish that is refused', () => {
   })
 })
 
-test('a slug of somebody else is taken, and theirs stays as it is', async () => {
+test('a slug of another account is refused, and its drop is unchanged', async () => {
   const slug = `theirs-${taken}`
   const { actor: other } = await signUp(deps, 'free')
   const theirs = await publish({ slug }, other)
@@ -92,7 +92,7 @@ test('a slug of somebody else is taken, and theirs stays as it is', async () => 
   expect((await deps.database.read.sites.find(theirs.id))?.liveVersion?.number).toBe(1)
 })
 
-test('a full plan takes no new drop, and updates go on', async () => {
+test('at the drop limit new drops are refused, updates are not', async () => {
   const slug = `full-${taken}`
   await publish({ slug })
   await publish({})
@@ -100,7 +100,7 @@ test('a full plan takes no new drop, and updates go on', async () => {
   expect((await publish({ slug })).version.number).toBe(2)
 })
 
-test('a password holds from the moment in which the page is live, and stays when none is given', async () => {
+test('a password applies as soon as the page is live, and stays if none is given', async () => {
   const { actor: paying } = await signUp(deps, 'plus')
   const slug = `secret-${taken}`
   const hash = async () =>

@@ -24,7 +24,7 @@ const account = async (plan: 'free' | 'plus') => {
   return { actor, slugs }
 }
 
-test('a file and a Markdown text become live drops of the account, under its plan', async () => {
+test('a file and Markdown text are published as live drops on the account’s plan', async () => {
   const free = await account('free')
   const file = await publishFile(stores.deps, free.actor, { parts: form('a.html', '<p>a') })
   expect(file).toMatchObject({
@@ -45,7 +45,7 @@ test('a file and a Markdown text become live drops of the account, under its pla
   })
 })
 
-test('it may be as large as the plan allows; a refused upload leaves no drop behind', async () => {
+test('the plan limits the size; a refused upload leaves no drop behind', async () => {
   const { actor, slugs } = await account('free')
   const before = await slugs()
   const tooLarge = form('a.html', 'x'.repeat(10 * megabyte + 1))
@@ -57,7 +57,7 @@ test('it may be as large as the plan allows; a refused upload leaves no drop beh
   expect(await slugs()).toHaveLength(before.length + 1)
 })
 
-test('a full plan is refused after what is wrong with the upload', async () => {
+test('an invalid upload is reported before the drop limit', async () => {
   const { actor, slugs } = await account('free')
   await createSite(stores.deps, actor, {})
   await createSite(stores.deps, actor, {})

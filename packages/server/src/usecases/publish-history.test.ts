@@ -1,4 +1,4 @@
-// What owners see of their versions: the publish history, drafts, and what retention removes.
+// Publish history, drafts and retention as owners see them.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { maxDrafts } from '@plinth/domain/retention'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (_, environment) => {
     )
   const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
 
-  test('a rollback is a publish, and a version keeps the time of its first one', async () => {
+  test('a rollback is recorded as a publish, and a version keeps the time of its first publish', async () => {
     await deploy('one')
     const first = await versionOf(1)
     now += 1000
@@ -84,13 +84,13 @@ describe.each(databases)('on %s', (_, environment) => {
     })
   })
 
-  test('publishes of versions that retention removed stay in the history', async () => {
+  test('publishes of versions removed by retention stay in the history', async () => {
     for (const text of ['a', 'b', 'c', 'd']) await deploy(text)
     expect(await numbers()).toEqual([4, 3, 2])
     expect((await history()).at(-1)).toEqual(['deploy', null, 1])
   })
 
-  test('drafts push out no version, and the newest ten are kept', async () => {
+  test('drafts remove no version, and the newest ten are kept', async () => {
     for (const text of ['a', 'b', 'c']) await deploy(text)
     for (let draft = 0; draft <= maxDrafts; draft++) await deploy(`draft ${draft}`, false)
     expect(await numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1])
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await numbers()).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2])
   })
 
-  test('a promoted draft is a version like others, and may push out the oldest one', async () => {
+  test('a promoted draft counts as a version and may remove the oldest one', async () => {
     await deploy('draft', false)
     for (const text of ['b', 'c', 'd']) await deploy(text)
     const { version } = await promote(1)
@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await history()).toMatchObject([['promote', 1, 4], ['promote', 4, 1], {}, {}, {}])
   })
 
-  test('after a smaller plan a promoted draft pushes out one version, a rollback none', async () => {
+  test('after a downgrade a promoted draft removes one version, a rollback none', async () => {
     const { email = '' } = (await deps.database.read.users.find(place.actor.userId)) ?? {}
     await setPlan(deps, { email, plan: 'plus' })
     for (const text of ['a', 'b', 'c', 'd', 'e']) await deploy(text)
@@ -122,7 +122,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await numbers()).toEqual([6, 5, 4, 3, 2])
   })
 
-  test('drafts expire after fourteen days, also when no job has run', async () => {
+  test('drafts expire after fourteen days, even if no job has run', async () => {
     await deploy('live')
     const { version: draft } = await deploy('draft', false)
     const { version: promoted } = await deploy('promoted', false)
@@ -149,7 +149,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await numbers()).toEqual([3, 1])
   })
 
-  test('a drop whose only drafts have expired is empty and has no clock', async () => {
+  test('a drop whose drafts have all expired is empty and does not expire', async () => {
     await deploy('draft', false)
     const expiresAt = async () => {
       const view = await getSite(deps, place.actor, { id: place.site })
@@ -163,14 +163,14 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(begun.missing).toHaveLength(1)
   })
 
-  test('another account sees no history', async () => {
+  test('the history is not visible to other accounts', async () => {
     await deploy('one')
     const { actor } = await signUp(deps, 'free')
     const refused = listPublishes(deps, actor, { id: place.site })
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('publishes that end at the same time are one chain', async () => {
+  test('concurrent publishes form one chain in the history', async () => {
     const texts = ['a', 'b', 'c', 'd', 'e']
     await Promise.all(texts.map((text) => deploy(text)))
     const chain = (await history()).reverse()

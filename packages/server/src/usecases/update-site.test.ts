@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-test('analytics without a provider is none, on any plan', async () => {
+test('analytics settings without a provider are removed, on any plan', async () => {
   const { actor, site: id } = await signUp(stores.deps, 'free')
   const asked = { id, analytics: { consent: 'always', consent_language: 'de' } } as const
   expect((await updateSite(stores.deps, actor, asked)).site.analytics).toBeNull()

@@ -10,8 +10,8 @@ import { password, useWorld } from './world.test-support.ts'
 
 const world = useWorld()
 
-describe('an address', () => {
-  test('is verified by its link in a browser that is signed in', async () => {
+describe('an email address', () => {
+  test('is verified by its link in a signed-in browser', async () => {
     const { secret, actor, code } = await world.newAccount()
     const { email } = world
     const found = { purpose: 'verify', userId: actor.userId, email, account: email }
@@ -34,7 +34,7 @@ describe('an address', () => {
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
-  test('is verified elsewhere with the password of the account', async () => {
+  test('is verified in another browser with the account’s password', async () => {
     const { secret, code } = await world.newAccount()
     const by = (text: string) =>
       verifyEmailByPassword(world.deps, world.visitor, { code, password: text })
@@ -44,11 +44,11 @@ describe('an address', () => {
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
     await by(password)
     expect(await world.actorOf(secret)).toMatchObject({ verified: true })
-    // Once it is, there is nothing left to guess.
+    // Once verified, further passwords are not checked.
     await by('')
   })
 
-  test('is guarded by one limit for guesses at the password, here and at sign-in', async () => {
+  test('shares one limit on password guesses with sign-in', async () => {
     const { secret, code } = await world.newAccount()
     const guess = () =>
       verifyEmailByPassword(world.deps, world.visitor, { code, password: 'a guess' })
@@ -61,7 +61,7 @@ describe('an address', () => {
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
-  test('is not verified by a link that is too old or was replaced', async () => {
+  test('is not verified by an expired or replaced link', async () => {
     const { secret, actor, code } = await world.newAccount()
     await resendVerification(world.deps, actor)
     const second = await takeCode(world.deps)
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })
 
-  test('gets a bounded number of mails', async () => {
+  test('receives a limited number of mails', async () => {
     const { actor } = await world.newAccount()
     for (let i = 0; i < 6; i++) await resendVerification(world.deps, actor)
     await expect(resendVerification(world.deps, actor)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(await takeMails(world.deps)).toHaveLength(6)
   })
 
-  test('that was mistyped is corrected, and the mistyped one proves nothing', async () => {
+  test('that was mistyped can be corrected, and its old link is invalid', async () => {
     const { secret, actor, code } = await world.newAccount()
     await correctEmail(world.deps, actor, { email: `right-${world.email}`, network: 'here' })
     await expect(verifyEmail(world.deps, actor, code)).rejects.toMatchObject({ code: 'not_found' })
@@ -92,7 +92,7 @@ describe('an address', () => {
     await expect(again).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('changes once the new one is proven, and the old one hears of it', async () => {
+  test('changes once the new one is verified, and the old one is notified', async () => {
     const { actor, code } = await world.newAccount()
     await verifyEmail(world.deps, actor, code)
     await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
@@ -113,7 +113,7 @@ describe('an address', () => {
     ])
   })
 
-  test('is not changed by a link that was asked for before the password changed', async () => {
+  test('is not changed by a link requested before a password change', async () => {
     const { secret, actor, code } = await world.newAccount()
     await verifyEmail(world.deps, actor, code)
     await changeEmail(world.deps, actor, { email: `new-${world.email}`, password })
@@ -126,13 +126,13 @@ describe('an address', () => {
     await takeMails(world.deps)
   })
 
-  test('of their own is no change', async () => {
+  test('cannot be changed to itself', async () => {
     const { actor } = await world.newAccount()
     const change = changeEmail(world.deps, actor, { email: world.email, password })
     await expect(change).rejects.toMatchObject({ code: 'invalid_field' })
   })
 
-  test('after address is asked for only so often', async () => {
+  test('changes are rate-limited', async () => {
     const { actor } = await world.newAccount()
     const ask = (i: number) =>
       changeEmail(world.deps, actor, { email: `${i}-${world.email}`, password })
@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(await takeMails(world.deps)).toHaveLength(6)
   })
 
-  test('that is given up and taken again is not mailed without end', async () => {
+  test('cannot be mailed endlessly by changing back and forth', async () => {
     const taken = world.email
     for (let i = 0; i < 6; i++) {
       const { actor } = await world.newAccount()
@@ -151,7 +151,7 @@ describe('an address', () => {
     await expect(world.newAccount()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  test('of somebody else is neither taken nor told of', async () => {
+  test('of another account is neither taken nor revealed', async () => {
     const owner = await world.newAccount()
     await verifyEmail(world.deps, owner.actor, owner.code)
     const taken = world.email

@@ -13,7 +13,7 @@ describe('deleting the account', () => {
   const remove = (actor: SessionActor, input = { confirm: world.email, password }) =>
     deleteAccount(world.deps, actor, input)
 
-  test('takes the typed address and the password', async () => {
+  test('needs the typed address and the password', async () => {
     const { secret, actor } = await world.newAccount()
     const mistyped = remove(actor, { confirm: 'delete', password })
     await expect(mistyped).rejects.toMatchObject({ code: 'invalid_field' })
@@ -22,7 +22,7 @@ describe('deleting the account', () => {
     expect(await authenticateSession(world.deps, secret)).not.toBeNull()
   })
 
-  test('takes everything along that is theirs alone, and nothing else', async () => {
+  test('deletes everything that only the user owns, and nothing else', async () => {
     const { secret, actor } = await world.newAccount()
     const { site } = await createSite(world.deps, actor, {})
     const { slug } = site
@@ -35,7 +35,7 @@ describe('deleting the account', () => {
     await expect(again).rejects.toMatchObject({ code: 'slug_taken' })
   })
 
-  test('leaves on record that an operator went', async () => {
+  test('of an operator is recorded in the audit log', async () => {
     const { database } = world.deps
     for (const operator of [false, true]) {
       const { actor } = await world.newAccount()
@@ -49,7 +49,7 @@ describe('deleting the account', () => {
     }
   })
 
-  test('does not take an organisation from those who work in it', async () => {
+  test('is refused while an owned organisation has other members', async () => {
     const owner = await world.newAccount()
     await verifyEmail(world.deps, owner.actor, owner.code)
     const name = 'Shared work'

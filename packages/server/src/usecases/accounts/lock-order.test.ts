@@ -1,4 +1,5 @@
-// Whoever needs several locks takes them in one order: on PostgreSQL nobody ends another's work.
+// Transactions that need several locks take them in one order, so PostgreSQL never aborts one for a
+// deadlock.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
@@ -81,7 +82,7 @@ const meetings: Record<string, () => Promise<Meeting>> = {
       ],
     }
   },
-  'a last goodbye and a browser that comes back': async () => {
+  'an account deletion and a returning session': async () => {
     const { actor, secret } = await newVerified()
     world.now += dayMs
     const input = { confirm: world.email, password }
@@ -95,10 +96,10 @@ const meetings: Record<string, () => Promise<Meeting>> = {
   },
 }
 
-test.each(Object.entries(meetings))('%s do not end each other', async (_, prepare) => {
+test.each(Object.entries(meetings))('%s do not deadlock', async (_, prepare) => {
   const { results, retries } = await meet(world.deps, await prepare())
   const used = results.filter(({ status }) => status === 'rejected')
-  // A link that the other one made worthless is no failure.
+  // A link invalidated by the other call is not a failure.
   for (const result of used) expect(result).toMatchObject({ reason: { code: 'not_found' } })
   expect(retries).toBe(0)
 })

@@ -14,7 +14,7 @@ import { password, useWorld } from './world.test-support.ts'
 const world = useWorld()
 
 describe('a password', () => {
-  test('is reset by a mailed link, once; every session ends and the address is proven', async () => {
+  test('is reset by a mailed link, once; every session ends and the address is verified', async () => {
     const { secret } = await world.newAccount()
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(await world.actorOf(session.secret)).toMatchObject({ verified: true })
   })
 
-  test('that is reset ends API tokens too', async () => {
+  test('reset revokes API tokens too', async () => {
     const { actor, code } = await world.newAccount()
     await verifyEmail(world.deps, actor, code)
     const verified = { ...actor, verified: true }
@@ -46,7 +46,7 @@ describe('a password', () => {
     await takeMails(world.deps)
   })
 
-  test('is the same however a keyboard composes it', async () => {
+  test('matches in any Unicode composition', async () => {
     await world.newAccount()
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
@@ -55,19 +55,19 @@ describe('a password', () => {
     await takeMails(world.deps)
   })
 
-  test('that is right is asked for only so often, like one that is wrong', async () => {
+  test('checks are rate-limited, for correct passwords too', async () => {
     const { actor } = await world.newAccount()
     const ask = () => requirePassword(world.deps, actor, password)
     for (let i = 0; i < 10; i++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  test('of an unknown address is asked for without a word and without a mail', async () => {
+  test('reset for an unknown address sends no mail and reveals nothing', async () => {
     expect(await requestReset(world.deps, world.visitor, { email: world.email })).toBeUndefined()
     expect(await takeMails(world.deps)).toEqual([])
   })
 
-  test('is not reset an hour later', async () => {
+  test('is not reset by a link older than an hour', async () => {
     await world.newAccount()
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
@@ -77,7 +77,7 @@ describe('a password', () => {
     })
   })
 
-  test('changes with the current one; other browsers are signed out', async () => {
+  test('can be changed with the current one; other sessions end', async () => {
     const { secret, actor } = await world.newAccount()
     const { session } = await world.enter()
     const change = (currentPassword: string) =>

@@ -11,13 +11,13 @@ import { password, useWorld } from './world.test-support.ts'
 const world = useWorld()
 
 describe('signing up', () => {
-  test('gives a session at once, unverified, in a tenant of one’s own', async () => {
+  test('opens a session at once, unverified, in a personal tenant', async () => {
     const { actor } = await world.newAccount()
     expect(actor).toMatchObject({ role: 'owner', verified: false })
     expect(await listSites(world.deps, actor)).toEqual([])
   })
 
-  test('twice with one address: one gets it', async () => {
+  test('twice with one address succeeds once', async () => {
     const input = { email: world.email, password, name: '' }
     const tries = [1, 2, 3].map(() => signUp(world.deps, world.visitor, input))
     const outcomes = await Promise.allSettled(tries)
@@ -32,7 +32,7 @@ describe('signing up', () => {
     ['an address', { email: 'nobody', password, name: '' }],
     ['a password', { email: 'a@example.org', password: 'short', name: '' }],
     ['a name', { email: 'a@example.org', password, name: 'a\nb' }],
-  ])('%s that is none is refused', async (_, input) => {
+  ])('%s that is invalid is refused', async (_, input) => {
     await expect(signUp(world.deps, world.visitor, input)).rejects.toMatchObject({
       code: 'invalid_field',
     })
@@ -41,7 +41,7 @@ describe('signing up', () => {
 })
 
 describe('a session', () => {
-  test('lasts while it is used, but not for ever', async () => {
+  test('lasts while it is used, up to a limit', async () => {
     const { secret } = await world.newAccount()
     for (let day = 0; day < 175; day += 25) {
       expect(await authenticateSession(world.deps, secret)).not.toBeNull()
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await authenticateSession(world.deps, secret)).toBeNull()
   })
 
-  test('tells once a day that the owner was here', async () => {
+  test('records the owner’s activity once a day', async () => {
     const { secret, actor } = await world.newAccount()
     const seen = async () =>
       (await world.deps.database.read.tenants.find(actor.tenantId))?.ownerSeenAt
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(await seen()).toBe(world.now)
   })
 
-  test('is new with every sign-in, and the one before it ends', async () => {
+  test('is new with every sign-in, and the previous one ends', async () => {
     const { secret } = await world.newAccount()
     const { session } = await world.enter(password, secret)
     expect(session.secret).not.toBe(secret)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await authenticateSession(world.deps, session.secret)).toBeNull()
   })
 
-  test('is never the one that a stranger brought', async () => {
+  test('never reuses a secret set by an attacker', async () => {
     await world.newAccount()
     await world.enter(password, 'planted')
     expect(await authenticateSession(world.deps, 'planted')).toBeNull()
@@ -87,10 +87,10 @@ describe('a session', () => {
 })
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address look alike, and cost the same work', async () => {
+  test('a wrong password and an unknown address give the same error for the same work', async () => {
     await world.newAccount()
     const timed = async (address: string) => {
-      // CPU time of all threads: a busy machine takes longer, but does not work more.
+      // CPU time of all threads: it does not depend on how busy the machine is.
       const started = process.cpuUsage()
       const input = { email: address, password: 'wrong password', previousSecret: null }
       const failure = await signIn(world.deps, world.visitor, input).catch((error: Error) => error)
@@ -101,11 +101,11 @@ describe('signing in', () => {
     const unknown = [await timed('a@b.c'), await timed('a@b.c'), await timed('a@b.c')]
     expect(unknown[0]?.failure).toEqual(known[0]?.failure)
     const fastest = (times: { took: number }[]) => Math.min(...times.map(({ took }) => took))
-    // Without the same work it would be a hundredth of it.
+    // Without hashing it would be about a hundredth.
     expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 3)
   })
 
-  test('is limited for an address from one network, not for its owner elsewhere', async () => {
+  test('is rate-limited per address and network, not for the owner elsewhere', async () => {
     await world.newAccount()
     for (let i = 0; i < 10; i++) {
       await expect(world.enter('wrong')).rejects.toMatchObject({ code: 'unauthorized' })

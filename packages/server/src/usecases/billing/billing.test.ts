@@ -38,7 +38,7 @@ beforeEach(async () => {
   deps = { ...stores.deps, billing: processor }
   actor = (await signUp(deps, 'free')).actor
   customerId = `cus_${actor.tenantId}`
-  // What earlier tests left behind is unknown to this processor.
+  // Customers of earlier tests are unknown to this processor.
   await tendBilling(deps, signal)
   await takeMails(deps)
 })
@@ -57,7 +57,7 @@ async function buy(): Promise<void> {
   await tell()
 }
 
-test('a plan is bought where the tenant is known as one customer', async () => {
+test('repeated checkouts use one customer per tenant', async () => {
   const address = await openCheckout(deps, actor, year)
   expect(address).toBe(`https://pay.example/${customerId}/plus/year/USD`)
   expect(await openPortal(deps, actor, pages)).toBe(`https://portal.example/${customerId}`)
@@ -70,15 +70,15 @@ test('a plan is bought where the tenant is known as one customer', async () => {
   })
 })
 
-test('where nobody tells of payments over HTTP there is nothing to tell them to', async () => {
+test('without webhooks the webhook endpoint returns not_found', async () => {
   const told = receiveBillingWebhook(deps, { body: Buffer.from('{}'), signature: 't=1,v1=00' })
   await expect(told).rejects.toMatchObject({ code: 'not_found' })
 })
 
-describe('refuses to sell', () => {
+describe('checkout is refused', () => {
   const refusal = () => openCheckout(deps, actor, year).catch((error: unknown) => error)
 
-  test('what is there already, with a way to change it', async () => {
+  test('for an existing subscription, with the URL of the portal', async () => {
     await buy()
     has({ ...paidPlus, endsAt: now + dayMs })
     await tell()
@@ -90,14 +90,14 @@ describe('refuses to sell', () => {
     expect(await refusal()).toContain('https://pay.example/')
   })
 
-  test('what was paid and not told of yet', async () => {
+  test('for a payment whose webhook has not arrived yet', async () => {
     await openCheckout(deps, actor, year)
     has(paidPlus)
     expect(await refusal()).toMatchObject({ code: 'subscription_active', detail: /portal/ })
     expect(await plan()).toBe('plus')
   })
 
-  test('beside a plan that was given', async () => {
+  test('beside a complimentary plan', async () => {
     actor = (await signUp(deps, 'business')).actor
     expect(await refusal()).toMatchObject({
       code: 'subscription_active',
@@ -106,7 +106,7 @@ describe('refuses to sell', () => {
     })
   })
 
-  test('thirty times within an hour', async () => {
+  test('after thirty requests within an hour', async () => {
     for (let times = 0; times < 15; times++) {
       await openPortal(deps, actor, pages)
       await openCheckout(deps, actor, year)
@@ -117,21 +117,21 @@ describe('refuses to sell', () => {
     expect(await refusal()).toContain('https://pay.example/')
   })
 
-  test('to those who are not the owner', async () => {
+  test('for members who are not the owner', async () => {
     actor = { ...actor, role: 'admin' }
     expect(await refusal()).toMatchObject({ code: 'forbidden' })
     await expect(openPortal(deps, actor, pages)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await getBillingPlans(deps, actor)).toMatchObject({ currency: 'USD' })
   })
 
-  test('where nobody takes money', async () => {
+  test('if billing is off', async () => {
     deps = { ...deps, billing: null }
     expect(await refusal()).toMatchObject({ code: 'forbidden', detail: /does not sell plans/ })
     expect(await getBillingPlans(deps, actor)).toMatchObject({ processor: null })
   })
 })
 
-test('who is gone at the processor buys as somebody new', async () => {
+test('a customer deleted at the processor is created again', async () => {
   await buy()
   processor.customers.delete(customerId)
   customerId = `${customerId}_again`
@@ -141,7 +141,7 @@ test('who is gone at the processor buys as somebody new', async () => {
   expect(await plan()).toBe('plus')
 })
 
-test('the processor hears of another name, where it hears', async () => {
+test('a changed name is sent to the processor if it is reachable', async () => {
   await openCheckout(deps, actor, year)
   await deps.database.transact((tx) => tx.tenants.rename(actor.tenantId, 'Bo'))
   await openPortal(deps, actor, pages)
@@ -150,19 +150,19 @@ test('the processor hears of another name, where it hears', async () => {
   expect(await openPortal(deps, actor, pages)).toContain(customerId)
 })
 
-test('members do not see what is paid', async () => {
+test('members do not see the subscription', async () => {
   await buy()
   const overview = await getBillingPlans(deps, { ...actor, role: 'member' })
   expect(overview.subscription).toBeNull()
 })
 
-describe('an operator gives a plan', () => {
+describe('an operator assigns a plan', () => {
   const give = async () => {
     const [owner] = await deps.database.read.tenants.members(actor.tenantId)
     await setPlan(deps, { email: owner?.email ?? '', plan: 'pro' })
   }
 
-  test('not to those who pay, until that has ended', async () => {
+  test('not to a paying account until its subscription has ended', async () => {
     await buy()
     await expect(give()).rejects.toMatchObject({ detail: /cancel it in the billing portal/ })
     expect(await plan()).toBe('plus')
@@ -172,7 +172,7 @@ describe('an operator gives a plan', () => {
     expect(await plan()).toBe('pro')
   })
 
-  test('to those who paid where nobody takes money any more', async () => {
+  test('to an account that paid before billing was turned off', async () => {
     await buy()
     deps = { ...deps, billing: null }
     await give()
@@ -180,7 +180,7 @@ describe('an operator gives a plan', () => {
   })
 })
 
-describe('what is true counts, not what was told', () => {
+describe('the current state counts, not the event', () => {
   test('an old event that comes late changes nothing', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business' })
@@ -192,7 +192,7 @@ describe('what is true counts, not what was told', () => {
     expect(await subscription()).toMatchObject({ plan: 'business', pastDue: true })
   })
 
-  test('an answer that was overtaken is asked for again', async () => {
+  test('a reading that was overtaken is repeated', async () => {
     await openCheckout(deps, actor, year)
     processor.whileReading = async () => {
       processor.whileReading = async () => {}
@@ -203,14 +203,14 @@ describe('what is true counts, not what was told', () => {
     expect(await plan()).toBe('plus')
   })
 
-  test('a customer whom a crash kept from being recorded is found', async () => {
+  test('a customer not stored because of a crash is found', async () => {
     has(paidPlus)
     await tell()
     expect(await plan()).toBe('plus')
     expect(await openPortal(deps, actor, pages)).toContain(customerId)
   })
 
-  test('a customer of nobody here is left alone', async () => {
+  test('a customer without a tenant is ignored', async () => {
     processor.customers.set('cus_x', { tenantId: null, subscriptions: [paidPlus] })
     customerId = 'cus_x'
     await tell()
@@ -218,7 +218,7 @@ describe('what is true counts, not what was told', () => {
     expect(processor.customers.has('cus_x')).toBe(true)
   })
 
-  test('a customer of a tenant that this database never had is left alone, and named', async () => {
+  test('a customer of an unknown tenant is ignored and reported', async () => {
     actor = { ...actor, tenantId: makeId('tenant', deps.random(idBytes)) }
     customerId = `cus_${actor.tenantId}`
     has(paidPlus)
@@ -229,7 +229,7 @@ describe('what is true counts, not what was told', () => {
     expect(processor.customers.has(customerId)).toBe(true)
   })
 
-  test('of two customers of one tenant the one who pays counts', async () => {
+  test('of two customers of one tenant the paying one wins', async () => {
     await openCheckout(deps, actor, year)
     const first = customerId
     customerId = 'cus_other'
@@ -245,7 +245,7 @@ describe('what is true counts, not what was told', () => {
     expect(await plan()).toBe('plus')
   })
 
-  test('a processor that is away is asked again by the next delivery', async () => {
+  test('if the processor is unreachable, the next delivery retries', async () => {
     await openCheckout(deps, actor, year)
     has(paidPlus)
     processor.reachable = false
@@ -256,8 +256,8 @@ describe('what is true counts, not what was told', () => {
   })
 })
 
-describe('an end', () => {
-  test('of what was cancelled comes with its date, told or not', async () => {
+describe('the end of a subscription', () => {
+  test('takes effect on its date, with or without an event', async () => {
     await buy()
     has({ ...paidPlus, endsAt: now + dayMs })
     await tell()
@@ -270,13 +270,13 @@ describe('an end', () => {
   test.each<[string, () => void, number | null]>([
     ['with a date', () => has({ ...paidPlus, status: 'ended', endsAt: 5_000 }), 5_000],
     [
-      'with a date to come',
+      'with a future date',
       () => has({ ...paidPlus, status: 'ended', endsAt: now + 9 * dayMs }),
       null,
     ],
     ['without a date', () => has({ ...paidPlus, status: 'ended' }), null],
     ['of the customer', () => processor.customers.delete(customerId), null],
-  ])('%s is written down once', async (_, end, endsAt) => {
+  ])('%s is stored once', async (_, end, endsAt) => {
     await buy()
     end()
     await tell()
@@ -288,7 +288,7 @@ describe('an end', () => {
     expect(await plan()).toBe('free')
   })
 
-  test('leaves alone what an operator gave, which only a larger plan replaces', async () => {
+  test('does not affect a complimentary plan, which only a larger plan replaces', async () => {
     actor = (await signUp(deps, 'pro')).actor
     customerId = `cus_${actor.tenantId}`
     await openPortal(deps, actor, pages)
@@ -321,7 +321,7 @@ describe('mail to the owner', () => {
   }
   const kinds = async () => (await takeMails(deps)).map(({ kind }) => kind)
 
-  test('a receipt once per invoice, and none for nothing', async () => {
+  test('one receipt per invoice, and none for a zero amount', async () => {
     await buy()
     const paid = { ...payment, invoiceId: `in_${customerId}` }
     await Promise.all([tell(paid), tell(paid), tell(paid, 'evt_twice'), tell(paid, 'evt_twice')])
@@ -330,7 +330,7 @@ describe('mail to the owner', () => {
     expect(mails).toMatchObject([{ kind: 'receipt', amount: 11_781, tax: 1_881, currency: 'EUR' }])
   })
 
-  test('word of each failed attempt, and none of one that was made up for', async () => {
+  test('a notice of each failed attempt, but none after the invoice was paid', async () => {
     await buy()
     const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
     await tell(failed)
@@ -342,8 +342,8 @@ describe('mail to the owner', () => {
   })
 })
 
-describe('the minute’s work', () => {
-  test('asks again about those who pay, after a day', async () => {
+describe('the background job', () => {
+  test('reads paying customers again after a day', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business' })
     expect(await tendBilling(deps, signal)).toEqual([])
@@ -353,7 +353,7 @@ describe('the minute’s work', () => {
     expect(await plan()).toBe('business')
   })
 
-  test('asks when the larger of two plans ends: the other one goes on', async () => {
+  test('reads when the larger of two plans ends: the other one continues', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business', endsAt: now + dayMs / 2 }, paidPlus)
     await tell()
@@ -363,7 +363,7 @@ describe('the minute’s work', () => {
     expect(await plan()).toBe('plus')
   })
 
-  test('finds a payment that nobody told of', async () => {
+  test('finds a payment whose webhook was lost', async () => {
     await openCheckout(deps, actor, year)
     has(paidPlus)
     now += 10 * 60_000
@@ -371,7 +371,7 @@ describe('the minute’s work', () => {
     expect(await plan()).toBe('plus')
   })
 
-  test('asks about others no more once they cannot pay any more', async () => {
+  test('stops reading other customers once their checkout has closed', async () => {
     await openCheckout(deps, actor, year)
     let asked = 0
     processor.whileReading = async () => {
@@ -384,7 +384,7 @@ describe('the minute’s work', () => {
     expect(asked).toBe(2)
   })
 
-  test.each(['stripe', null])('ends what was bought in the sandbox: %s', async (running) => {
+  test.each(['stripe', null])('ends sandbox plans: %s', async (running) => {
     const { tenantId } = actor
     const bought = { plan: 'plus', source: 'sandbox', startedAt: 1, endsAt: null } as const
     const terms = { interval: 'year', renewsAt: now + dayMs, pastDue: false } as const
@@ -400,7 +400,7 @@ describe('the minute’s work', () => {
     })
   })
 
-  test('ends what a deleted tenant pays for, however often the processor is away', async () => {
+  test('cancels subscriptions of a deleted tenant, retrying while the processor is unreachable', async () => {
     await buy()
     await deps.database.transact(async (tx) => {
       await tx.tenants.lock(actor.tenantId)
@@ -415,7 +415,7 @@ describe('the minute’s work', () => {
     expect(processor.customers.has(customerId)).toBe(false)
   })
 
-  test('ends what was paid for a tenant that is gone by then', async () => {
+  test('cancels a payment made for a tenant that was deleted meanwhile', async () => {
     await openCheckout(deps, actor, year)
     await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
     await tendBilling(deps, signal)

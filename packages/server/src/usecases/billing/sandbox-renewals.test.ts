@@ -1,4 +1,4 @@
-// Renewals in the billing sandbox, brought by the clock alone.
+// Renewals in the billing sandbox, driven by the clock alone.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { planAt } from '@plinth/domain/subscriptions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ function sandbox() {
   return billingSandbox
 }
 
-/** An owner who pays for Plus by the month, from the 15th at noon on. */
+/** An owner who pays monthly for Plus, since the 15th at noon. */
 async function subscribe(): Promise<AccountActor> {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
@@ -45,17 +45,17 @@ async function subscribe(): Promise<AccountActor> {
 
 const mailed = () => takeMails(stores.deps)
 
-/** The job of every minute, as often as it matters until `time`. */
+/** Runs the minute job at the times that matter until `time`. */
 async function passUntil(time: number): Promise<void> {
   for (; now < time; now = Math.min(now + dayMs, time)) {
     expect(await tendBilling(stores.deps, signal)).toEqual([])
   }
 }
 
-test('a receipt is mailed when the renewal happens, and once', async () => {
+test('a receipt is mailed once, at the renewal', async () => {
   await subscribe()
   const [february, march] = [Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)]
-  // A run the minute before leaves no reason to wait for the next day.
+  // A run one minute earlier must not postpone the next one by a day.
   await passUntil(february - 60_000)
   await tendBilling(stores.deps, signal)
   expect(await mailed()).toEqual([])
@@ -69,7 +69,7 @@ test('a receipt is mailed when the renewal happens, and once', async () => {
   expect(await mailed()).toMatchObject([{ kind: 'receipt', paidAt: march }])
 })
 
-test('what happened while the service was stopped is mailed at its start', async () => {
+test('renewals during downtime are mailed at the next start', async () => {
   await subscribe()
   now = Date.UTC(2030, 3, 1)
   await tendBilling(stores.deps, signal)
@@ -77,7 +77,7 @@ test('what happened while the service was stopped is mailed at its start', async
   expect(paid.toSorted()).toEqual([Date.UTC(2030, 1, 15, 12), Date.UTC(2030, 2, 15, 12)])
 })
 
-test('a renewal whose payment fails is mailed then too, and ends the plan two weeks later', async () => {
+test('a failed renewal is mailed too, and ends the plan two weeks later', async () => {
   const actor = await subscribe()
   const portal = lastPart(await openPortal(stores.deps, actor, { returnUrl: pages.returnUrl }))
   await sandbox().changeCard(portal, 'declined')

@@ -28,8 +28,8 @@ let stores: RealStores
 let deps: Deps
 let now: number
 let ordered: OrderOptions[]
-/** What the authority does with the next orders. */
-let answer: (options: OrderOptions) => Promise<IssuedCertificate>
+/** How the authority responds to the next orders. */
+let respond: (options: OrderOptions) => Promise<IssuedCertificate>
 let owner: AccountActor
 let site: SiteId
 
@@ -45,15 +45,15 @@ const authority: CertificateAuthority = {
   makeAccountKey: async () => `account ${Math.random()}`,
   order: (options) => {
     ordered.push(options)
-    return answer(options)
+    return respond(options)
   },
-  makeAlpnCertificate: () => Promise.reject(new Error('nobody asks')),
+  makeAlpnCertificate: () => Promise.reject(new Error('not used in this test')),
 }
 
 beforeEach(async () => {
   now = Date.UTC(2026, 5, 1)
   ordered = []
-  answer = async () => issued()
+  respond = async () => issued()
   stores = await openRealStores({ clock: { now: () => now }, certificateAuthority: authority })
   deps = stores.deps
   const person = await signUp(deps, 'plus')
@@ -78,9 +78,9 @@ async function domain(): Promise<DomainRecord> {
 
 const tend = (signal = awake) => tendCertificates(deps, signal)
 
-test('a proven domain gets a certificate, and another at two thirds of its lifetime', async () => {
+test('a verified domain gets a certificate, renewed after two thirds of its lifetime', async () => {
   let answered: string | null = null
-  answer = async ({ present, withdraw }) => {
+  respond = async ({ present, withdraw }) => {
     await present({ token: 'token', kind: 'http-01', hostname, keyAuthorization: 'token.print' })
     answered = await findHttpChallenge(deps, { hostname, token: 'token' })
     await withdraw('token')
@@ -106,7 +106,7 @@ test('a proven domain gets a certificate, and another at two thirds of its lifet
   expect(new Set(ordered.map(({ accountKey }) => accountKey)).size).toBe(1)
 })
 
-test('nobody is shown the certificate of a domain that DNS has given away', async () => {
+test('the certificate of a domain whose DNS points elsewhere is not served', async () => {
   await tend()
   const chain = async () => (await findCertificate(deps, hostname))?.chain
   const finding = { reason: '', expected: '', found: '' }
@@ -116,7 +116,7 @@ test('nobody is shown the certificate of a domain that DNS has given away', asyn
   expect(await chain()).toBeUndefined()
 })
 
-test('whatever is not proven, does not lead here, or is above the plan causes no order', async () => {
+test('no certificate is ordered for a domain that is unverified, points elsewhere or exceeds the plan', async () => {
   for (const not of [{ provenAt: null }, { failingSince: now }]) {
     await change(not)
     await tend()
@@ -134,8 +134,8 @@ test('whatever is not proven, does not lead here, or is above the plan causes no
   expect(ordered).toHaveLength(1)
 })
 
-test('a refusal is told and waited out, the longer the more often, and the other way is tried', async () => {
-  answer = () => Promise.reject(new OrderRefused('The authority is closed.'))
+test('a refused order is reported and retried with growing delays and alternating challenges', async () => {
+  respond = () => Promise.reject(new OrderRefused('The authority is closed.'))
   for (const [n, pause] of [1, 5, 15, 60, 180, 720, 720].entries()) {
     expect(await tend()).toHaveLength(1)
     const { issueAt, issueProblem, issueTries } = await domain()
@@ -151,7 +151,7 @@ test('a refusal is told and waited out, the longer the more often, and the other
     'http-01',
   ])
 
-  answer = async () => issued()
+  respond = async () => issued()
   await tend()
   expect(await domain()).toMatchObject({ issueProblem: null, issueTries: 0 })
 })
@@ -159,13 +159,13 @@ test('a refusal is told and waited out, the longer the more often, and the other
 test.each([
   ['in two days', 2 * day, 2 * day],
   ['in a year', 365 * day, 7 * day],
-])('an authority that wants to be asked again %s is', async (_, wanted, waited) => {
+])('a Retry-After %s is respected, up to a week', async (_, wanted, waited) => {
   const retryAt = now + wanted
-  answer = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
+  respond = () => Promise.reject(new OrderRefused('The limit is reached.', { retryAt }))
   await tend()
   const { issueAt } = await domain()
   expect(issueAt).toBeGreaterThanOrEqual(now + waited)
-  // Not all that it sent away at once.
+  // Jitter of at most 10%.
   expect(issueAt).toBeLessThan(now + waited * 1.1)
 })
 
@@ -177,20 +177,20 @@ const addDomain = (name: string) =>
   })
 
 test.each([
-  ['of the account holds for every domain and node', true],
-  ['of a name holds for that name', false],
-])('a limit %s until it is over', async (_, forAll) => {
+  ['of the account applies to every domain and node', true],
+  ['of a name applies to that name only', false],
+])('a rate limit %s until it ends', async (_, forAll) => {
   const others = Array.from({ length: 8 }, (_, n) => `w${n}.example.org`)
   for (const name of others) await addDomain(name)
   const retryAt = now + 60 * minute
-  answer = async (options) => {
+  respond = async (options) => {
     if (forAll || options.hostname === hostname) {
       throw new OrderRefused('The limit is reached.', { retryAt, forAll })
     }
     return issued()
   }
   await tend()
-  // Those that were under way at that moment.
+  // Only orders already in progress reach the authority.
   const asked = ordered.length
   if (forAll) expect(asked).toBeLessThanOrEqual(4)
   else expect(asked).toBe(9)
@@ -198,13 +198,13 @@ test.each([
   await tend()
   expect(ordered).toHaveLength(asked)
   now = retryAt + 15 * minute
-  answer = async () => issued()
+  respond = async () => issued()
   expect(await tend()).toEqual([])
   expect(new Set(ordered.map((order) => order.hostname)).size).toBe(9)
   expect((await domain()).issueProblem).toBeNull()
 })
 
-test('first certificates of a tenant are so many in a day, and renewals any number', async () => {
+test('first certificates of a tenant are limited per day, renewals are not', async () => {
   await tend()
   for (let n = 1; n <= 20; n += 1) await addDomain(`w${n}.example.org`)
   expect(await tend()).toEqual([])
@@ -223,11 +223,11 @@ test('first certificates of a tenant are so many in a day, and renewals any numb
   expect(ordered.at(-1)?.hostname).toBe(waiting?.hostname)
 })
 
-test('an order that takes long stays with whoever began it', async () => {
+test('a slow order keeps its lease', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const end = Promise.withResolvers<IssuedCertificate>()
-    answer = () => end.promise
+    respond = () => end.promise
     const slow = tend()
     await expect.poll(() => ordered).toHaveLength(1)
     now += 50_000
@@ -244,17 +244,17 @@ test('an order that takes long stays with whoever began it', async () => {
   }
 })
 
-test('a renewal that would not be ordered is refused with the reason', async () => {
+test('a renewal that cannot be ordered is refused with the reason', async () => {
   await change({ failingSince: now })
   await expect(renewCertificate(deps, hostname)).rejects.toThrow('while DNS is wrong')
   await change({ failingSince: null })
   const email = (await deps.database.read.users.find(owner.userId))?.email ?? ''
   await setPlan(deps, { email, plan: 'free' })
-  await expect(renewCertificate(deps, hostname)).rejects.toThrow('has no domains')
+  await expect(renewCertificate(deps, hostname)).rejects.toThrow('does not include custom domains')
 })
 
-test('an authority that takes no account gets one new one an hour', async () => {
-  answer = () => Promise.reject(new OrderRefused('Unknown account.', { accountLost: true }))
+test('at most one new authority account is registered per hour', async () => {
+  respond = () => Promise.reject(new OrderRefused('Unknown account.', { accountLost: true }))
   const keys = () => new Set(ordered.map(({ accountKey }) => accountKey)).size
   for (const [later, expected] of [
     [0, 2],
@@ -268,13 +268,13 @@ test('an authority that takes no account gets one new one an hour', async () => 
   }
 })
 
-test('whoever has put it right need not wait, but for five minutes and what the authority says', async () => {
+test('an owner can bring a failed order forward after five minutes and any Retry-After', async () => {
   await change({ finding: { problem: null, reason: '', expected: '', found: '' }, issueTries: 4 })
   const due = async () => {
     await orderSooner(deps, { siteId: site, hostname })
     return (await domain()).issueAt === now
   }
-  answer = () => Promise.reject(new OrderRefused('It could not connect.'))
+  respond = () => Promise.reject(new OrderRefused('It could not connect.'))
   await tend()
   now += 5 * minute - 1
   expect(await due()).toBe(false)
@@ -285,8 +285,8 @@ test('whoever has put it right need not wait, but for five minutes and what the 
   expect(await due()).toBe(true)
 
   const retryAt = now + 15 * 60 * minute
-  answer = async () => {
-    // One that is under way is left alone.
+  respond = async () => {
+    // An order in progress is not rescheduled.
     expect(await due()).toBe(false)
     throw new OrderRefused('The limit is reached.', { retryAt })
   }
@@ -298,7 +298,7 @@ test('whoever has put it right need not wait, but for five minutes and what the 
   expect(await due()).toBe(true)
 })
 
-test('a domain that was proven while certificates came from elsewhere gets one', async () => {
+test('a domain verified before ACME was enabled gets a certificate', async () => {
   await change({ issueAt: null })
   await tend()
   expect(ordered).toEqual([])
@@ -307,18 +307,18 @@ test('a domain that was proven while certificates came from elsewhere gets one',
   expect(ordered).toHaveLength(1)
 })
 
-test('nodes that look at once order once', async () => {
+test('concurrent nodes order a certificate once', async () => {
   await Promise.all([tend(), tend(), tend()])
   expect(ordered).toHaveLength(1)
 })
 
-test('what a node that died has begun, another goes on with after a minute', async () => {
+test('another node takes over the order of a dead node after a minute', async () => {
   const dead = new AbortController()
-  answer = ({ signal }) =>
+  respond = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const never = tend(dead.signal)
   await expect.poll(() => ordered).toHaveLength(1)
-  answer = async () => issued()
+  respond = async () => issued()
   now += 59_000
   await tend()
   expect(ordered).toHaveLength(1)
@@ -326,15 +326,15 @@ test('what a node that died has begun, another goes on with after a minute', asy
   await tend()
   expect(ordered).toHaveLength(2)
   const { issueAt } = await domain()
-  // It only slept: what it writes down now would undo what has happened since.
+  // The node was only suspended; a late write must not undo what has happened since.
   dead.abort()
   await never
   expect((await domain()).issueAt).toBe(issueAt)
 })
 
-test('a node that is asked to stop lets another begin at once', async () => {
+test('a node that shuts down releases its order at once', async () => {
   const stopping = new AbortController()
-  answer = async ({ signal }) => {
+  respond = async ({ signal }) => {
     stopping.abort(new Error('stopping'))
     signal.throwIfAborted()
     return issued()
@@ -343,8 +343,8 @@ test('a node that is asked to stop lets another begin at once', async () => {
   expect(await domain()).toMatchObject({ issueAt: now, issueTries: 0, issueProblem: null })
 })
 
-test('a domain that was removed while it was ordered for gets nothing', async () => {
-  answer = async () => {
+test('a domain removed during its order gets no certificate', async () => {
+  respond = async () => {
     await deps.database.transact((tx) => tx.domains.remove(site, hostname))
     return issued()
   }
@@ -352,10 +352,10 @@ test('a domain that was removed while it was ordered for gets nothing', async ()
   expect(await findCertificate(deps, hostname)).toBeNull()
 })
 
-test('an account that the authority does not take any more is replaced by another', async () => {
+test('an authority account that is no longer accepted is replaced', async () => {
   await tend()
   const first = ordered[0]?.accountKey
-  answer = async ({ accountKey }) => {
+  respond = async ({ accountKey }) => {
     if (accountKey === first) throw new OrderRefused('Unknown account.', { accountLost: true })
     return issued()
   }
@@ -364,7 +364,7 @@ test('an account that the authority does not take any more is replaced by anothe
   expect((await findCertificate(deps, hostname))?.chain).toBe('chain 3')
 })
 
-test('a key that nobody can open any more is ordered anew, once a day at most', async () => {
+test('a certificate whose key cannot be decrypted is ordered again, at most once a day', async () => {
   await tend()
   const sealer = {
     ...deps.sealer,

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const deps = () => stores.deps
 
-/** From the same browser each time. */
+/** Publishes from the same browser each time. */
 async function publish(markdown = 'Hello') {
   const published = await publishMarkdownAnonymously(deps(), { network, browserId }, { markdown })
   browserId = published.browserId
@@ -59,13 +59,13 @@ const found = (actor: SessionActor) =>
 const claimInto = (actor: SessionActor, secret: string, tenant: string = actor.tenantId) =>
   claimBySecret(deps(), actor, { secret, tenant })
 
-/** By address, the first to join first. */
+/** Slugs of the tenant's drops, in the order they joined. */
 async function states(actor: SessionActor): Promise<[string, string][]> {
   const views = await listSites(deps(), actor)
   return views.toReversed().map(({ site, status }) => [site.slug, status])
 }
 
-test('signing up claims what this browser published, at the same addresses', async () => {
+test('signing up claims the browser’s drops at the same addresses', async () => {
   const first = await publish()
   const second = await publish()
   const { actor, claimed } = await newPerson()
@@ -77,7 +77,7 @@ test('signing up claims what this browser published, at the same addresses', asy
   expect(await listClaimable(deps(), browserId)).toEqual([])
 })
 
-test('claiming pauses nothing: caps only stop what is added afterwards', async () => {
+test('claiming pauses nothing: plan limits apply only to drops added afterwards', async () => {
   const drops = []
   for (let n = 0; n < 5; n++) drops.push(await publish())
   const { actor, email } = await newPerson()
@@ -96,7 +96,7 @@ test('claiming pauses nothing: caps only stop what is added afterwards', async (
   expect(await statuses()).toEqual(['live', 'live', 'reserved'])
 })
 
-test('neither what has expired nor what was taken away is claimed', async () => {
+test('expired and removed drops are not claimed', async () => {
   await publish()
   now += 7 * dayMs
   const removed = await publish()
@@ -107,7 +107,7 @@ test('neither what has expired nor what was taken away is claimed', async () => 
   expect(await states(actor)).toEqual([[kept.slug, 'live']])
 })
 
-test('a claim secret works once, for whoever is first', async () => {
+test('a claim secret works once, for the first account', async () => {
   const { claimSecret, slug } = await publish()
   browserId = null
   const [one, other] = [await newPerson(), await newPerson()]
@@ -123,7 +123,7 @@ test('a claim secret works once, for whoever is first', async () => {
 test.each([
   ['that is made up', async () => 'a'.repeat(32)],
   [
-    'of a drop that somebody else has by now',
+    'of a drop that another account has claimed',
     async () => {
       const { claimSecret } = await publish()
       await newPerson()
@@ -146,7 +146,7 @@ test.each([
   expect(await states(actor)).toEqual([])
 })
 
-test('somebody who signs in later claims with one click', async () => {
+test('a user who signs in later can claim the browser’s drops', async () => {
   const { actor } = await newPerson()
   const { slug, browserId: browser } = await publish()
   expect(await states(actor)).toEqual([])
@@ -156,7 +156,7 @@ test('somebody who signs in later claims with one click', async () => {
   expect(await claimBrowserDrops(deps(), actor, drops)).toEqual([])
 })
 
-test('whose drop it is may show its secret again, and it stays where it is', async () => {
+test('the owner may use the claim secret again, and the drop stays in its tenant', async () => {
   const { claimSecret, slug } = await publish()
   const { actor } = await newPerson()
   const { tenant } = await found(actor)
@@ -165,7 +165,7 @@ test('whose drop it is may show its secret again, and it stays where it is', asy
   expect(await states(actor)).toEqual([[slug, 'live']])
 })
 
-test('a drop goes to the tenant that was chosen, whichever the browser works for', async () => {
+test('a drop goes to the chosen tenant, whichever the session acts for', async () => {
   const { actor } = await newPerson()
   const { tenant } = await found(actor)
   const stranger = await newPerson()

@@ -1,4 +1,4 @@
-// What time does to drops, on real stores; only the clock and the mail server are ours.
+// Expiry of drops on real stores; only the clock and the mail server are simulated.
 import type { SiteId } from '@plinth/domain/ids'
 import { dayMs } from '@plinth/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { complimentary } from '../set-plan.ts'
 import { isOver, viewSite } from '../site-view.ts'
 import { turnClocks } from './turn-clocks.ts'
 
-// Some of them live through dozens of days, each with its work.
+// Some tests simulate dozens of days, each with a job run.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const never = new AbortController().signal
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => stores.remove())
 beforeEach(async () => {
   refusal = null
-  // Everything of the tests before is over and done with.
+  // Start long after everything from earlier tests has expired.
   for (let round = 0; round < 3; round++) await passDays(100)
   sent = []
 })
 
-/** The minute's work after so many days. */
+/** Runs the job after this many days. */
 async function passDays(days: number, on: Deps = deps): Promise<void> {
   now += days * dayMs
   await turnClocks(on, never)
@@ -60,7 +60,7 @@ async function newOwner(plan: 'free' | 'plus' = 'free'): Promise<AccountActor> {
 }
 
 async function publish(actor: AccountActor): Promise<SiteId> {
-  // Who came first is seen by the millisecond.
+  // Creation order is decided by milliseconds.
   now += 1
   const page = { content: '<p>a', format: 'html', source: 'mcp' } as const
   return (await publishDocument(deps, actor, page)).id
@@ -83,7 +83,7 @@ function setPlan({ tenantId }: AccountActor, plan: 'plus' | null): Promise<void>
   )
 }
 
-test('an owner is told once in each period, five days before, of what will expire', async () => {
+test('an owner is mailed once per period, five days before drops expire', async () => {
   const owner = await newOwner()
   const start = now
   const id = await publish(owner)
@@ -106,7 +106,7 @@ test('an owner is told once in each period, five days before, of what will expir
   expect(sent).toHaveLength(2)
 })
 
-test('nobody is told where nothing expires', async () => {
+test('no mail is sent if nothing expires', async () => {
   await newOwner()
   await publish(await newOwner('plus'))
   const removed = await publish(await newOwner())
@@ -117,7 +117,7 @@ test('nobody is told where nothing expires', async () => {
   expect(await statusOf(removed)).toBe('removed')
 })
 
-test('expired drops are deleted with their content after thirty days; the address stays theirs', async () => {
+test('expired drops are deleted after thirty days; the slug stays held for the owner', async () => {
   const owner = await newOwner()
   const id = await publish(owner)
   const slug = (await deps.database.read.sites.find(id))?.slug ?? ''
@@ -133,7 +133,7 @@ test('expired drops are deleted with their content after thirty days; the addres
   expect((await publishDocument(deps, owner, again)).slug).toBe(slug)
 })
 
-test('a drop with only drafts expires with the others, and is left empty once they have expired', async () => {
+test('a drop with only drafts expires with the others and stays, empty, once they have expired', async () => {
   const owner = await newOwner()
   const { site } = await createSite(deps, owner, {})
   await passDays(20)
@@ -158,7 +158,7 @@ test('a drop with only drafts expires with the others, and is left empty once th
   expect(await statusOf(site.id)).toBe('reserved')
 })
 
-test('after months without a server the mail comes first, and leaves time to come back', async () => {
+test('after months of downtime the notice is sent first, with time to sign in', async () => {
   const owner = await newOwner()
   const id = await publish(owner)
   await passDays(200)
@@ -170,7 +170,7 @@ test('after months without a server the mail comes first, and leaves time to com
   expect(await statusOf(id)).toBe('live')
 })
 
-test('nothing is deleted for as long as the mail cannot leave', async () => {
+test('nothing is deleted while mail cannot be sent', async () => {
   const id = await publish(await newOwner())
   refusal = new Error('no route to host')
   await passDays(25)
@@ -186,13 +186,13 @@ test('nothing is deleted for as long as the mail cannot leave', async () => {
   expect(await statusOf(id)).toBe('gone')
 })
 
-test('nothing is deleted where mail is only kept; with a mail server, who owns it is told first', async () => {
+test('nothing is deleted if mail is only stored; with a mail server the owner is notified first', async () => {
   const publicUrl = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SECRET: 'x'.repeat(32) }
   const { deps: without, remove } = await openRealStores({}, publicUrl)
   await remove()
   const kept = { ...deps, mailReachesPeople: without.mailReachesPeople }
   const id = await publish(await newOwner())
-  // One that was queued while there was a server counts no more than others.
+  // A notice queued while there was a server does not count either.
   now += 25 * dayMs
   await turnClocks(deps, never)
   await deliverMail(kept, never)
@@ -207,7 +207,7 @@ test('nothing is deleted where mail is only kept; with a mail server, who owns i
   expect(await statusOf(id)).toBe('gone')
 })
 
-test('an address that takes no mail does not keep its drops for ever', async () => {
+test('drops of an address that rejects mail are deleted eventually', async () => {
   const id = await publish(await newOwner())
   refusal = new MailRefused('no such person')
   await passDays(25)
@@ -215,7 +215,7 @@ test('an address that takes no mail does not keep its drops for ever', async () 
   expect(await statusOf(id)).toBe('gone')
 })
 
-/** Four drops of an account whose paid plan has ended. Its first one is empty, so two of them are paused. */
+/** Four drops of an account whose paid plan has ended. The first is empty, so two are paused. */
 async function downgrade() {
   const owner = await newOwner('plus')
   const drops = [
@@ -228,7 +228,7 @@ async function downgrade() {
   return { owner, drops, statuses: () => Promise.all(drops.map(statusOf)) }
 }
 
-test('paused drops expire and are removed with the others, and the mail names them', async () => {
+test('paused drops expire and are deleted with the others, and the mail lists them', async () => {
   const { statuses } = await downgrade()
   expect(await statuses()).toEqual(['live', 'live', 'paused', 'paused'])
   await passDays(25)
@@ -241,7 +241,7 @@ test('paused drops expire and are removed with the others, and the mail names th
   expect(sent).toHaveLength(1)
 })
 
-test('an owner who signs in gets the state back that was there before', async () => {
+test('a sign-in restores the previous state', async () => {
   const { owner, statuses } = await downgrade()
   await passDays(25)
   await passDays(34)
@@ -249,7 +249,7 @@ test('an owner who signs in gets the state back that was there before', async ()
   expect(await statuses()).toEqual(['live', 'live', 'paused', 'paused'])
 })
 
-test('no paused drop becomes live because the clock has removed others', async () => {
+test('no paused drop goes live because others were deleted by expiry', async () => {
   const { owner, drops, statuses } = await downgrade()
   await passDays(25)
   await passDays(15)
@@ -258,7 +258,7 @@ test('no paused drop becomes live because the clock has removed others', async (
   const { slug } = (await deps.database.read.sites.find(drops[2])) ?? {}
   await publishDocument(deps, owner, { ...page, slug: slug ?? '' })
   await passDays(20)
-  // A program has published to the third one: it stays, and so do the drops before it.
+  // A program has published to the third drop: it stays, and so do the drops before it.
   expect(await statuses()).toEqual(['expired', 'expired', 'expired', 'gone'])
   await visitOwner(owner)
   expect(await statuses()).toEqual(['live', 'live', 'paused', 'gone'])
@@ -267,7 +267,7 @@ test('no paused drop becomes live because the clock has removed others', async (
   expect(await statuses()).toEqual(['gone', 'gone', 'gone', 'gone'])
 })
 
-test('a sign-in beside a final removal finds everything or nothing', async () => {
+test('a sign-in during the final deletion finds all drops or none', async () => {
   const { owner, statuses } = await downgrade()
   await passDays(25)
   now += 35 * dayMs
@@ -285,11 +285,11 @@ const remove = (drop: SiteId, removed = true) =>
 test.each<[string, (owner: AccountActor, id: SiteId) => Promise<void>]>([
   ['deleted', (owner, id) => deleteSite(deps, owner, { id })],
   ['removed', (_, id) => remove(id)],
-])('where another was %s a paused drop comes back, on the clock of its account', async (_, go) => {
+])('a paused drop goes live when another was %s, with the expiry of its account', async (_, go) => {
   const { owner, drops, statuses } = await downgrade()
   const [first, , paused, later] = drops
   await passDays(25)
-  // A paused drop makes room for none.
+  // Deleting a paused drop does not unpause another.
   await go(owner, later)
   expect((await statuses()).slice(0, 3)).toEqual(['live', 'live', 'paused'])
   await go(owner, first)
@@ -302,7 +302,7 @@ test.each<[string, (owner: AccountActor, id: SiteId) => Promise<void>]>([
   expect(await statusOf(paused)).toBe('live')
 })
 
-test('a drop that joins after the paid plan has ended is not paused, and pauses no other', async () => {
+test('a drop added after the paid plan has ended is not paused and pauses no other', async () => {
   const { owner, statuses } = await downgrade()
   const visitor = { network: '192.0.2.9', browserId: null }
   const { view } = await publishMarkdownAnonymously(deps, visitor, { markdown: 'one' })
@@ -320,7 +320,7 @@ test('a drop that joins after the paid plan has ended is not paused, and pauses 
   expect(await statusOf(site)).toBe('paused')
 })
 
-test('a drop that is given back has its time', async () => {
+test('a restored drop gets a new expiry period', async () => {
   const owner = await newOwner()
   const [kept, id] = [await publish(owner), await publish(owner)]
   await remove(id)
@@ -334,7 +334,7 @@ test('a drop that is given back has its time', async () => {
   expect(await statusOf(id)).toBe('expired')
 })
 
-test('what a program published lately is not deleted with what nobody has touched', async () => {
+test('a recently published drop is not deleted with unused ones', async () => {
   const owner = await newOwner()
   const old = await publish(owner)
   await passDays(25)
@@ -346,7 +346,7 @@ test('what a program published lately is not deleted with what nobody has touche
   expect(await statusOf(fresh)).toBe('gone')
 })
 
-test('a plan that is bought before the end saves everything', async () => {
+test('an upgrade before the deletion keeps everything', async () => {
   const owner = await newOwner()
   const id = await publish(owner)
   await passDays(25)
@@ -356,7 +356,7 @@ test('a plan that is bought before the end saves everything', async () => {
   expect(await statusOf(id)).toBe('live')
 })
 
-test('expired anonymous content goes thirty days later; what was removed stays on record', async () => {
+test('expired anonymous drops are deleted after thirty days; removed ones stay on record', async () => {
   const visitor = { network: '192.0.2.7', browserId: null }
   const publishOne = async (markdown: string) =>
     (await publishMarkdownAnonymously(deps, visitor, { markdown })).view.site

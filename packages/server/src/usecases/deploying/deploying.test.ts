@@ -34,7 +34,7 @@ describe.each(databases)('on %s', (_, environment) => {
     client = deployer(deps, place)
   })
 
-  test('the second deploy brings what has changed, and nothing else', async () => {
+  test('the second deploy uploads only what has changed', async () => {
     const files = {
       'index.html': page('one'),
       'a.bin': randomBytes(9000),
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await client.read(second.version)).toEqual(changed)
   })
 
-  test('what arrived is not asked for again, by this deploy or the next', async () => {
+  test('uploaded blobs are not requested again, by this deploy or the next', async () => {
     const [a, b] = [randomBytes(5000), randomBytes(5000)]
     const files = { 'index.html': page('one'), 'a.bin': a, 'b.bin': b }
     const begun = await client.begin(files)
@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(await client.read(version)).toEqual(files)
   })
 
-  test('what other drops have is missing, as what nobody has is', async () => {
+  test('contents of other drops are missing, like contents that do not exist anywhere', async () => {
     const [theirs, ours] = [randomBytes(2000), randomBytes(2000)]
     const files = (content: Buffer) => ({ 'index.html': page('one'), 'a.bin': content })
     await deployer(deps, await signUp(deps, 'free')).deploy(files(theirs))
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_, environment) => {
     }
   })
 
-  test('finishing at once or again makes one version', async () => {
+  test('finishing a deploy concurrently or repeatedly creates one version', async () => {
     const files = { 'index.html': page('one'), _redirects: Buffer.from('nonsense') }
     const begun = await client.begin(files)
     await expect(client.finish(begun)).rejects.toMatchObject({
@@ -96,12 +96,12 @@ describe.each(databases)('on %s', (_, environment) => {
     expect(all[0]?.warnings).toMatchObject([{ file: '_redirects', line: 1 }])
     expect(await deps.database.read.versions.storedOfSite(place.site)).toHaveLength(1)
     await sweepSite(deps, place.site)
-    // One that arrived, and one with the manifest.
+    // One pack of blobs and one with the manifest.
     expect(await Array.fromAsync(deps.blobs.list(place.site))).toHaveLength(2)
     await expect(client.send(begun, files['index.html'])).rejects.toThrow('finished')
   })
 
-  test('a draft that is finished again as live is live, unless something else has been since', async () => {
+  test('finishing a draft again with promote makes it live, unless it was published before', async () => {
     const begun = await client.begin({ 'index.html': page('one') })
     await client.send(begun, page('one'))
     const draft = await client.finish(begun, false)

@@ -1,4 +1,4 @@
-// What deploys leave in the store: for as long as it is needed, and no longer.
+// Storage used by deploys: kept as long as needed and no longer.
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function storedBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('what nobody finishes is forgotten after a day, and gone with the next sweeps', async () => {
+test('an unfinished deploy expires after a day and its blobs are swept', async () => {
   const begun = await client.begin({ 'index.html': page('one') })
   now += deployLifetimeMs - 1
   await client.send(begun, page('one'))
@@ -58,12 +58,12 @@ test('what nobody finishes is forgotten after a day, and gone with the next swee
   const later = await client.begin({ 'index.html': page('one') })
   expect(later.missing).toHaveLength(1)
   await expect(client.finish(later)).rejects.toMatchObject({ code: 'deploy_incomplete' })
-  // The first asks for the sweep, the second does it.
+  // The first run requests the sweep, the second performs it.
   for (const _ of [1, 2]) expect(await keepHouse(deps)).toEqual([])
   expect(await packs()).toEqual([])
 })
 
-test('the unfinished deploy that was not used for longest is forgotten', async () => {
+test('the least recently used unfinished deploy is removed', async () => {
   const files = { 'index.html': page('one'), 'a.css': page('two') }
   const begin = (by = client) => {
     now += 1
@@ -94,7 +94,7 @@ test.each([
   ['bytes', [{ ...empty, size: most.bytes }]],
   ['contents', Array(most.contents).fill(empty)],
 ])(
-  'an account keeps four uploads’ %s for unfinished deploys: the oldest go',
+  'unfinished deploys of an account keep the %s of four uploads; the oldest are removed',
   async (_, contents) => {
     const begun = await client.begin({ 'index.html': page('one'), 'a.css': page('two') })
     const oldest = makeId('pack', deps.random(idBytes))
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('no sweep takes what has arrived, or is arriving', async () => {
+test('no sweep deletes blobs that were uploaded or are being uploaded', async () => {
   const sweeps: (number | null)[] = []
   const watched: Deps = {
     ...deps,
@@ -143,7 +143,7 @@ test('no sweep takes what has arrived, or is arriving', async () => {
 })
 
 test.each(['put', 'open'] as const)(
-  'a drop deleted in the middle (%s) leaves nothing',
+  'a drop deleted during a deploy (%s) leaves nothing behind',
   async (at) => {
     const files = { 'index.html': page('one'), _redirects: Buffer.from('/a /b') }
     const interrupted: Deps = {
@@ -172,7 +172,7 @@ test.each(['put', 'open'] as const)(
   },
 )
 
-test('a drop deleted while its contents are looked at is gone, and not incomplete', async () => {
+test('a drop deleted while a deploy finishes is not found, rather than incomplete', async () => {
   const begun = await client.begin({ 'index.html': page('one') })
   await client.send(begun, page('one'))
   const { read } = deps.database
@@ -188,7 +188,7 @@ test('a drop deleted while its contents are looked at is gone, and not incomplet
   await expect(interrupted.finish(begun)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a version does not keep what arrived beside its contents for another deploy', async () => {
+test('a version does not keep unrelated blobs that were uploaded in the same pack', async () => {
   const [small, large] = [randomBytes(KB), randomBytes(200 * KB)]
   const files = { 'index.html': page('one'), 'small.bin': small }
   const begun = await client.begin({ ...files, 'large.bin': large })
@@ -206,7 +206,7 @@ test('a version does not keep what arrived beside its contents for another deplo
 test('an empty file is copied like any other', async () => {
   const [b1, b2] = [randomBytes(300 * KB), randomBytes(300 * KB)]
   const files = { 'a.js': randomBytes(KB), 'index.html': page('one'), z: Buffer.alloc(0) }
-  // Packs are read in the order of their names: the one with the empty file first.
+  // Packs are read in the order of their ids: the one with the empty file comes first.
   let next = 255
   const descending = deployer({ ...deps, random: (bytes) => Buffer.alloc(bytes, next--) }, place)
   const begun = await descending.begin({ ...files, b1, b2 })
@@ -216,7 +216,7 @@ test('an empty file is copied like any other', async () => {
   expect(await client.read(version)).toEqual(files)
 })
 
-test('small files that never change do not keep one large pack after the other', async () => {
+test('unchanged small files do not retain a chain of large packs', async () => {
   const kept: Record<string, Buffer> = { 'index.html': page('same') }
   for (let round = 0; round < 8; round++) {
     kept[`small-${round}.bin`] = randomBytes(KB)
@@ -225,11 +225,11 @@ test('small files that never change do not keep one large pack after the other',
     expect(await client.read(version)).toEqual(files)
   }
   await sweepSite(deps, place.site)
-  // Three are retained, and each draws on the one before it at most.
+  // Three versions are retained, and each refers at most to the one before it.
   expect(await storedBytes()).toBeLessThan(5 * 100 * KB)
 })
 
-test('what has not changed is never sent again, however little of its pack is left', async () => {
+test('unchanged contents are never uploaded again, however little of their pack is used', async () => {
   const same = {
     'index.html': page('same'),
     'a.png': randomBytes(20 * KB),
@@ -249,17 +249,17 @@ test('what has not changed is never sent again, however little of its pack is le
   expect(await storedBytes()).toBeLessThan(2 * bytes)
 })
 
-test('a store that is out of reach is told as such, and a damaged version as nothing', async () => {
+test('an unreachable store is an error; a damaged version is ignored', async () => {
   const files = { 'index.html': page('one') }
   await client.deploy(files)
   const failing = (error: Error) =>
     deployer({ ...deps, blobs: { ...deps.blobs, read: () => Promise.reject(error) } }, place)
-  const away = new AppError('unavailable', 'The store does not answer.')
-  await expect(failing(away).begin(files)).rejects.toBe(away)
+  const unavailable = new AppError('unavailable', 'The store is unreachable.')
+  await expect(failing(unavailable).begin(files)).rejects.toBe(unavailable)
   expect((await failing(new DamagedPack('damaged')).begin(files)).missing).toHaveLength(1)
 })
 
-test('pages are read where they arrive, or at the end when `_headers` makes them pages', async () => {
+test('pages are parsed when uploaded, or when finishing if `_headers` makes them pages', async () => {
   const text = page('text')
   const files = {
     'index.html': page('one'),
@@ -277,7 +277,7 @@ test('pages are read where they arrive, or at the end when `_headers` makes them
   }
 })
 
-test('compressed forms are shared with the version before', async () => {
+test('encodings are shared with the previous version', async () => {
   const never = new AbortController().signal
   const style = Buffer.from('p { color: red }\n'.repeat(900))
   const forms = async (text: string) => {

@@ -1,4 +1,4 @@
-// What a deploy is refused for: before a byte is sent, while bytes arrive, and at its end.
+// Deploys that are refused: at the start, while blobs are uploaded, and at the end.
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxBlobsPerRequest, maxBytesPerBlobRequest } from '@plinth/domain/deploys'
@@ -44,21 +44,21 @@ const { uploadBytes, storageBytes } = plans.free
 
 test.each<[string, ListedFile[], string, RegExp]>([
   ['no index', [sized(1)], 'missing_index', /index\.html/],
-  ['a path that leads out', [...index, { ...sized(1), path: '../a' }], 'invalid_field', /\.\./],
+  ['a path outside the root', [...index, { ...sized(1), path: '../a' }], 'invalid_field', /\.\./],
   ['a path twice', [...index, ...index], 'invalid_field', /twice/],
   [
-    'one content with two sizes',
+    'one blob with two sizes',
     [...index, sized(1), { ...sized(2), path: 'b.bin' }],
     'invalid_field',
-    /two sizes/,
+    /two different sizes/,
   ],
-  ['more than an upload may have', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
-])('%s is refused before anything is sent', async (_, files, code, detail) => {
+  ['more than the limit per upload', [...index, sized(uploadBytes)], 'upload_too_large', /10 MB/],
+])('%s is refused before any blob is uploaded', async (_, files, code, detail) => {
   const refused = beginDeploy(deps, place.actor, { id: place.site, files })
   await expect(refused).rejects.toMatchObject({ code, detail: expect.stringMatching(detail) })
 })
 
-test('clutter is left out, and the only folder is what was meant', async () => {
+test('clutter is ignored, and a single root folder is stripped', async () => {
   const files = { 'dist/index.html': page('one'), 'dist/.DS_Store': randomBytes(9) }
   const begun = await client.begin(files)
   expect(begun.leftOut).toEqual(['dist/.DS_Store'])
@@ -88,7 +88,7 @@ test.each<[string, Part, string, RegExp]>([
     /longer than the 3000 bytes/,
   ],
   [
-    'too long, of what is there already',
+    'too long, of a blob that is stored already',
     blobPart(Buffer.concat([first, first]), digestOf(first)),
     'invalid_field',
     /longer than the 3000 bytes/,
@@ -97,15 +97,20 @@ test.each<[string, Part, string, RegExp]>([
     'another content',
     blobPart(first, digestOf(second)),
     'invalid_field',
-    new RegExp(`${digestOf(second)} has the sha256 ${digestOf(first)}`),
+    new RegExp(`${digestOf(second)} has the SHA-256 digest ${digestOf(first)}`),
   ],
-  ['not in the list', blobPart(randomBytes(9)), 'invalid_field', /not among the files/],
-  ['no digest', blobPart(second, 'b.bin'), 'invalid_field', /no sha256/],
+  ['not in the list', blobPart(randomBytes(9)), 'invalid_field', /not part of this deploy/],
+  ['no digest', blobPart(second, 'b.bin'), 'invalid_field', /not a SHA-256 digest/],
   ['a field', { kind: 'field', field: 'blobs', value: 'x' }, 'missing_field', /`blobs`/],
-  ['cut off', cut(second), 'invalid_body', /ended before/],
-  ['more than fits', blobPart(second, large.digest), 'upload_too_large', /larger content alone/],
-])('%s: what came whole before it is kept', async (_, bad, code, detail) => {
-  // The plan of the account would not allow the large one.
+  ['interrupted', cut(second), 'invalid_body', /ended before/],
+  [
+    'over the limit per request',
+    blobPart(second, large.digest),
+    'upload_too_large',
+    /one larger blob/,
+  ],
+])('%s: blobs received before it are kept', async (_, bad, code, detail) => {
+  // The free plan would not allow the large blob.
   await deps.database.transact((tx) =>
     tx.tenants.setSubscription(
       place.actor.tenantId,
@@ -126,27 +131,27 @@ test.each<[string, Part, string, RegExp]>([
   )
 })
 
-test('a request brings only so many', async () => {
+test('the number of blobs per request is limited', async () => {
   const contents = Array.from({ length: maxBlobsPerRequest }, (_, n) => Buffer.from(`${n}`))
   const files = Object.fromEntries(contents.map((content) => [`f/${content}`, content]))
   const begun = await client.begin({ 'index.html': page('one'), ...files })
   const refused = client.send(begun, ...contents, page('one'))
-  await expect(refused).rejects.toThrow('at most 2000 contents')
+  await expect(refused).rejects.toThrow('at most 2000 blobs')
   expect(await client.missing(begun)).toEqual([digestOf(page('one'))])
   await expect(client.send(begun)).rejects.toMatchObject({ code: 'missing_field' })
 })
 
-test('a content with another size than was announced is refused, also when it is there', async () => {
+test('a blob with another size than announced is refused, even if it is stored already', async () => {
   const begun = await client.begin({ 'index.html': page('one'), 'a.bin': first })
   await client.send(begun, first)
   const files = [...index, { path: 'a.bin', digest: digestOf(first), size: first.length + 1 }]
   const { deploy, missing } = await beginDeploy(deps, place.actor, { id: place.site, files })
   expect(missing).toContain(digestOf(first))
   const sent = client.send({ deployId: deploy.id }, first)
-  await expect(sent).rejects.toThrow('has 3000 bytes, and 3001 were announced')
+  await expect(sent).rejects.toThrow('has 3000 bytes, but 3001 were announced')
 })
 
-/** As if somebody had uploaded so much. */
+/** Inserts a version of this size without uploading it. */
 async function fill(byteSize: number): Promise<VersionId> {
   const id = makeId('version', deps.random(idBytes))
   await deps.database.transact(async (tx) => {
@@ -170,7 +175,7 @@ async function fill(byteSize: number): Promise<VersionId> {
 
 const full = { code: 'plan_limit' }
 
-test('storage that is used up meanwhile refuses the end; with room again it works', async () => {
+test('finishing is refused while storage is full and works again afterwards', async () => {
   const begun = await client.begin({ 'index.html': page('one') })
   await client.send(begun, page('one'))
   const id = await fill(storageBytes)
@@ -180,7 +185,7 @@ test('storage that is used up meanwhile refuses the end; with room again it work
   await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
 })
 
-test('a publish has the room of the version that it pushes out; a draft pushes out none', async () => {
+test('a publish may use the storage of the version it replaces; a draft replaces none', async () => {
   await fill(storageBytes - 500)
   for (let kept = 2; kept < plans.free.versions; kept++) await fill(1)
   await client.deploy({ 'index.html': page('live') })
@@ -190,7 +195,7 @@ test('a publish has the room of the version that it pushes out; a draft pushes o
   await expect(client.finish(begun)).resolves.toMatchObject({ live: true })
 })
 
-test('a draft at the storage cap has the room of the draft that it pushes out', async () => {
+test('a draft at the storage limit may use the storage of the draft it replaces', async () => {
   await client.deploy({ 'index.html': page('live') })
   for (let drafts = 0; drafts < maxDrafts; drafts++) {
     await client.deploy({ 'index.html': Buffer.alloc(300, `${drafts}`) }, false)
@@ -204,7 +209,7 @@ test('a draft at the storage cap has the room of the draft that it pushes out', 
   expect(await getUsage(deps, place.actor)).toMatchObject({ storageBytes })
 })
 
-test('whoever was removed while contents arrived leaves nothing', async () => {
+test('blobs of a member removed during the upload are not kept', async () => {
   const { userId } = (await signUp(deps, 'free')).actor
   const member = { ...place.actor, userId, role: 'admin' } as const
   await deps.database.transact((tx) =>

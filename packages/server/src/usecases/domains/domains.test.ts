@@ -1,4 +1,4 @@
-// Whose a custom domain is, on both databases; what DNS would say is said by hand.
+// Ownership of custom domains, on both databases, with simulated DNS results.
 import { randomBytes } from 'node:crypto'
 import { type Hostname, parseHostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
@@ -61,7 +61,7 @@ describe.each([
   const slugOf = async ({ actor, site: id }: Owner) =>
     (await getSite(deps, actor, { id })).site.slug
 
-  /** What a look at DNS ends with that has found everything in place. */
+  /** Applies the result of a DNS check that found everything in place. */
   const prove = (
     { site }: Owner,
     hostname: Hostname,
@@ -108,7 +108,7 @@ describe.each([
       'The Pro plan holds 3 domains, and you have 3. Remove a domain or move to Business.',
     ],
     ['business', 10, 'The Business plan holds 10 domains, and you have 10. Remove a domain.'],
-  ] as const)('%s has room for %i', async (plan, cap, detail) => {
+  ] as const)('%s allows %i', async (plan, cap, detail) => {
     const whose = await owner(plan)
     const added = Array.from({ length: cap }, freshName)
     for (const hostname of added) await add(whose, hostname)
@@ -120,13 +120,13 @@ describe.each([
     expect(await names(whose)).toHaveLength(cap)
     const [first] = added
     if (first === undefined) return
-    // What is there stays there, also on a smaller plan, and asking for it again is no addition.
+    // Existing domains stay, also on a smaller plan, and adding one again does not count.
     await setPlan(whose, 'free')
     expect((await add(whose, first)).domain.hostname).toBe(first)
     expect(await names(whose)).toHaveLength(cap)
   })
 
-  test('on a plan without domains a proven one is kept, and says why it is not served', async () => {
+  test('on a plan without domains a verified one is kept and reports why it is not served', async () => {
     const whose = await proven('plus')
     const status = async () =>
       (await getSite(deps, whose.actor, { id: whose.site })).domains.map((one) => one.status)
@@ -141,7 +141,7 @@ describe.each([
     expect(await status()).toEqual(['active'])
   })
 
-  test('a claim blocks nobody and lapses after seven days', async () => {
+  test('an unverified claim blocks no other account and lapses after seven days', async () => {
     const [one, two, three] = [await owner(), await owner(), await owner('plus')]
     const hostname = freshName()
     const { domain, status, lapsesAt } = await add(one, hostname.toUpperCase())
@@ -158,13 +158,13 @@ describe.each([
     await add(three, freshName())
     await remove(two, hostname)
     const again = await add(one, hostname)
-    // A TXT record that is still there proves it as before, and that of another account does not.
+    // An existing TXT record still proves the domain; that of another account does not.
     const { createdAt, proofToken } = again.domain
     expect([createdAt, proofToken]).toEqual([now, domain.proofToken])
     expect((await add(two, hostname)).domain.proofToken).not.toBe(proofToken)
   })
 
-  test('of those who prove it at once one wins, and keeps it while DNS leads there', async () => {
+  test('of concurrent verifications one wins, and keeps the domain while DNS points there', async () => {
     const [one, two] = [await owner(), await owner()]
     const hostname = freshName()
     await add(one, hostname)
@@ -179,7 +179,7 @@ describe.each([
     })
   })
 
-  test('two drops of one account do not share a domain', async () => {
+  test('two drops of one account cannot share a domain', async () => {
     const { actor, hostname, slug } = await proven()
     const other = { actor, site: (await createSite(deps, actor, {})).site.id }
     await expect(add(other, hostname)).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe.each([
     })
   })
 
-  test('whom DNS has left loses it to whoever has the TXT record, and to nobody else', async () => {
+  test('a domain whose DNS fails is lost only to an account with the TXT record', async () => {
     const before = await proven()
     const { hostname } = before
     const after = await owner()
@@ -198,14 +198,14 @@ describe.each([
     expect(await prove(after, hostname)).toBe('taken')
     expect(await prove(after, hostname, { withToken: true })).toBe('proven')
     expect(await names(before)).toEqual([])
-    // The new owner needs it no longer, and the one before would need it now.
+    // The new owner no longer needs the TXT record; the previous one would need it now.
     const [kept] = await listDomains(deps, after.actor, { id: after.site })
     await fail(after, hostname)
     const back = await add(before, hostname)
     expect([kept?.records.length, back.records.length]).toEqual([1, 2])
   })
 
-  test('a proven one that has not led here for thirty days is gone', async () => {
+  test('a verified domain is removed after thirty days of failing DNS', async () => {
     const whose = await proven()
     const { hostname } = whose
     await fail(whose, hostname)
@@ -218,7 +218,7 @@ describe.each([
     expect(await prove(next, hostname, { withToken: true })).toBe('proven')
   })
 
-  test('removing one frees it at once; who comes next needs the TXT record', async () => {
+  test('a removed domain is free at once; the next account needs the TXT record', async () => {
     const whose = await proven()
     const { hostname } = whose
     await remove(whose, `${hostname}.`)
@@ -229,7 +229,7 @@ describe.each([
     expect(await prove(whose, hostname)).toBe('proven')
   })
 
-  test('what belongs to others is not there', async () => {
+  test('domains of other accounts are not found', async () => {
     const { site, hostname } = await proven()
     const stranger = await owner()
     const input = { id: site, hostname }
@@ -248,7 +248,7 @@ describe.each([
 
   const taken = { code: 'slug_taken' }
 
-  /** Beyond every hold. */
+  /** A time after every slug hold has ended. */
   async function refusesOthers(slug: Slug): Promise<void> {
     now += 400 * dayMs
     const stranger = await owner()
@@ -258,7 +258,7 @@ describe.each([
     ).rejects.toMatchObject(taken)
   }
 
-  test('a slug that a domain has pointed at is never given to others', async () => {
+  test('a slug that a domain has pointed at is never given to another account', async () => {
     const { actor, site, hostname, slug } = await proven()
     await updateSite(deps, actor, { id: site, slug: `moved-${slug}`.slice(0, 63) })
     await refusesOthers(slug)
@@ -270,7 +270,7 @@ describe.each([
     await refusesOthers(slug)
   })
 
-  test('but one whose domain leads here by addresses is', async () => {
+  test('but it is if the domain used address records', async () => {
     const whose = await owner()
     const hostname = freshName()
     await add(whose, hostname)
@@ -278,7 +278,7 @@ describe.each([
     expect(await deps.database.read.domains.guardianOf(await slugOf(whose))).toBeNull()
   })
 
-  test('nor to its owner, where trust and safety took the drop away', async () => {
+  test('nor to its owner, if trust and safety removed the drop', async () => {
     const { actor, site, slug } = await proven()
     const note = 'It deceived people.'
     await setDropRemoved(deps, 'plinthd', { drop: site, removed: true, note })
@@ -287,7 +287,7 @@ describe.each([
     await expect(createSite(deps, actor, { slug })).rejects.toMatchObject(taken)
   })
 
-  test('an account keeps so many slugs for ever, and not one more', async () => {
+  test('the number of slugs permanently reserved for an account is limited', async () => {
     const { actor, site, slug } = await proven()
     const other = (await createSite(deps, actor, {})).site
     await deps.database.transact(async (tx) => {
@@ -298,13 +298,13 @@ describe.each([
     const move = (id: SiteId, to: string) => updateSite(deps, actor, { id, slug: to })
     await expect(move(site, `fresh-${slug}`)).rejects.toMatchObject(refused)
     await expect(add({ actor, site: other.id }, freshName())).rejects.toMatchObject(refused)
-    // A drop without domains is free to move, and what is kept already may be used.
+    // A drop without domains may still change its slug, and reserved slugs may be used.
     await move(other.id, `${slug}-1`)
     expect((await add({ actor, site: other.id }, freshName())).status).toBe('pending_dns')
     expect((await move(site, `${slug}-2`)).site.slug).toBe(`${slug}-2`)
   })
 
-  test('nor by chance', async () => {
+  test('nor as a random slug', async () => {
     const [first, second] = [Uint8Array.of(9, 8, 7), Uint8Array.of(7, 8, 9)]
     const whose = await owner()
     const { site } = await createSite(deps, whose.actor, { slug: randomSlug(first) })
@@ -319,7 +319,7 @@ describe.each([
     expect((await createSite({ ...deps, random }, actor, {})).site.slug).toBe(randomSlug(second))
   })
 
-  test('what an organisation had goes to its owner when it is deleted', async () => {
+  test('reserved slugs of a deleted organisation go to its owner', async () => {
     const { actor, site } = await owner()
     const { tenant } = await createOrganisation(deps, actor, { name: 'Together' })
     const member = { ...actor, tenantId: tenant.id }

@@ -28,7 +28,11 @@ test.each([
   ['example.co.uk', unaddressed, 'Use `www.example.co.uk`'],
   [`${'a.'.repeat(117)}example.com`, service, null],
   [`${'a.'.repeat(117)}aexample.com`, service, 'too long'],
-  ['www.example.com', { ...service, domainTls: 'none' as const }, 'does not support custom domains'],
+  [
+    'www.example.com',
+    { ...service, domainTls: 'none' as const },
+    'does not support custom domains',
+  ],
   ['www.example.com', { ...service, domainTls: 'proxy' as const }, null],
 ])('%s', (name, deps, detail) => {
   const attempt = () => refuseHostname(deps, parseHostname(name))

@@ -1,4 +1,4 @@
-// Domains on real stores, by way of a real DNS server; only the clock is ours.
+// Custom domains on real stores with a real DNS server; only the clock is simulated.
 import { parseHostname } from '@plinth/domain/hostname'
 import type { SiteId } from '@plinth/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ interface Owned {
   readonly token: string
 }
 
-/** A new account with a drop, and a claim. */
+/** A new account with a drop and an unverified domain. */
 async function claim(hostname = freshName()): Promise<Owned> {
   const { actor, site } = await signUp(deps, 'business')
   const slug = (await deps.database.read.sites.find(site))?.slug
@@ -77,7 +77,7 @@ async function prove(hostname = freshName()): Promise<Owned> {
 
 const state = ({ actor, site, hostname }: Owned) => getDomain(deps, actor, { id: site, hostname })
 
-/** What the job makes of it. */
+/** Runs the job and returns the domain's state. */
 async function look(owned: Owned) {
   expect(await tendDomains(deps, never)).toEqual([])
   return state(owned)
@@ -88,7 +88,7 @@ async function takeMails({ hostname }: Owned): Promise<Mail[]> {
   return mails.splice(0).filter((mail) => 'hostname' in mail && mail.hostname === hostname)
 }
 
-test('a claim waits for its record, and is theirs when it comes', async () => {
+test('a domain is verified once its record exists', async () => {
   const owned = await claim()
   expect(await look(owned)).toMatchObject({ status: 'pending_dns' })
   dns.set(owned.hostname, { cname: 'alias.shop.example' })
@@ -106,7 +106,7 @@ test('a claim waits for its record, and is theirs when it comes', async () => {
   expect(await domains.formerTargets(owned.site)).toEqual([owned.target.split('.')[0]])
 })
 
-test('an apex is theirs by addresses and proof', async () => {
+test('an apex domain is verified by address records and the TXT record', async () => {
   const apex = await claim('apex.example')
   dns.set(apex.hostname, { a: ['192.0.2.1'], aaaa: ['2001:db8::1'] })
   expect(await look(apex)).toMatchObject({ status: 'pending_dns' })
@@ -122,7 +122,7 @@ test.each([
   ['cname_loop', { cname: 'loop.example' }, 'lead in a circle'],
   ['servfail', 'servfail', 'answer with an error (SERVFAIL)'],
   ['refused', 'refused', 'refuse to answer (REFUSED)'],
-] as const)('%s is told, and heals by itself', async (problem, answer, words) => {
+] as const)('%s is reported and clears without action', async (problem, answer, words) => {
   dns.set('loop.example', { cname: 'pool.example' })
   dns.set('pool.example', { cname: 'loop.example' })
   const owned = await claim()
@@ -137,7 +137,7 @@ test.each([
   expect(await look(owned)).toMatchObject({ status: 'active' })
 })
 
-test('names of the service’s own network are not asked for', async () => {
+test('names of internal networks are not queried', async () => {
   const owned = await claim()
   dns.set(owned.hostname, { cname: 'db.internal' })
   dns.set('db.internal', { a: ['10.0.0.5'] })
@@ -149,7 +149,7 @@ test('names of the service’s own network are not asked for', async () => {
   expect(dns.asked.filter((question) => question.endsWith('db.internal'))).toEqual([])
 })
 
-test('a name that leads here by addresses is told of the TXT record that is missing, and its value', async () => {
+test('a name with address records here is told which TXT record is missing', async () => {
   const owned = await claim()
   dns.set(owned.hostname, { a: ['192.0.2.1'] })
   const { records } = await look(owned)
@@ -162,7 +162,7 @@ test('a name that leads here by addresses is told of the TXT record that is miss
   expect(await look(owned)).toMatchObject({ status: 'active' })
 })
 
-test('whoever does not want to wait has it checked, and what was just seen is not asked again', async () => {
+test('an owner can request a check; a recent result is reused', async () => {
   const owned = await claim()
   const check = () => checkDomain(deps, owned.actor, { id: owned.site, hostname: owned.hostname })
   expect(await check()).toMatchObject({ status: 'pending_dns', domain: { checkedAt: now } })
@@ -176,7 +176,7 @@ test('whoever does not want to wait has it checked, and what was just seen is no
   await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a check brings forward what was ordered in vain, and tells when', async () => {
+test('a check brings a failed certificate order forward and returns its time', async () => {
   const owned = await prove()
   const failed = { issueAt: now + hour, issueTries: 1, issueProblem: 'It could not connect.' }
   await deps.database.transact((tx) =>
@@ -189,7 +189,7 @@ test('a check brings forward what was ordered in vain, and tells when', async ()
   expect(await checkDomain(certifying, owned.actor, input)).toMatchObject({ orderAt: now })
 })
 
-test('of many checks the rest is put off', async () => {
+test('checks on request are rate-limited', async () => {
   const owned = await claim()
   const input = { id: owned.site, hostname: owned.hostname }
   const attempt = { kind: 'domain_check_tenant', key: owned.actor.tenantId } as const
@@ -199,13 +199,13 @@ test('of many checks the rest is put off', async () => {
   })
 })
 
-test('several nodes look once', async () => {
+test('concurrent nodes check a domain once', async () => {
   const owned = await claim()
   await Promise.all([1, 2, 3].map(() => tendDomains(deps, never)))
   expect(dns.asked.filter((question) => question === `CNAME ${owned.hostname}`)).toHaveLength(1)
 })
 
-test('a domain that is lost is kept for thirty days, and its owner told once', async () => {
+test('a domain whose DNS fails is kept for thirty days, and its owner is mailed once', async () => {
   const owned = await prove()
   now += 7 * hour
   dns.remove(owned.hostname)
@@ -246,7 +246,7 @@ test('a domain that is lost is kept for thirty days, and its owner told once', a
   expect(await domains.find(owned.site, parseHostname(owned.hostname))).toBeNull()
 })
 
-test('DNS that nobody can ask takes a domain down only after a while', async () => {
+test('unreachable DNS takes a domain offline only after a while', async () => {
   const owned = await prove()
   now += 7 * hour
   dns.set(owned.hostname, 'servfail')
@@ -260,7 +260,7 @@ test('DNS that nobody can ask takes a domain down only after a while', async () 
   expect(await look(owned)).toMatchObject({ status: 'failed' })
 })
 
-test('a domain that DNS has given away is not shown, and whoever serves it hears of it', async () => {
+test('a domain whose DNS points elsewhere is not served, and caches are notified', async () => {
   const owned = await prove()
   const feed = await deps.database.openFeed()
   const heard = new Set<string | null>()
@@ -285,7 +285,7 @@ test('a domain that DNS has given away is not shown, and whoever serves it hears
   await feed.close()
 })
 
-test('a claim of nobody lapses without a word', async () => {
+test('an unverified claim lapses without a mail', async () => {
   const owned = await claim()
   await look(owned)
   now += 7 * day
@@ -294,7 +294,7 @@ test('a claim of nobody lapses without a word', async () => {
   expect(await takeMails(owned)).toEqual([])
 })
 
-test('a drop that moves keeps its domain, and both slugs', async () => {
+test('a drop that changes its slug keeps its domain and both slugs', async () => {
   const owned = await prove()
   const slug = `moved-${count}-away`
   await updateSite(deps, owned.actor, { id: owned.site, slug })
@@ -306,7 +306,7 @@ test('a drop that moves keeps its domain, and both slugs', async () => {
   expect(await deps.database.read.domains.formerTargets(owned.site)).toHaveLength(2)
 })
 
-test('a slug in between counts too, though nobody has looked while the drop had it', async () => {
+test('a slug used between two checks counts too', async () => {
   const owned = await prove()
   for (const slug of [`between-${count}`, `after-${count}`])
     await updateSite(deps, owned.actor, { id: owned.site, slug })
@@ -317,7 +317,7 @@ test('a slug in between counts too, though nobody has looked while the drop had 
   expect(await look(owned)).toMatchObject({ status: 'active' })
 })
 
-test('what another had is taken over with the proof, once DNS leads there no more', async () => {
+test('a domain of another account is taken over with the TXT record once its DNS has left', async () => {
   const before = await claim()
   const after = await claim(before.hostname)
   dns.set(before.hostname, { cname: before.target })
@@ -329,7 +329,7 @@ test('what another had is taken over with the proof, once DNS leads there no mor
   expect((await state(after)).reason).toContain('_plinth.')
   dns.set(`_plinth.${before.hostname}`, { txt: [after.token] })
   now += minute
-  // The first to be looked at: it is theirs as far as anybody knows.
+  // Checked first: as far as known, the domain still belongs to this account.
   await look(after)
   now += minute
   expect(await look(after)).toMatchObject({ status: 'active' })
@@ -339,7 +339,7 @@ test('what another had is taken over with the proof, once DNS leads there no mor
   ).resolves.toMatchObject({ siteId: after.site })
 })
 
-test('whoever adds what another had need not wait for hours until its DNS is looked at', async () => {
+test('claiming a domain of another account triggers a check of its DNS soon', async () => {
   const before = await prove()
   dns.remove(before.hostname)
   now += hour

@@ -47,7 +47,7 @@ const newOwner = () =>
     return account
   })
 
-/** One after the other, the latest last. */
+/** Adds drops one after the other, the newest last. */
 const place = (tenantId: TenantId, count: number): Promise<Placed[]> =>
   change(async (tx) => {
     const placed: Placed[] = []
@@ -73,18 +73,18 @@ const report = (label: string) =>
   reportDrop(stores.deps, { network: 'here' }, { label, ...complaint })
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
-/** Nobody is left who owns it and has proven an address. */
+/** Leaves the tenant without an owner with a verified address. */
 const loseOwner = ({ tenantId, userId }: Owner) =>
   change((tx) => tx.tenants.setRole(tenantId, userId, 'member'))
 
 test.for<[string, (site: Placed, owner: Owner) => Promise<unknown>]>([
   ['a password', ({ id }) => set(id, { passwordHash: 'a hash' })],
   ['a removal', ({ id }) => change((tx) => tx.sites.setRemoved(id, now))],
-  ['its owner’s wish', ({ id }) => set(id, { gallery: false })],
+  ['its owner’s setting', ({ id }) => set(id, { gallery: false })],
   ['a report', ({ slug }) => report(slug)],
-  ['an owner without a proven address', (_, owner) => loseOwner(owner)],
-  ['the end of its time', async () => (now += 31 * dayMs)],
-])('%s takes a drop out at once', async ([, hide]) => {
+  ['an owner without a verified address', (_, owner) => loseOwner(owner)],
+  ['its expiry', async () => (now += 31 * dayMs)],
+])('%s removes a drop from the gallery at once', async ([, hide]) => {
   const owner = await newOwner()
   const [site] = await place(owner.tenantId, 1)
   if (!site) throw new Error('one drop')
@@ -93,7 +93,7 @@ test.for<[string, (site: Placed, owner: Owner) => Promise<unknown>]>([
   expect(await look()).toEqual({ slugs: [], next: null })
 })
 
-test('a report that an operator has closed hides nothing', async () => {
+test('a closed report does not hide a drop', async () => {
   const [site] = await place((await newOwner()).tenantId, 1)
   if (!site) throw new Error('one drop')
   await report(site.slug)
@@ -112,7 +112,7 @@ test('paused drops are not shown', async () => {
   expect((await look()).slugs).toEqual(slugs.slice(0, cap).toReversed())
 })
 
-test('page by page, the latest first; however many are hidden, they are passed over', async () => {
+test('pages list the newest drops first and skip any number of hidden ones', async () => {
   const owner = await newOwner()
   await change((tx) =>
     tx.tenants.setSubscription(

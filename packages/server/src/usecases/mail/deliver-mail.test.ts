@@ -1,4 +1,4 @@
-// Queued mail on real stores, by way of a real SMTP server; only the clock is ours.
+// Queued mail on real stores, sent to a real SMTP server; only the clock is simulated.
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { getFreePort } from '../../../test-servers/free-port.ts'
@@ -39,7 +39,7 @@ const queue = (deps: Deps, to: string, code = 'the-code') =>
 
 const messages = (failures: readonly unknown[]) => failures.map((failure) => String(failure))
 
-test('queued mail is handed over once', async () => {
+test('queued mail is sent once', async () => {
   const { port, mails } = await startServer()
   const deps = await openStores(port)
   const addresses = Array.from({ length: 9 }, (_, n) => `ann${n}@example.org`)
@@ -52,7 +52,7 @@ test('queued mail is handed over once', async () => {
   expect(mails).toHaveLength(addresses.length)
 })
 
-test('several nodes at once hand each mail over once', async () => {
+test('concurrent nodes send each mail once', async () => {
   const { port, mails } = await startServer()
   const deps = await openStores(port)
   for (let n = 0; n < 6; n++) await queue(deps, `ann${n}@example.org`)
@@ -61,7 +61,7 @@ test('several nodes at once hand each mail over once', async () => {
   expect(mails).toHaveLength(6)
 })
 
-test('while the server is down mail waits, longer each time, and leaves when it is back', async () => {
+test('mail is retried with growing delays while the server is down', async () => {
   const port = await getFreePort()
   const deps = await openStores(port)
   await queue(deps, 'ann@example.org')
@@ -78,7 +78,7 @@ test('while the server is down mail waits, longer each time, and leaves when it 
   expect(mails).toHaveLength(1)
 })
 
-test('after three days it is given up', async () => {
+test('mail is discarded after three days', async () => {
   const deps = await openStores(await getFreePort())
   await queue(deps, 'ann@example.org')
   now += 72 * hour - 1
@@ -89,7 +89,7 @@ test('after three days it is given up', async () => {
   expect(await deliverMail(deps, never)).toEqual([])
 })
 
-test('what is refused for good is given up at once, and the rest arrives', async () => {
+test('permanently rejected mail is discarded at once, and the rest is delivered', async () => {
   const { port, mails } = await startServer({
     answerTo: (address) => (address === 'gone@example.org' ? { code: 550, text: 'gone' } : null),
   })
@@ -105,7 +105,7 @@ test('what is refused for good is given up at once, and the rest arrives', async
   expect(await deliverMail(deps, never)).toEqual([])
 })
 
-test('mail of another secret waits for a node that can open it', async () => {
+test('mail sealed with another secret waits for a node that can decrypt it', async () => {
   const { port, mails } = await startServer()
   const deps = await openStores(port)
   const other = { ...deps, sealer: createSealer('another secret') }
@@ -117,7 +117,7 @@ test('mail of another secret waits for a node that can open it', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('what was begun and never ended is begun again', async () => {
+test('an interrupted delivery is repeated', async () => {
   const { port, mails } = await startServer()
   const deps = await openStores(port)
   await queue(deps, 'ann@example.org')
@@ -132,7 +132,7 @@ test('what was begun and never ended is begun again', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('a stop finishes what is under way, at most four, and begins nothing more', async () => {
+test('an aborted run completes its deliveries, at most four, and starts no more', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const begun: string[] = []
   const deps = await openStores(1, {
@@ -153,7 +153,7 @@ test('a stop finishes what is under way, at most four, and begins nothing more',
   expect(new Set(begun).size).toBe(7)
 })
 
-test('when everything fails the rest waits for the next run', async () => {
+test('after too many failures the rest waits for the next run', async () => {
   let attempts = 0
   const deps = await openStores(1, {
     async send() {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-/** A tenant with its owner and one more. */
+/** A tenant with its owner and one other member. */
 beforeEach(async () => {
   now += 3_600_000
   owner = (await signUp(stores.deps, 'free')).actor
@@ -62,7 +62,7 @@ const bearerOf = (token: string) => authenticateOAuthToken(stores.deps, token)
 const seenBy = async (actor: AccountActor) =>
   (await listConnections(stores.deps, actor)).map(({ connection }) => connection.id)
 
-test('a token acts for who let the app in, in the tenant that they chose', async () => {
+test('a token acts for the user who authorized the app, in the tenant they chose', async () => {
   const { id, token } = await connect(member)
   const credential = { kind: 'connection', id }
   expect(await bearerOf(token)).toEqual({ actor: { ...member, credential }, scopes: ['mcp'] })
@@ -71,7 +71,7 @@ test('a token acts for who let the app in, in the tenant that they chose', async
   expect(await bearerOf(token)).toBeNull()
 })
 
-test('its use is written down once a minute', async () => {
+test('last use is recorded at most once a minute', async () => {
   const { token } = await connect(owner)
   const used = async () => {
     await bearerOf(token)
@@ -86,7 +86,7 @@ test('its use is written down once a minute', async () => {
   expect(await used()).toBe(now)
 })
 
-test('members see and disconnect their own apps, owners everybody’s', async () => {
+test('members see and disconnect their own apps, owners those of all members', async () => {
   const theirs = await connect(member)
   const ours = await connect(owner)
   expect(await seenBy(member)).toEqual([theirs.id])
@@ -99,7 +99,7 @@ test('members see and disconnect their own apps, owners everybody’s', async ()
   expect(await bearerOf(ours.token)).not.toBeNull()
 })
 
-test('whoever comes back to a tenant does not bring old apps along', async () => {
+test('apps of a removed member stay disconnected when the member rejoins', async () => {
   const { token } = await connect(member)
   await stores.deps.database.transact((tx) => endMembership(tx, member, now))
   await expect(connect(member)).rejects.toMatchObject({ code: 'not_found' })
@@ -107,7 +107,7 @@ test('whoever comes back to a tenant does not bring old apps along', async () =>
   expect(await bearerOf(token)).toBeNull()
 })
 
-test('nobody connects apps before their address is verified', async () => {
+test('connecting an app needs a verified email address', async () => {
   await expect(connect({ ...owner, verified: false })).rejects.toMatchObject({
     code: 'email_not_verified',
   })

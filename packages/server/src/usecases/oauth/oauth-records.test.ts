@@ -19,7 +19,7 @@ const put = (kind: string, payload: object) => {
 }
 
 test.each(['AccessToken', 'AuthorizationCode', 'Client', 'DeviceCode', 'Grant', 'RefreshToken'])(
-  '%s comes back as it was written',
+  '%s is read back as written',
   async (kind) => {
     const payload = { scope: 'mcp', client_secret: 'sssh', deep: { list: [1, null] } }
     const id = await put(kind, payload)
@@ -33,7 +33,7 @@ test('a device code is found by its user code, with its id', async () => {
   expect(found).toMatchObject({ jti: id })
 })
 
-test('with another secret of the service what was sealed is gone, and a new key is made', async () => {
+test('with another PLINTH_SECRET sealed records are unreadable and a new key is generated', async () => {
   const id = await put('Client', { client_secret: 'sssh' })
   const key = await loadOAuthKey(stores.deps)
   const deps = { ...stores.deps, sealer: createSealer('another secret') }

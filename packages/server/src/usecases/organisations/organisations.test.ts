@@ -40,7 +40,7 @@ const deps = () => stores.deps
 interface Person {
   readonly actor: SessionActor
   readonly email: string
-  /** As the session stands by now. */
+  /** The actor as the session authenticates now. */
   again(): Promise<SessionActor>
 }
 
@@ -77,7 +77,7 @@ async function join(role: 'admin' | 'member'): Promise<Person> {
 }
 
 describe('an invitation', () => {
-  test('is good for a week and not a moment longer', async () => {
+  test('is valid for exactly a week', async () => {
     const { actor, email } = await newPerson()
     await invite(email, 'admin')
     const code = await takeCode(deps())
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     await expect(acceptInvitation(deps(), actor, code)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('proves the address that it was sent to', async () => {
+  test('verifies the address that it was sent to', async () => {
     const person = await newPerson(false)
     await invite(person.email)
     await acceptInvitation(deps(), person.actor, await takeCode(deps()))
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is mailed to an address a few times an hour at most', async () => {
+  test('is mailed to an address at most a few times an hour', async () => {
     for (let times = 0; times < 6; times++) await invite('often@example.org')
     await expect(invite('often@example.org')).rejects.toMatchObject({ code: 'rate_limited' })
     expect(await takeMails(deps())).toHaveLength(6)
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     await invite('often@example.org')
   })
 
-  test('leaves an organisation fifty times a day, and up to a hundred are open', async () => {
+  test('is limited to fifty a day and a hundred open ones', async () => {
     const inviteMany = async (count: number) => {
       for (let one = 0; one < count; one++) await invite(`guest${one}.${now}@example.org`)
     }
@@ -126,7 +126,7 @@ describe('an invitation', () => {
       code: 'forbidden',
       detail: expect.stringContaining('100 invitations'),
     })
-    // One that is open is sent again.
+    // An open invitation can be sent again.
     await invite(`guest0.${now - 24 * hour}@example.org`)
     expect(await listInvitations(deps(), owner)).toHaveLength(100)
   })
@@ -134,7 +134,7 @@ describe('an invitation', () => {
   test.each([
     ['is removed', (userId: string) => removeMember(deps(), owner, { userId })],
     ['becomes a member', (userId: string) => changeRole(deps(), owner, { userId, role: 'member' })],
-  ])('is worth nothing once the admin who sent it %s', async (_, demote) => {
+  ])('is invalid once the admin who sent it %s', async (_, demote) => {
     const admin = await join('admin')
     const input = { email: 'guest@example.org', role: 'member' } as const
     await inviteMember(deps(), await admin.again(), input)
@@ -144,8 +144,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('whoever is removed', () => {
-  test('loses tokens and connected apps of that organisation, and keeps their own', async () => {
+describe('a removed member', () => {
+  test('loses tokens and connected apps of that organisation and keeps personal ones', async () => {
     const { actor, again } = await join('member')
     const atWork = await createToken(deps(), await again(), { name: 'work', expiresAt: null })
     const atHome = await createToken(deps(), actor, { name: 'home', expiresAt: null })
@@ -187,7 +187,7 @@ describe('whoever is removed', () => {
 })
 
 describe('an API token', () => {
-  test('works until its end', async () => {
+  test('works until it expires', async () => {
     const expiresAt = now + hour
     const { secret } = await createToken(deps(), owner, { name: 'CI', expiresAt })
     now = expiresAt - 1
@@ -197,22 +197,22 @@ describe('an API token', () => {
     expect(await listTokens(deps(), owner)).toMatchObject([{ token: { lastUsedAt: now - 1 } }])
   })
 
-  test('is one of fifty at most, whoever asks how often at once', async () => {
+  test('is limited to fifty, also for concurrent requests', async () => {
     const { actor } = await newPerson()
     const attempts = Array.from({ length: apiTokensLimit + 5 }, () =>
       createToken(deps(), actor, { name: 'CI', expiresAt: null }),
     )
     const outcomes = await Promise.allSettled(attempts)
-    // The account came with one.
+    // The account was created with one.
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(apiTokensLimit - 1)
     expect(await listTokens(deps(), actor)).toHaveLength(apiTokensLimit)
   })
 
   test.each([
-    ['by somebody unverified', false, {}, 'email_not_verified'],
+    ['by an unverified user', false, {}, 'email_not_verified'],
     ['without a name', true, { name: ' ' }, 'invalid_field'],
-    ['that is over already', true, { expiresAt: 1 }, 'invalid_field'],
-  ])('%s is not made', async (_, verified, change, code) => {
+    ['with an expiry in the past', true, { expiresAt: 1 }, 'invalid_field'],
+  ])('%s is not created', async (_, verified, change, code) => {
     const { actor } = await newPerson(verified)
     const input = { name: 'CI', expiresAt: null, ...change }
     await expect(createToken(deps(), actor, input)).rejects.toMatchObject({ code })

@@ -1,4 +1,4 @@
-// The table of roles, row by row, as the use cases keep it.
+// Checks every row of the role table against the use cases.
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/domain/errors'
 import { idBytes, makeId } from '@plinth/domain/ids'
@@ -51,7 +51,9 @@ afterAll(() => stores.remove())
 
 const name = 'Orchard'
 
-/** Two people in an organisation with one page: one of the role, and a colleague who is a member. */
+/**
+ * Two users in an organisation with one page: one with the role, and a colleague who is a member.
+ */
 async function newWorkplace(deps: Deps, role: Role) {
   const founder = (await signUp(deps, 'free')).actor
   const { tenant } = await createOrganisation(deps, founder, { name })
@@ -76,7 +78,7 @@ type Action = (workplace: Workplace) => Promise<unknown>
 
 const page = { content: 'Hello', format: 'markdown', source: 'upload' } as const
 
-/** The request that is answered with the yes comes from the authorization server. */
+/** The authorization request that is approved, as stored by the authorization server. */
 async function connect(deps: Deps, actor: SessionActor): Promise<string> {
   const id = randomBytes(16).toString('hex')
   const request = { kind: 'Interaction', id } as const
@@ -105,7 +107,7 @@ const token = { name: 'CI', expiresAt: null }
 
 const pages = { successUrl: 'https://plinth.example/bought', returnUrl: 'https://plinth.example' }
 
-/** What is not shown does not exist for who may not see it. */
+/** Throws `not_found` if the subscription is not visible. */
 async function seeSubscription({ deps, actor }: Workplace): Promise<void> {
   const given = complimentary('plus', 1)
   await deps.database.transact((tx) => tx.tenants.setSubscription(actor.tenantId, given, 1))
@@ -113,7 +115,7 @@ async function seeSubscription({ deps, actor }: Workplace): Promise<void> {
   if (!subscription) throw new AppError('not_found', 'It is not shown.')
 }
 
-/** Every row; what stands in one leaves the next something to do. */
+/** Every permission. Actions must leave something for the next one to act on. */
 const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   publish: [
     ({ deps, actor }) => listSites(deps, actor),
@@ -173,7 +175,7 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   give_away_organisation: [
     ({ deps, actor, colleague }) => transferOwnership(deps, actor, colleague),
     async ({ deps, actor }) => {
-      // Whoever gave it away is an admin by now.
+      // The previous owner is an admin after the transfer.
       const { tenantId, userId, role } = actor
       await deps.database.transact((tx) => tx.tenants.setRole(tenantId, userId, role))
       await deleteOrganisation(deps, actor, { confirm: name })
@@ -181,10 +183,10 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   ],
 }
 
-const stranger = 'stranger' as Role
+const outsider = 'outsider' as Role
 
-describe.each([...roles, stranger])('%s', (role) => {
-  test.each(Object.entries(actions))('%s: as the table says', async (permission, rows) => {
+describe.each([...roles, outsider])('%s', (role) => {
+  test.each(Object.entries(actions))('%s: matches the role table', async (permission, rows) => {
     const allowed = may(role, permission as PermissionName)
     const workplace = await newWorkplace(stores.deps, role)
     for (const act of rows) {
@@ -193,7 +195,7 @@ describe.each([...roles, stranger])('%s', (role) => {
         ({ code }) => code,
       )
       if (allowed) expect(outcome).toBe('done')
-      // Other people's credentials do not exist for who may not see them.
+      // Credentials of other members are not_found without the permission to see them.
       else expect(outcome).toMatch(/^(forbidden|not_found)$/)
     }
   })

@@ -55,7 +55,7 @@ async function prove(actor: AnonymousActor, { extra }: Refusal): Promise<Anonymo
   return { ...actor, proof }
 }
 
-test('the sixth publish in an hour needs a proof, and proofs lead up to the hourly limit', async () => {
+test('the sixth publish in an hour needs a proof of work, up to the hourly limit', async () => {
   const actor = newcomer()
   await publishTimes(5, actor)
   for (let n = 5; n < 10; n++) {
@@ -68,15 +68,15 @@ test('the sixth publish in an hour needs a proof, and proofs lead up to the hour
   expect(last.extra?.challenge).toBeUndefined()
 })
 
-test('on the developer’s own machine the allowance is larger', async () => {
+test('the limits are higher for local requests', async () => {
   const actor = { ...newcomer(), local: true } as const
   await publishTimes(11, actor)
-  // The same network through a proxy has the allowance of everybody else.
+  // The same network through a proxy gets the normal limits.
   const { local: _, ...forwarded } = actor
   expect(await refusalOf(publish(forwarded))).toMatchObject({ code: 'rate_limited', extra: {} })
 })
 
-test('a bad upload is refused as such beyond the limit too, and counts toward nothing', async () => {
+test('an invalid upload is reported as such even beyond the limit, and does not count', async () => {
   const actor = newcomer()
   const tooLarge = 'x'.repeat(2 * megabyte + 1)
   const bad: [string, () => Promise<unknown>][] = [
@@ -98,7 +98,7 @@ test('a bad upload is refused as such beyond the limit too, and counts toward no
   await refuseAll()
 })
 
-test('nothing is parsed for a request that the limits refuse', async () => {
+test('a request refused by the limits is not parsed', async () => {
   const actor = newcomer()
   await publishTimes(5, actor)
   const fail = () => Promise.reject(new Error('parsed'))
@@ -108,7 +108,7 @@ test('nothing is parsed for a request that the limits refuse', async () => {
   await expect(publish(newcomer(), form('a.md', '# a'), deps)).rejects.toThrow('parsed')
 })
 
-test('parallel requests do not pass the limits', async () => {
+test('parallel requests cannot exceed the limits', async () => {
   const actor = newcomer()
   await publishTimes(3, actor)
   const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(publish(actor))))

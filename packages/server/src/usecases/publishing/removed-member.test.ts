@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-/** Somebody who works in the tenant of somebody else, where a page is live. */
+/** A member of another user's tenant that has a live page. */
 async function newMember() {
   const { deps } = stores
   const owner = (await signUp(deps, 'plus')).actor
@@ -54,12 +54,15 @@ test.each([
     uploadBundle,
     [filePart('files'), { kind: 'field', field: 'paths', value: 'index.html' } as const],
   ],
-])('%s whose uploader was removed while it arrived does not go live', async (_, upload, parts) => {
-  const { member, id, version, remove, live } = await newMember()
-  const attempt = upload(stores.deps, member, { id, parts: slowUpload(parts, remove) })
-  await expect(attempt).rejects.toMatchObject({ code: 'unauthorized' })
-  expect(await live()).toBe(version.id)
-})
+])(
+  '%s does not go live if its uploader was removed during the upload',
+  async (_, upload, parts) => {
+    const { member, id, version, remove, live } = await newMember()
+    const attempt = upload(stores.deps, member, { id, parts: slowUpload(parts, remove) })
+    await expect(attempt).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await live()).toBe(version.id)
+  },
+)
 
 type Target = Awaited<ReturnType<typeof newMember>>
 const page = { content: 'After', format: 'markdown', source: 'upload' } as const
@@ -76,7 +79,7 @@ test.each<[string, (deps: Deps, target: Target) => Promise<unknown>]>([
     'makes a version live',
     (deps, { member, id, version }) => promoteVersion(deps, member, { id, versionId: version.id }),
   ],
-])('nobody %s with a credential that outlived the membership', async (_, act) => {
+])('a removed member with an old credential never %s', async (_, act) => {
   const target = await newMember()
   const before = await stores.deps.database.read.sites.ofTenant(target.member.tenantId)
   await target.remove()

@@ -1,4 +1,4 @@
-// What two uploads to one drop have in common is stored once, and for no longer than it is needed.
+// Contents shared by versions of one drop are stored once, and only as long as needed.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import type { Part } from './part.ts'
 type Files = Readonly<Record<string, Buffer>>
 
 const KB = 1024
-/** More than a manifest of a few files takes. */
+/** Larger than the manifest of a few files. */
 const aLittle = 4 * KB
 
 let stores: RealStores
@@ -53,7 +53,7 @@ async function* zipParts(files: Files): AsyncGenerator<Part> {
   yield { kind: 'file', field: 'file', filename: 'site.zip', content }
 }
 
-/** Publishes, reads everything back, and returns by how many bytes the store grew. */
+/** Publishes, verifies the contents, and returns by how many bytes the store grew. */
 async function publish(files: Files, parts = folderParts, given = deps): Promise<number> {
   const before = await storedBytes()
   const { version } = await uploadBundle(given, actor, { id: site, parts: parts(files) })
@@ -123,7 +123,7 @@ describe.each([
     expect(await publish(files, parts)).toBeLessThan(100 * KB + aLittle)
   })
 
-  test('that brings what no site needs does not store it', async () => {
+  test('that contains clutter does not store it', async () => {
     const clutter = { '__MACOSX/a.bin': random(100 * KB), '.DS_Store': random(100 * KB) }
     const parted = parts({ ...clutter, 'index.html': page('one'), 'a.bin': random(100 * KB) })
     await uploadBundle(deps, actor, { id: site, parts: parted })
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-test('a page finds its splices also where the same bytes were no page before', async () => {
+test('splices are found if the same bytes were not served as a page before', async () => {
   const same = page('same')
   const large = random(100 * KB)
   await publish({ 'index.html': page('one'), 'same.txt': same, 'a.bin': large })
@@ -150,7 +150,7 @@ test('a page finds its splices also where the same bytes were no page before', a
   expect(files.get('a.txt')?.splices).toBeUndefined()
 })
 
-test('the same bytes have splices of their own as XHTML', async () => {
+test('the same bytes have separate splices as XHTML', async () => {
   const same = Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>')
   const headers = Buffer.from('/both.html\n  Content-Type: application/xhtml+xml')
   await publish({
@@ -174,7 +174,7 @@ test('the same bytes have splices of their own as XHTML', async () => {
   ])
 })
 
-test('what is shared outlives the version that brought it', async () => {
+test('shared contents outlive the version that uploaded them', async () => {
   const shared = { 'shared.bin': random(200 * KB) }
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
     await publish({ 'index.html': page(text), 'a.bin': random(20 * KB), ...shared })
@@ -185,18 +185,18 @@ test('what is shared outlives the version that brought it', async () => {
   expect(await storedBytes()).toBeLessThan(200 * KB + 5 * 20 * KB + 5 * aLittle)
 })
 
-test('small files that never change do not keep one large pack after the other', async () => {
+test('unchanged small files do not retain a chain of large packs', async () => {
   const kept: Record<string, Buffer> = { 'index.html': page('same') }
   for (let round = 0; round < 8; round++) {
     kept[`small-${round}.bin`] = random(KB)
     await publish({ ...kept, 'large.bin': random(200 * KB) })
   }
   await sweepSite(deps, site)
-  // Three are retained, and each draws on the one before it at most.
+  // Three versions are retained, and each refers at most to the one before it.
   expect(await storedBytes()).toBeLessThan(5 * 200 * KB)
 })
 
-test('a live version that cannot be read does not keep the next one from being published', async () => {
+test('an unreadable live version does not block the next publish', async () => {
   const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
   await publish(files)
   for await (const pack of deps.blobs.list(site)) {
@@ -205,7 +205,7 @@ test('a live version that cannot be read does not keep the next one from being p
   expect(await publish(files)).toBeGreaterThan(100 * KB)
 })
 
-test('no sweep comes between the look at the live version and the commit', async () => {
+test('no sweep runs between reading the live version and the commit', async () => {
   const files = { 'index.html': page('one'), 'a.bin': random(100 * KB) }
   await publish(files)
   const sweeps: (number | null)[] = []

@@ -1,4 +1,4 @@
-// The storage cap, however many uploads end at the same time.
+// The storage limit under concurrent uploads.
 import { idBytes, makeId, type SiteId } from '@plinth/domain/ids'
 import { plans } from '@plinth/domain/plans'
 import { afterEach, expect, inject, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { getUsage } from '../get-usage.ts'
 import { publishDocument } from '../publish-document.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 
-// Fifty uploads are a second's work where nothing else runs.
+// Fifty uploads take about a second on an idle machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const cap = plans.free.storageBytes
@@ -28,7 +28,7 @@ const databases: [string, () => Promise<Environment>][] = [
 let stores: RealStores
 afterEach(() => stores.remove())
 
-/** As if somebody had uploaded so much. */
+/** Inserts a version of this size without uploading it. */
 async function fill({ database, random }: Deps, siteId: SiteId, byteSize: number): Promise<void> {
   await database.transact(async (tx) => {
     const number = await tx.sites.takeVersionNumber(siteId)
@@ -49,23 +49,26 @@ async function fill({ database, random }: Deps, siteId: SiteId, byteSize: number
   })
 }
 
-test.each(databases)('%s: of fifty at once those are kept that fit', async (_, environment) => {
-  stores = await openRealStores({}, await environment())
-  const { deps } = stores
-  const { actor, site } = await signUp(deps, 'free')
-  await fill(deps, site, cap - 100)
-  const { slug } = (await createSite(deps, actor, {})).site
-  const page = { content: 'x'.repeat(40), format: 'html', source: 'mcp', slug } as const
-  const uploads = Array.from({ length: 50 }, () =>
-    publishDocument(deps, actor, page).then(
-      () => 'kept',
-      ({ code }) => String(code),
-    ),
-  )
-  // Two fit, and nothing is dropped for a third one before three are kept.
-  const outcomes = (await Promise.all(uploads)).toSorted()
-  expect(outcomes).toEqual(['kept', 'kept', ...Array(48).fill('plan_limit')])
-  const { storageBytes, warnings } = await getUsage(deps, actor)
-  expect(storageBytes).toBe(cap - 20)
-  expect(warnings).toMatchObject([{ cap: 'storage', usedPercent: 99 }])
-})
+test.each(databases)(
+  '%s: of fifty concurrent uploads only those that fit are kept',
+  async (_, environment) => {
+    stores = await openRealStores({}, await environment())
+    const { deps } = stores
+    const { actor, site } = await signUp(deps, 'free')
+    await fill(deps, site, cap - 100)
+    const { slug } = (await createSite(deps, actor, {})).site
+    const page = { content: 'x'.repeat(40), format: 'html', source: 'mcp', slug } as const
+    const uploads = Array.from({ length: 50 }, () =>
+      publishDocument(deps, actor, page).then(
+        () => 'kept',
+        ({ code }) => String(code),
+      ),
+    )
+    // Two fit; retention removes nothing before there are more than three versions.
+    const outcomes = (await Promise.all(uploads)).toSorted()
+    expect(outcomes).toEqual(['kept', 'kept', ...Array(48).fill('plan_limit')])
+    const { storageBytes, warnings } = await getUsage(deps, actor)
+    expect(storageBytes).toBe(cap - 20)
+    expect(warnings).toMatchObject([{ cap: 'storage', usedPercent: 99 }])
+  },
+)

@@ -1,4 +1,4 @@
-// A removal that meets others at the row of an anonymous drop, which no tenant's lock guards.
+// Removals concurrent with other changes of an anonymous drop, which no tenant lock protects.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../../test-servers/postgres.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
@@ -37,21 +37,21 @@ async function prepare() {
   }
 }
 
-test('whoever claims a drop as it is removed is told', async () => {
+test('the owner who claims a drop during its removal is notified', async () => {
   const { at, claim, remove, site, actor } = await prepare()
   await meet(stores.deps, { at, calls: [claim, remove] })
   expect(await site()).toMatchObject({ tenantId: actor.tenantId, removedAt: expect.any(Number) })
   expect(await takeMails(stores.deps)).toMatchObject([{ kind: 'drop_removed' }])
 })
 
-test('a drop that is just being removed is not claimed any more', async () => {
+test('a drop that is being removed cannot be claimed', async () => {
   const { at, claim, remove, site } = await prepare()
   const { results } = await meet(stores.deps, { at, calls: [remove, claim] })
   expect(results[1]).toMatchObject({ reason: { code: 'not_found' } })
   expect(await site()).toMatchObject({ tenantId: null, removedAt: expect.any(Number) })
 })
 
-test('of two removals at once one counts', async () => {
+test('of two concurrent removals one takes effect', async () => {
   const { at, remove, removals } = await prepare()
   await meet(stores.deps, { at, calls: [remove, remove] })
   expect(await removals()).toHaveLength(1)

@@ -48,7 +48,7 @@ const word = { path: '/', reason: 'other', details: '', email: '' } as const
 const report = (label: string, network = 'here', more: Partial<ReportInput> = {}) =>
   reportDrop(deps(), { network }, { label, ...word, ...more })
 
-test('those who own the account are told of a removal, at addresses that they have proven', async () => {
+test('owners with a verified address are mailed about a removal', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { slug, id } = await publish(actor)
   const second = await join(actor.tenantId, 'owner', true)
@@ -62,7 +62,7 @@ test('those who own the account are told of a removal, at addresses that they ha
   expect(mails[0]).toMatchObject({ kind: 'drop_removed', slug, siteId: id, note: 'No.' })
 })
 
-test('a report finds the drop by its preview and by the slug that it had', async () => {
+test('a drop can be reported by a preview address or a former slug', async () => {
   const { actor } = await signUp(deps(), 'plus')
   const { id, slug, version } = await publish(actor)
   await updateSite(deps(), actor, { id, slug: `${slug}-moved`.slice(0, 60) })
@@ -73,7 +73,7 @@ test('a report finds the drop by its preview and by the slug that it had', async
   await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('however many networks report a drop, the list of it stays readable and the gravest stay in it', async () => {
+test('the number of open reports per drop is bounded, and the gravest are kept', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id, slug } = await publish(actor)
   const ids = await Promise.all(
@@ -91,7 +91,7 @@ test('however many networks report a drop, the list of it stays readable and the
   expect(reports).toContainEqual(expect.objectContaining({ id: graver, reason: 'phishing' }))
 })
 
-test('a second voice of a network takes nothing from the first, and who they are stays unknown', async () => {
+test('a second report from a network is merged into the first, and the network is not stored', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id, slug } = await publish(actor)
   const email = 'ann@example.org'
@@ -110,7 +110,7 @@ test('a second voice of a network takes nothing from the first, and who they are
   expect(await find(deps().signer.mark('reporter', `${id} 203.0.113.7`))).not.toBeNull()
 })
 
-test('a long first page is shown from its beginning', async () => {
+test('a long page is truncated at the end', async () => {
   const { actor, site: empty } = await signUp(deps(), 'plus')
   const { id } = await publish(actor, `<p>start</p>${'x'.repeat(2 * megabyte)}`)
   const page = await readLandingPage(deps(), operator, { siteId: id, page: '/' })
@@ -121,14 +121,14 @@ test('a long first page is shown from its beginning', async () => {
   await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an operator sees what was only ever a draft', async () => {
+test('an operator can view a draft that was never live', async () => {
   const { actor, site } = await signUp(deps(), 'free')
   await deployer(deps(), { actor, site }).deploy({ 'index.html': Buffer.from('<p>draft') }, false)
   const page = await readLandingPage(deps(), operator, { siteId: site, page: '/' })
   expect(page.html).toBe('<p>draft')
 })
 
-test('a report of a preview leads an operator to that version, beside what is live', async () => {
+test('a report of a preview leads to that version, besides the live one', async () => {
   const { actor, site } = await signUp(deps(), 'free')
   const { deploy } = deployer(deps(), { actor, site })
   const pageOf = (text: string) => ({ 'index.html': Buffer.from(text) })
@@ -148,7 +148,7 @@ test('a report of a preview leads an operator to that version, beside what is li
   await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a look at any page of a drop, and an export, are on record', async () => {
+test('viewing a page and exporting an account are recorded in the audit log', async () => {
   const { actor } = await signUp(deps(), 'free')
   const { id } = await publish(actor)
   const { database } = deps()

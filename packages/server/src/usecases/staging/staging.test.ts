@@ -19,7 +19,7 @@ import { type StageInput, stageUpload } from './stage-upload.ts'
 let now = Date.UTC(2030, 0, 1)
 let stores: RealStores
 let deps: Deps
-/** On a plan with passwords. */
+/** An account on a plan with passwords. */
 let actor: AccountActor
 let taken = 0
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   actor = await programOf((await signUp(deps, 'plus')).actor)
 })
 
-/** The same person, as the program to which they gave a token. */
+/** The same user, authenticated by an API token. */
 async function programOf(person: AccountActor): Promise<AccountActor> {
   const session = { ...person, sessionId: 'ss_none' as never }
   const { secret } = await createToken(deps, session, { name: 'CI', expiresAt: null })
@@ -52,7 +52,7 @@ const over = { code: 'not_found', detail: expect.stringContaining('service_stage
 const dropAt = (slug: string) => deps.database.read.sites.findBySlug(slug as Slug)
 const fresh = () => `staged-${taken}`
 
-test('a new drop comes with the upload, and not before', async () => {
+test('a new drop is created by the upload, not before', async () => {
   const slug = fresh()
   const staged = await stage({ slug, title: 'Sent', password: 'open sesame' })
   expect(staged).toMatchObject({ there: null, maxBytes: 104_857_600, expiresAt: now + 900_000 })
@@ -65,7 +65,7 @@ test('a new drop comes with the upload, and not before', async () => {
   await expect(send(staged)).rejects.toMatchObject(over)
 })
 
-test('a drop that is there gets its next version, whatever it is called by then', async () => {
+test('an existing drop gets a new version, even if its slug has changed', async () => {
   const slug = fresh()
   const page = { content: '# A', format: 'markdown', source: 'upload', title: 'Kept' } as const
   const { id } = await publishDocument(deps, actor, { ...page, slug })
@@ -80,7 +80,7 @@ test('a drop that is there gets its next version, whatever it is called by then'
   expect(await dropAt(`${slug}-b`)).toMatchObject({ name: 'Kept' })
 })
 
-test('a folder comes as one archive, and what is wrong with its rules is told', async () => {
+test('a folder is uploaded as one archive, and problems in its rules are reported', async () => {
   const files = {
     'site/index.html': '<p>folder',
     'site/_redirects': 'nonsense',
@@ -98,7 +98,7 @@ test('a folder comes as one archive, and what is wrong with its rules is told', 
   })
 })
 
-test('of two uploads at once one is published', async () => {
+test('of two concurrent uploads one is published', async () => {
   const staged = await stage()
   const upload = await findStagedUpload(deps, staged.secret)
   const both = [1, 2].map((n) => receiveStagedUpload(deps, upload, body(`<p>${n}`)))
@@ -111,14 +111,9 @@ test('of two uploads at once one is published', async () => {
 test.each<[string, string, Partial<StageInput>, () => Readable]>([
   ['too large', 'upload_too_large', { maxBytes: 4 }, () => body('12345')],
   ['empty', 'invalid_body', {}, () => body('')],
-  ['an archive of nothing', 'invalid_body', { kind: 'zip' }, () => body('')],
-  [
-    'an archive in the place of a page',
-    'unsupported_file_type',
-    {},
-    () => body('PK\x03\x04\x14\0'),
-  ],
-  ['no archive', 'invalid_archive', { kind: 'zip' }, () => body('<p>no zip')],
+  ['an empty archive', 'invalid_body', { kind: 'zip' }, () => body('')],
+  ['an archive instead of a page', 'unsupported_file_type', {}, () => body('PK\x03\x04\x14\0')],
+  ['not an archive', 'invalid_archive', { kind: 'zip' }, () => body('<p>no zip')],
   [
     'an archive that is too large',
     'upload_too_large',
@@ -126,7 +121,7 @@ test.each<[string, string, Partial<StageInput>, () => Readable]>([
     () => body('PK123'),
   ],
   [
-    'cut off',
+    'interrupted',
     'ECUT',
     {},
     () =>
@@ -137,13 +132,13 @@ test.each<[string, string, Partial<StageInput>, () => Readable]>([
         })(),
       ),
   ],
-])('what is %s uses nothing up', async (_, code, input, content) => {
+])('an upload that is %s does not consume the URL', async (_, code, input, content) => {
   const staged = await stage(input)
   await expect(send(staged, content())).rejects.toMatchObject({ code })
   expect(await findStagedUpload(deps, staged.secret)).toMatchObject({ maxBytes: staged.maxBytes })
 })
 
-test('a slug that somebody takes meanwhile is taken, and the upload may be sent no less', async () => {
+test('a slug taken by another account meanwhile is refused, and the URL stays usable', async () => {
   const slug = fresh()
   const staged = await stage({ slug })
   const { actor: other } = await signUp(deps, 'free')
@@ -153,7 +148,7 @@ test('a slug that somebody takes meanwhile is taken, and the upload may be sent 
   expect((await send(staged)).slug).toBe(slug)
 })
 
-test('a slug that the same account takes meanwhile is updated, by each that was staged for it', async () => {
+test('a slug taken by the same account meanwhile is updated by each staged upload', async () => {
   const slug = fresh()
   const [first, second] = [await stage({ slug }), await stage({ slug, title: 'Second' })]
   const page = { content: '# A', format: 'markdown', source: 'upload' } as const
@@ -165,14 +160,14 @@ test('a slug that the same account takes meanwhile is updated, by each that was 
 
 test.each<[string, (drop: { id: string }) => Promise<unknown>]>([
   [
-    'its time is over',
+    'it has expired',
     async () => {
       now += 900_000
     },
   ],
   ['its drop is deleted', ({ id }) => deleteSite(deps, actor, { id })],
   ['its token is revoked', () => revokeToken(deps, actor, { id: actor.credential?.id ?? '' })],
-])('nothing can be sent when %s', async (_, end) => {
+])('a staged upload is invalid when %s', async (_, end) => {
   const slug = fresh()
   const { site } = await createSite(deps, actor, { slug })
   const staged = await stage({ slug })
@@ -183,7 +178,7 @@ test.each<[string, (drop: { id: string }) => Promise<unknown>]>([
   }
 })
 
-test('a token that is revoked while the upload arrives publishes nothing', async () => {
+test('a token revoked during the upload publishes nothing', async () => {
   const staged = await stage({ slug: fresh() })
   async function* revoking() {
     yield Buffer.from('<p>sent')
@@ -193,7 +188,7 @@ test('a token that is revoked while the upload arrives publishes nothing', async
   expect(await dropAt(fresh())).toBeNull()
 })
 
-test('what began in time may end after it, past the housekeeping', async () => {
+test('an upload that started in time may end after the expiry and the housekeeping', async () => {
   const staged = await stage()
   async function* slow() {
     yield Buffer.from('<p>slow')
@@ -217,12 +212,12 @@ test.each<[string, Partial<StageInput>]>([
   ['upload_too_large', { maxBytes: 10_485_761 }],
   ['upload_too_large', { kind: 'zip', maxBytes: 10_485_761 }],
   ['upload_too_large', { kind: 'markdown', maxBytes: 2_097_153 }],
-])('%s is told before anything is sent: %j', async (code, input) => {
+])('%s is reported before anything is uploaded: %j', async (code, input) => {
   const free = await programOf((await signUp(deps, 'free')).actor)
   await expect(stage(input, free)).rejects.toMatchObject({ code })
 })
 
-test('nobody stages more than the plan holds, for somebody else’s drop, or without a token', async () => {
+test('staging is refused beyond the plan, for drops of other accounts and without a token', async () => {
   const free = await programOf((await signUp(deps, 'free')).actor)
   await createSite(deps, free, { slug: fresh() })
   await createSite(deps, free, {})
@@ -232,7 +227,7 @@ test('nobody stages more than the plan holds, for somebody else’s drop, or wit
   await expect(stage({}, person)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('twenty wait at most, and those that were used, are over or lost their token make room', async () => {
+test('at most twenty are open; used, expired and revoked ones do not count', async () => {
   const first = await stage()
   for (let count = 1; count < 20; count += 1) await stage()
   await expect(stage()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 })

@@ -30,7 +30,7 @@ async function protect(word: string): Promise<Gate> {
 const tries = (gate: Gate, network: string, word: string) =>
   unlockSite(deps, { gate, network, password: word })
 
-test('a drop is opened by its password, however it was composed, and by no other', async () => {
+test('a drop is unlocked only by its password, in any Unicode composition', async () => {
   const gate = await protect(password)
   expect(await tries(gate, 'home', 'cafe\u0301 au lait')).toBe(true)
   expect(await tries(gate, 'home', 'cafe au lait')).toBe(false)
@@ -40,9 +40,9 @@ test('a drop is opened by its password, however it was composed, and by no other
   expect(gateOf(open.site)).toBeNull()
 })
 
-test('ten wrong tries from a network, then none for a while; the right ones count for nothing', async () => {
+test('ten wrong guesses per network are allowed; correct passwords do not count', async () => {
   const gate = await protect(password)
-  // So long that nobody hashes it, and a try nevertheless.
+  // Too long to be hashed, but counted as a guess.
   const guess = () => tries(gate, 'cafe', 'x'.repeat(2000))
   for (let i = 0; i < 9; i += 1) expect(await guess()).toBe(false)
   for (let i = 0; i < 2; i += 1) expect(await tries(gate, 'cafe', password)).toBe(true)
@@ -54,7 +54,7 @@ test('ten wrong tries from a network, then none for a while; the right ones coun
   expect(await tries(gate, 'cafe', password)).toBe(true)
 })
 
-test('a school may open a drop together, again and again, beside others who guess', async () => {
+test('many visitors of one network can unlock a drop while others there guess', async () => {
   const gate = await protect(password)
   const others = { kind: 'unlock_network', key: 'school' } as const
   await admitAttempts(deps, Array(290).fill(others))
@@ -64,7 +64,7 @@ test('a school may open a drop together, again and again, beside others who gues
   }
 })
 
-test('whoever could not be told has not tried', async () => {
+test('a check that fails with an error does not count as a guess', async () => {
   const gate = await protect(password)
   const busy = new AppError('unavailable', 'Too many wait.')
   const passwords = { ...deps.passwords, matches: () => Promise.reject(busy) }
@@ -74,7 +74,7 @@ test('whoever could not be told has not tried', async () => {
   }
 })
 
-test('a network that knows a password cannot have it hashed without end', async () => {
+test('correct passwords are rate-limited too, because hashing is expensive', async () => {
   const gate = await protect(password)
   const hashed = { kind: 'unlock_hash_network', key: 'loop' } as const
   await admitAttempts(deps, Array(999).fill(hashed))
@@ -82,7 +82,7 @@ test('a network that knows a password cannot have it hashed without end', async 
   await expect(tries(gate, 'loop', password)).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('a plan without passwords takes none, and lets go of one', async () => {
+test('a plan without passwords refuses to set one and allows removing one', async () => {
   const { actor: free, site } = await signUp(deps, 'free')
   const setting = updateSite(deps, free, { id: site, name: 'New', password })
   await expect(setting).rejects.toMatchObject({ code: 'plan_limit' })
@@ -90,7 +90,7 @@ test('a plan without passwords takes none, and lets go of one', async () => {
   expect(after).toMatchObject({ name: '', passwordHash: null })
 })
 
-test('an account that sets passwords without end is stopped before they are hashed', async () => {
+test('setting passwords is rate-limited before they are hashed', async () => {
   const { actor: busy, site } = await signUp(deps, 'plus')
   const attempt = { kind: 'drop_password_tenant', key: busy.tenantId } as const
   for (let n = 0; n < 120; n += 1) await admitAttempts(deps, [attempt])
@@ -99,7 +99,7 @@ test('an account that sets passwords without end is stopped before they are hash
   expect((await updateSite(deps, busy, { id: site, password: null })).site.id).toBe(site)
 })
 
-test('a drop of somebody else is not found, whatever the plan', async () => {
+test('a drop of another account is not found, whatever the plan', async () => {
   const { actor: other } = await signUp(deps, 'free')
   const setting = updateSite(deps, other, { id, password })
   await expect(setting).rejects.toMatchObject({ code: 'not_found' })
