@@ -98,7 +98,7 @@ describe('claiming', () => {
       const refused = await person.submit('/claim', fields)
       expect([refused.status, refused.text]).toEqual([
         400,
-        expect.stringContaining('you do not belong to that one'),
+        expect.stringContaining('You are not a member of that account'),
       ])
     }
     const shown = async () => (await person.open('/dashboard?plain')).text

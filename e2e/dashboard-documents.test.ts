@@ -238,7 +238,7 @@ describeInBrowser((stage) => {
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
-    await page.getByText('This version is more than one HTML or Markdown file.').waitFor()
+    await page.getByText('This version is not a single HTML or Markdown file.').waitFor()
     expect(takeProblems()).toEqual([expect.stringMatching(/^400/), expect.stringMatching(/400/)])
     await api('DELETE', `/sites/${id}`)
     await page.reload()

@@ -224,7 +224,7 @@ describe('an invitation', () => {
     })
     const again = await owner.api('POST', '/invitations', { email: guest.email, role: 'member' })
     expect(again.json).toEqual(refusal('invalid_field'))
-    expect(again.json.detail).toContain('member already')
+    expect(again.json.detail).toContain('already belongs to a member')
   })
 
   test('that was withdrawn or sent again is worth nothing', async () => {

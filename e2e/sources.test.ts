@@ -43,7 +43,11 @@ test('a folder of one page is a page', async () => {
 })
 
 test.each([
-  ['upload-bundle', () => folderForm({ 'index.html': 'a', 'b.css': 'b' }), /more than one/],
+  [
+    'upload-bundle',
+    () => folderForm({ 'index.html': 'a', 'b.css': 'b' }),
+    /not a single HTML or Markdown file/,
+  ],
   ['upload', () => fileForm('large.html', 'x'.repeat(1024 * 1024 + 1)), /larger than 1 MB/],
   ['upload', () => fileForm('latin.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xfc])), /UTF-8/],
 ] as const)('what cannot be edited is refused, by %s %#', async (kind, form, reason) => {

@@ -26,10 +26,10 @@ describe('an email address', () => {
   })
 
   test('is not verified by the session of another account', async () => {
-    const stranger = await world.newAccount()
+    const otherAccount = await world.newAccount()
     world.email = `other-${world.email}`
     const { secret, code } = await world.newAccount()
-    const tried = verifyEmail(world.deps, stranger.actor, code)
+    const tried = verifyEmail(world.deps, otherAccount.actor, code)
     await expect(tried).rejects.toMatchObject({ code: 'not_found' })
     expect(await world.actorOf(secret)).toMatchObject({ verified: false })
   })

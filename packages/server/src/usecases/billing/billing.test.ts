@@ -43,7 +43,7 @@ beforeEach(async () => {
   await takeMails(deps)
 })
 
-const tell = (payment: Payment | null = null, id = `evt_${++events}`) =>
+const sendEvent = (payment: Payment | null = null, id = `evt_${++events}`) =>
   receiveBillingEvent(deps, { id, customerId, payment } satisfies BillingEvent)
 const has = (...subscriptions: PaidSubscription[]) =>
   processor.customers.set(customerId, { tenantId: actor.tenantId, subscriptions })
@@ -54,7 +54,7 @@ const plan = async () => planAt(await subscription(), now)
 async function buy(): Promise<void> {
   await openCheckout(deps, actor, year)
   has(paidPlus)
-  await tell()
+  await sendEvent()
 }
 
 test('repeated checkouts use one customer per tenant', async () => {
@@ -63,7 +63,7 @@ test('repeated checkouts use one customer per tenant', async () => {
   expect(await openPortal(deps, actor, pages)).toBe(`https://portal.example/${customerId}`)
   expect(await plan()).toBe('free')
   has(paidPlus)
-  await tell()
+  await sendEvent()
   expect(await getBillingPlans(deps, actor)).toMatchObject({
     processor: 'stripe',
     subscription: { plan: 'plus', source: 'stripe', interval: 'year', renewsAt: paidPlus.renewsAt },
@@ -71,8 +71,8 @@ test('repeated checkouts use one customer per tenant', async () => {
 })
 
 test('without webhooks the webhook endpoint returns not_found', async () => {
-  const told = receiveBillingWebhook(deps, { body: Buffer.from('{}'), signature: 't=1,v1=00' })
-  await expect(told).rejects.toMatchObject({ code: 'not_found' })
+  const delivery = receiveBillingWebhook(deps, { body: Buffer.from('{}'), signature: 't=1,v1=00' })
+  await expect(delivery).rejects.toMatchObject({ code: 'not_found' })
 })
 
 describe('checkout is refused', () => {
@@ -81,7 +81,7 @@ describe('checkout is refused', () => {
   test('for an existing subscription, with the URL of the portal', async () => {
     await buy()
     has({ ...paidPlus, endsAt: now + dayMs })
-    await tell()
+    await sendEvent()
     expect(await refusal()).toMatchObject({
       code: 'subscription_active',
       extra: { portal_url: `https://portal.example/${customerId}` },
@@ -167,7 +167,7 @@ describe('an operator assigns a plan', () => {
     await expect(give()).rejects.toMatchObject({ detail: /cancel it in the billing portal/ })
     expect(await plan()).toBe('plus')
     has({ ...paidPlus, status: 'ended', endsAt: now })
-    await tell()
+    await sendEvent()
     await give()
     expect(await plan()).toBe('pro')
   })
@@ -184,11 +184,11 @@ describe('the current state counts, not the event', () => {
   test('an old event that comes late changes nothing', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business' })
-    await tell(null, 'evt_late')
+    await sendEvent(null, 'evt_late')
     has({ ...paidPlus, plan: 'business', status: 'past_due' })
-    await tell(null, 'evt_late')
+    await sendEvent(null, 'evt_late')
     expect(await subscription()).toMatchObject({ plan: 'business', pastDue: false })
-    await tell()
+    await sendEvent()
     expect(await subscription()).toMatchObject({ plan: 'business', pastDue: true })
   })
 
@@ -197,15 +197,15 @@ describe('the current state counts, not the event', () => {
     processor.whileReading = async () => {
       processor.whileReading = async () => {}
       has(paidPlus)
-      await tell()
+      await sendEvent()
     }
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('plus')
   })
 
   test('a customer not stored because of a crash is found', async () => {
     has(paidPlus)
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('plus')
     expect(await openPortal(deps, actor, pages)).toContain(customerId)
   })
@@ -213,7 +213,7 @@ describe('the current state counts, not the event', () => {
   test('a customer without a tenant is ignored', async () => {
     processor.customers.set('cus_x', { tenantId: null, subscriptions: [paidPlus] })
     customerId = 'cus_x'
-    await tell()
+    await sendEvent()
     expect(await tendBilling(deps, signal)).toEqual([])
     expect(processor.customers.has('cus_x')).toBe(true)
   })
@@ -222,7 +222,7 @@ describe('the current state counts, not the event', () => {
     actor = { ...actor, tenantId: makeId('tenant', deps.random(idBytes)) }
     customerId = `cus_${actor.tenantId}`
     has(paidPlus)
-    expect(await tell()).toEqual([
+    expect(await sendEvent()).toEqual([
       expect.objectContaining({ message: expect.stringContaining(customerId) }),
     ])
     expect(await tendBilling(deps, signal)).toEqual([])
@@ -234,14 +234,14 @@ describe('the current state counts, not the event', () => {
     const first = customerId
     customerId = 'cus_other'
     has({ ...paidPlus, status: 'unpaid' })
-    await tell()
+    await sendEvent()
     expect(await openPortal(deps, actor, pages)).toContain(first)
     has(paidPlus)
-    await tell()
+    await sendEvent()
     expect(await openPortal(deps, actor, pages)).toContain('cus_other')
     customerId = first
     has({ ...paidPlus, plan: 'business' })
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('plus')
   })
 
@@ -249,9 +249,9 @@ describe('the current state counts, not the event', () => {
     await openCheckout(deps, actor, year)
     has(paidPlus)
     processor.reachable = false
-    await expect(tell(null, 'evt_again')).rejects.toThrow('away')
+    await expect(sendEvent(null, 'evt_again')).rejects.toThrow('unreachable')
     processor.reachable = true
-    await tell(null, 'evt_again')
+    await sendEvent(null, 'evt_again')
     expect(await plan()).toBe('plus')
   })
 })
@@ -260,7 +260,7 @@ describe('the end of a subscription', () => {
   test('takes effect on its date, with or without an event', async () => {
     await buy()
     has({ ...paidPlus, endsAt: now + dayMs })
-    await tell()
+    await sendEvent()
     expect(await subscription()).toMatchObject({ endsAt: now + dayMs, renewsAt: null })
     expect(await plan()).toBe('plus')
     now += dayMs
@@ -279,11 +279,11 @@ describe('the end of a subscription', () => {
   ])('%s is stored once', async (_, end, endsAt) => {
     await buy()
     end()
-    await tell()
+    await sendEvent()
     const ended = await subscription()
     expect(ended).toMatchObject({ plan: 'plus', endsAt: endsAt ?? now, renewsAt: null })
     now += dayMs
-    await tell()
+    await sendEvent()
     expect(await subscription()).toEqual(ended)
     expect(await plan()).toBe('free')
   })
@@ -293,16 +293,16 @@ describe('the end of a subscription', () => {
     customerId = `cus_${actor.tenantId}`
     await openPortal(deps, actor, pages)
     has({ ...paidPlus, status: 'ended', endsAt: 5_000 })
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('pro')
     has(paidPlus)
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('pro')
     has({ ...paidPlus, plan: 'business' })
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('business')
     has({ ...paidPlus, plan: 'business', status: 'ended', endsAt: now })
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('free')
   })
 })
@@ -324,8 +324,13 @@ describe('mail to the owner', () => {
   test('one receipt per invoice, and none for a zero amount', async () => {
     await buy()
     const paid = { ...payment, invoiceId: `in_${customerId}` }
-    await Promise.all([tell(paid), tell(paid), tell(paid, 'evt_twice'), tell(paid, 'evt_twice')])
-    await tell({ ...payment, invoiceId: 'in_credit', amount: 0 })
+    await Promise.all([
+      sendEvent(paid),
+      sendEvent(paid),
+      sendEvent(paid, 'evt_twice'),
+      sendEvent(paid, 'evt_twice'),
+    ])
+    await sendEvent({ ...payment, invoiceId: 'in_credit', amount: 0 })
     const mails = await takeMails(deps)
     expect(mails).toMatchObject([{ kind: 'receipt', amount: 11_781, tax: 1_881, currency: 'EUR' }])
   })
@@ -333,11 +338,11 @@ describe('mail to the owner', () => {
   test('a notice of each failed attempt, but none after the invoice was paid', async () => {
     await buy()
     const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
-    await tell(failed)
-    await tell(failed)
+    await sendEvent(failed)
+    await sendEvent(failed)
     expect(await kinds()).toEqual(['payment_failed', 'payment_failed'])
-    await tell({ ...failed, outcome: 'paid' })
-    await tell(failed)
+    await sendEvent({ ...failed, outcome: 'paid' })
+    await sendEvent(failed)
     expect(await kinds()).toEqual(['receipt'])
   })
 })
@@ -356,7 +361,7 @@ describe('the background job', () => {
   test('reads when the larger of two plans ends: the other one continues', async () => {
     await buy()
     has({ ...paidPlus, plan: 'business', endsAt: now + dayMs / 2 }, paidPlus)
-    await tell()
+    await sendEvent()
     expect(await plan()).toBe('business')
     now += dayMs / 2
     await tendBilling(deps, signal)
@@ -420,7 +425,7 @@ describe('the background job', () => {
     await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
     await tendBilling(deps, signal)
     has(paidPlus)
-    await tell()
+    await sendEvent()
     expect(await tendBilling(deps, signal)).toEqual([])
     expect(processor.customers.has(customerId)).toBe(false)
   })

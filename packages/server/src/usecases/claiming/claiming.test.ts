@@ -168,9 +168,9 @@ test('the owner may use the claim secret again, and the drop stays in its tenant
 test('a drop goes to the chosen tenant, whichever the session acts for', async () => {
   const { actor } = await newPerson()
   const { tenant } = await found(actor)
-  const stranger = await newPerson()
+  const outsider = await newPerson()
   const { claimSecret, slug, browserId: browser } = await publish()
-  for (const chosen of [stranger.actor.tenantId, 'tn_nobody', '']) {
+  for (const chosen of [outsider.actor.tenantId, 'tn_nobody', '']) {
     const refused = { code: 'invalid_field' }
     await expect(claimInto(actor, claimSecret, chosen)).rejects.toMatchObject(refused)
     const drops = { browserId: browser, tenant: chosen }

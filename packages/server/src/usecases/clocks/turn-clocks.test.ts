@@ -190,14 +190,14 @@ test('nothing is deleted if mail is only stored; with a mail server the owner is
   const publicUrl = { PLINTH_BASE_URL: 'https://plinth.example', PLINTH_SECRET: 'x'.repeat(32) }
   const { deps: without, remove } = await openRealStores({}, publicUrl)
   await remove()
-  const kept = { ...deps, mailReachesPeople: without.mailReachesPeople }
+  const withStoredMail = { ...deps, mailReachesPeople: without.mailReachesPeople }
   const id = await publish(await newOwner())
   // A notice queued while there was a server does not count either.
   now += 25 * dayMs
   await turnClocks(deps, never)
-  await deliverMail(kept, never)
+  await deliverMail(withStoredMail, never)
   expect(sent).toHaveLength(1)
-  for (let round = 0; round < 3; round++) await passDays(40, kept)
+  for (let round = 0; round < 3; round++) await passDays(40, withStoredMail)
   expect(await statusOf(id)).toBe('expired')
   expect(sent.splice(0)).toHaveLength(1)
   await passDays(1)
@@ -322,12 +322,12 @@ test('a drop added after the paid plan has ended is not paused and pauses no oth
 
 test('a restored drop gets a new expiry period', async () => {
   const owner = await newOwner()
-  const [kept, id] = [await publish(owner), await publish(owner)]
+  const [other, id] = [await publish(owner), await publish(owner)]
   await remove(id)
   await passDays(25)
   await passDays(34)
   await remove(id, false)
-  expect([await statusOf(kept), await statusOf(id)]).toEqual(['live', 'live'])
+  expect([await statusOf(other), await statusOf(id)]).toEqual(['live', 'live'])
   await passDays(29.9)
   expect(await statusOf(id)).toBe('live')
   await passDays(0.2)

@@ -44,10 +44,10 @@ export async function uploadBlobs(
   const usable = packs.flatMap(({ contents }) =>
     contents.filter(({ digest, size }) => announced.get(digest) === size),
   )
-  const kept = new Set(usable.map(({ digest }) => digest))
+  const stored = new Set(usable.map(({ digest }) => digest))
   const folder = await deps.spool.openFolder()
   try {
-    const received = await receiveBlobs(folder.pack, parts, { announced, kept })
+    const received = await receiveBlobs(folder.pack, parts, { announced, kept: stored })
     const { contents, count, failure } = received
     if (contents.length > 0) {
       const pack = await packOf(deps, folder.pack, { deploy, contents })
@@ -69,14 +69,14 @@ async function packOf(
   pack: PackWriter,
   received: { readonly deploy: DeployRecord; readonly contents: readonly PackedContent[] },
 ) {
-  const kept = await pack.keepOnly(received.contents)
+  const stored = await pack.keepOnly(received.contents)
   const types = new Map<string, string[]>()
   for (const { path, digest } of received.deploy.files) {
     types.set(digest, [...(types.get(digest) ?? []), contentTypeOf(path)])
   }
-  const sent = kept.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
+  const sent = stored.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
   const splices = await findPageSplices(stagingIn(parsers, pack), sent)
-  const contents = kept.map(
+  const contents = stored.map(
     (content, index): ReceivedContent => ({ ...content, ...splices[index] }),
   )
   return { contents, local: await pack.close() }

@@ -231,17 +231,17 @@ describe.each([
 
   test('domains of other accounts are not found', async () => {
     const { site, hostname } = await proven()
-    const stranger = await owner()
+    const outsider = await owner()
     const input = { id: site, hostname }
-    const own = { ...input, id: stranger.site }
+    const own = { ...input, id: outsider.site }
     const attempts = await Promise.allSettled([
-      listDomains(deps, stranger.actor, input),
-      getDomain(deps, stranger.actor, input),
-      removeDomain(deps, stranger.actor, input),
-      addDomain(deps, stranger.actor, input),
-      getDomain(deps, stranger.actor, own),
-      removeDomain(deps, stranger.actor, own),
-      getDomain(deps, stranger.actor, { ...own, hostname: 'not a name' }),
+      listDomains(deps, outsider.actor, input),
+      getDomain(deps, outsider.actor, input),
+      removeDomain(deps, outsider.actor, input),
+      addDomain(deps, outsider.actor, input),
+      getDomain(deps, outsider.actor, own),
+      removeDomain(deps, outsider.actor, own),
+      getDomain(deps, outsider.actor, { ...own, hostname: 'not a name' }),
     ])
     for (const attempt of attempts) expect(attempt).toMatchObject({ reason: { code: 'not_found' } })
   })
@@ -251,10 +251,10 @@ describe.each([
   /** A time after every slug hold has ended. */
   async function refusesOthers(slug: Slug): Promise<void> {
     now += 400 * dayMs
-    const stranger = await owner()
-    await expect(createSite(deps, stranger.actor, { slug })).rejects.toMatchObject(taken)
+    const outsider = await owner()
+    await expect(createSite(deps, outsider.actor, { slug })).rejects.toMatchObject(taken)
     await expect(
-      updateSite(deps, stranger.actor, { id: stranger.site, slug }),
+      updateSite(deps, outsider.actor, { id: outsider.site, slug }),
     ).rejects.toMatchObject(taken)
   }
 

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 
-/** Schedules a check within a minute of the last one, because another account claims the domain. */
+/**
+ * Moves the next check to at most one minute after the last one, because another account claims the
+ * domain.
+ */
 export const lookSoon = (
   tx: Transaction,
   { siteId, hostname, checkAt, checkedAt }: DomainRecord,

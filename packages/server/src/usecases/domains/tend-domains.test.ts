@@ -71,14 +71,14 @@ async function claim(hostname = freshName()): Promise<Owned> {
 async function prove(hostname = freshName()): Promise<Owned> {
   const owned = await claim(hostname)
   dns.set(hostname, { cname: owned.target })
-  expect(await look(owned)).toMatchObject({ status: 'active', domain: { provenAt: now } })
+  expect(await runJob(owned)).toMatchObject({ status: 'active', domain: { provenAt: now } })
   return owned
 }
 
 const state = ({ actor, site, hostname }: Owned) => getDomain(deps, actor, { id: site, hostname })
 
 /** Runs the job and returns the domain's state. */
-async function look(owned: Owned) {
+async function runJob(owned: Owned) {
   expect(await tendDomains(deps, never)).toEqual([])
   return state(owned)
 }
@@ -90,13 +90,13 @@ async function takeMails({ hostname }: Owned): Promise<Mail[]> {
 
 test('a domain is verified once its record exists', async () => {
   const owned = await claim()
-  expect(await look(owned)).toMatchObject({ status: 'pending_dns' })
+  expect(await runJob(owned)).toMatchObject({ status: 'pending_dns' })
   dns.set(owned.hostname, { cname: 'alias.shop.example' })
   dns.set('alias.shop.example', { cname: owned.target })
   now += 20 * second - 1
-  expect(await look(owned)).toMatchObject({ status: 'pending_dns' })
+  expect(await runJob(owned)).toMatchObject({ status: 'pending_dns' })
   now += 1
-  expect(await look(owned)).toMatchObject({
+  expect(await runJob(owned)).toMatchObject({
     status: 'active',
     reason: null,
     domain: { provenAt: now, failedChecks: 0, finding: { problem: null } },
@@ -109,11 +109,11 @@ test('a domain is verified once its record exists', async () => {
 test('an apex domain is verified by address records and the TXT record', async () => {
   const apex = await claim('apex.example')
   dns.set(apex.hostname, { a: ['192.0.2.1'], aaaa: ['2001:db8::1'] })
-  expect(await look(apex)).toMatchObject({ status: 'pending_dns' })
+  expect(await runJob(apex)).toMatchObject({ status: 'pending_dns' })
   expect((await state(apex)).reason).toContain(`_plinth.${apex.hostname}`)
   dns.set(`_plinth.${apex.hostname}`, { txt: [apex.token] })
   now += minute
-  expect(await look(apex)).toMatchObject({ status: 'active' })
+  expect(await runJob(apex)).toMatchObject({ status: 'active' })
 })
 
 test.each([
@@ -127,21 +127,21 @@ test.each([
   dns.set('pool.example', { cname: 'loop.example' })
   const owned = await claim()
   dns.set(owned.hostname, answer)
-  expect(await look(owned)).toMatchObject({
+  expect(await runJob(owned)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining(words),
     domain: { finding: { problem } },
   })
   dns.set(owned.hostname, { cname: owned.target })
   now += 20 * second
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
 })
 
 test('names of internal networks are not queried', async () => {
   const owned = await claim()
   dns.set(owned.hostname, { cname: 'db.internal' })
   dns.set('db.internal', { a: ['10.0.0.5'] })
-  const { domain } = await look(owned)
+  const { domain } = await runJob(owned)
   expect(domain.finding).toMatchObject({
     problem: 'wrong_cname',
     found: `${owned.hostname} CNAME db.internal`,
@@ -152,14 +152,14 @@ test('names of internal networks are not queried', async () => {
 test('a name with address records here is told which TXT record is missing', async () => {
   const owned = await claim()
   dns.set(owned.hostname, { a: ['192.0.2.1'] })
-  const { records } = await look(owned)
+  const { records } = await runJob(owned)
   expect(records.map(({ type, name, value }) => [type, name, value])).toEqual([
     ['CNAME', owned.hostname, owned.target],
     ['TXT', `_plinth.${owned.hostname}`, owned.token],
   ])
   dns.set(`_plinth.${owned.hostname}`, { txt: [owned.token] })
   now += 20 * second
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
 })
 
 test('an owner can request a check; a recent result is reused', async () => {
@@ -172,8 +172,8 @@ test('an owner can request a check; a recent result is reused', async () => {
   now += second
   expect(await check()).toMatchObject({ status: 'active' })
   const other = await signUp(deps, 'plus')
-  const stranger = checkDomain(deps, other.actor, { id: owned.site, hostname: owned.hostname })
-  await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
+  const outsider = checkDomain(deps, other.actor, { id: owned.site, hostname: owned.hostname })
+  await expect(outsider).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a check brings a failed certificate order forward and returns its time', async () => {
@@ -209,11 +209,11 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
   const owned = await prove()
   now += 7 * hour
   dns.remove(owned.hostname)
-  expect(await look(owned)).toMatchObject({ status: 'failed', lapsesAt: now + 30 * day })
+  expect(await runJob(owned)).toMatchObject({ status: 'failed', lapsesAt: now + 30 * day })
   const lostAt = now
   expect(await takeMails(owned)).toEqual([])
   now += 10 * minute
-  await look(owned)
+  await runJob(owned)
   expect(await takeMails(owned)).toMatchObject([
     {
       kind: 'domain_lost',
@@ -225,17 +225,17 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
     },
   ])
   now += 10 * minute
-  await look(owned)
+  await runJob(owned)
   expect(await takeMails(owned)).toEqual([])
 
   dns.set(owned.hostname, { cname: owned.target })
   now += 10 * minute
-  expect(await look(owned)).toMatchObject({ status: 'active', lapsesAt: null })
+  expect(await runJob(owned)).toMatchObject({ status: 'active', lapsesAt: null })
   now += 7 * hour
   dns.remove(owned.hostname)
-  await look(owned)
+  await runJob(owned)
   now += 10 * minute
-  await look(owned)
+  await runJob(owned)
   expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_lost' }])
 
   now += 30 * day
@@ -251,13 +251,13 @@ test('unreachable DNS takes a domain offline only after a while', async () => {
   now += 7 * hour
   dns.set(owned.hostname, 'servfail')
   for (let n = 0; n < 2; n++) {
-    expect(await look(owned)).toMatchObject({
+    expect(await runJob(owned)).toMatchObject({
       status: 'active',
       reason: expect.stringContaining('SERVFAIL'),
     })
     now += 10 * minute
   }
-  expect(await look(owned)).toMatchObject({ status: 'failed' })
+  expect(await runJob(owned)).toMatchObject({ status: 'failed' })
 })
 
 test('a domain whose DNS points elsewhere is not served, and caches are notified', async () => {
@@ -279,7 +279,7 @@ test('a domain whose DNS points elsewhere is not served, and caches are notified
   ] as const) {
     dns.set(owned.hostname, answer)
     now += 7 * hour
-    await look(owned)
+    await runJob(owned)
     expect(await shown()).toBe(expected)
   }
   await feed.close()
@@ -287,7 +287,7 @@ test('a domain whose DNS points elsewhere is not served, and caches are notified
 
 test('an unverified claim lapses without a mail', async () => {
   const owned = await claim()
-  await look(owned)
+  await runJob(owned)
   now += 7 * day
   await expect(state(owned)).rejects.toMatchObject({ code: 'not_found' })
   expect(await tendDomains(deps, never)).toEqual([])
@@ -299,10 +299,10 @@ test('a drop that changes its slug keeps its domain and both slugs', async () =>
   const slug = `moved-${count}-away`
   await updateSite(deps, owned.actor, { id: owned.site, slug })
   now += 7 * hour
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
   dns.set(owned.hostname, { cname: `${slug}.plinth.test` })
   now += 7 * hour
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
   expect(await deps.database.read.domains.formerTargets(owned.site)).toHaveLength(2)
 })
 
@@ -312,27 +312,27 @@ test('a slug used between two checks counts too', async () => {
     await updateSite(deps, owned.actor, { id: owned.site, slug })
   dns.set(owned.hostname, { cname: `between-${count}.plinth.test` })
   now += 7 * hour
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
   now += 31 * day
-  expect(await look(owned)).toMatchObject({ status: 'active' })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
 })
 
 test('a domain of another account is taken over with the TXT record once its DNS has left', async () => {
   const before = await claim()
   const after = await claim(before.hostname)
   dns.set(before.hostname, { cname: before.target })
-  expect(await look(before)).toMatchObject({ status: 'active' })
+  expect(await runJob(before)).toMatchObject({ status: 'active' })
 
   dns.set(before.hostname, { cname: after.target })
   now += minute
-  expect(await look(after)).toMatchObject({ status: 'pending_dns' })
+  expect(await runJob(after)).toMatchObject({ status: 'pending_dns' })
   expect((await state(after)).reason).toContain('_plinth.')
   dns.set(`_plinth.${before.hostname}`, { txt: [after.token] })
   now += minute
   // Checked first: as far as known, the domain still belongs to this account.
-  await look(after)
+  await runJob(after)
   now += minute
-  expect(await look(after)).toMatchObject({ status: 'active' })
+  expect(await runJob(after)).toMatchObject({ status: 'active' })
   expect(await takeMails(before)).toMatchObject([{ kind: 'domain_removed', why: 'taken_over' }])
   await expect(
     deps.database.read.domains.findProven(parseHostname(before.hostname)),
@@ -345,6 +345,6 @@ test('claiming a domain of another account triggers a check of its DNS soon', as
   now += hour
   const refused = { code: 'domain_taken', detail: expect.stringContaining('again in a minute') }
   await expect(claim(before.hostname)).rejects.toMatchObject(refused)
-  expect(await look(before)).toMatchObject({ status: 'failed' })
+  expect(await runJob(before)).toMatchObject({ status: 'failed' })
   expect(await claim(before.hostname)).toMatchObject({ hostname: before.hostname })
 })

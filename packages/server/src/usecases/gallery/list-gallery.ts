@@ -38,7 +38,7 @@ export async function listGallery(
   const now = clock.now()
   const found: SiteRecord[] = []
   let place = input.before
-  for (let look = 0; look < maxQueries && found.length <= galleryPageSize; look += 1) {
+  for (let queries = 0; queries < maxQueries && found.length <= galleryPageSize; queries += 1) {
     const candidates = await read.sites.inGallery({ before: place, limit: batchSize })
     found.push(...(await onlyLive(read.tenants, candidates, now)))
     const last = candidates.at(-1)

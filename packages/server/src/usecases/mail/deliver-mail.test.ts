@@ -82,9 +82,9 @@ test('mail is discarded after three days', async () => {
   const deps = await openStores(await getFreePort())
   await queue(deps, 'ann@example.org')
   now += 72 * hour - 1
-  expect(messages(await deliverMail(deps, never))[0]).toMatch(/tried again/)
+  expect(messages(await deliverMail(deps, never))[0]).toMatch(/next attempt/)
   now += hour
-  expect(messages(await deliverMail(deps, never))[0]).toMatch(/given up/)
+  expect(messages(await deliverMail(deps, never))[0]).toMatch(/discarded/)
   now += 100 * hour
   expect(await deliverMail(deps, never)).toEqual([])
 })
@@ -97,7 +97,7 @@ test('permanently rejected mail is discarded at once, and the rest is delivered'
   await queue(deps, 'gone@example.org', 'a-secret-code')
   await queue(deps, 'ann@example.org')
   const failures = await deliverMail(deps, never)
-  expect(messages(failures)).toEqual([expect.stringMatching(/^Error: Mail ml_\w+ is given up/)])
+  expect(messages(failures)).toEqual([expect.stringMatching(/^Error: Mail ml_\w+ was discarded/)])
   expect(failures[0]).toMatchObject({ cause: { message: expect.stringContaining('gone') } })
   expect(inspect(failures, { depth: null })).not.toContain('a-secret-code')
   expect(mails.map(({ to }) => to)).toEqual([['ann@example.org']])

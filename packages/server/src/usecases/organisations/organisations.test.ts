@@ -124,7 +124,7 @@ describe('an invitation', () => {
     now += 24 * hour
     await expect(invite('more@example.org')).rejects.toMatchObject({
       code: 'forbidden',
-      detail: expect.stringContaining('100 invitations'),
+      detail: expect.stringContaining('100 open invitations'),
     })
     // An open invitation can be sent again.
     await invite(`guest0.${now - 24 * hour}@example.org`)

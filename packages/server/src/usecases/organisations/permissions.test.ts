@@ -92,7 +92,7 @@ async function connect(deps: Deps, actor: SessionActor): Promise<string> {
     tenant: actor.tenantId,
     request,
   })
-  if (!connection) throw new Error('the request was answered before')
+  if (!connection) throw new Error('the request was already decided')
   return connection
 }
 
