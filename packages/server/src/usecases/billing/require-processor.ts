@@ -1,8 +1,8 @@
+// Requires a configured payment processor.
 import { AppError } from '@plinth/domain/errors'
 import type { BillingProcessor } from '../../ports/billing.ts'
 import type { Deps } from '../deps.ts'
 
-/** Throws `forbidden` if billing is off. */
 export function requireProcessor({ billing }: Pick<Deps, 'billing'>): BillingProcessor {
   if (billing) return billing
   throw new AppError(

@@ -1,2 +1,2 @@
-/** Sealing purpose of the private keys of certificates. */
+// Sealing purpose of the private keys of certificates.
 export const certificateKeyPurpose = 'certificate key'

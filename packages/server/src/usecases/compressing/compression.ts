@@ -1,3 +1,4 @@
+// Input of the steps that compress one version.
 import type { PackId } from '@plinth/domain/ids'
 import type { ManifestFile } from '@plinth/domain/manifest'
 import type { PackWriter } from '../../ports/spool.ts'

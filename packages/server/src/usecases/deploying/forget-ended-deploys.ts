@@ -1,6 +1,7 @@
+// Removes expired deploys and received packs.
 import type { Transaction } from '../../ports/database.ts'
 
-/** Removes expired deploys and received packs. The packs themselves are deleted by a sweep. */
+/** The packs themselves are deleted by a sweep. */
 export async function forgetEndedDeploys(tx: Transaction, now: number): Promise<void> {
   await tx.deploys.removeExpired(now)
   for (const siteId of await tx.receivedPacks.removeExpired(now)) {

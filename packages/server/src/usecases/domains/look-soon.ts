@@ -1,10 +1,8 @@
+// Reschedules the DNS check of a domain that another account claims.
 import type { Transaction } from '../../ports/database.ts'
 import type { DomainRecord } from '../../ports/domains.ts'
 
-/**
- * Moves the next check to at most one minute after the last one, because another account claims the
- * domain.
- */
+/** Moves the next check to at most one minute after the last one. */
 export const lookSoon = (
   tx: Transaction,
   { siteId, hostname, checkAt, checkedAt }: DomainRecord,

@@ -1,4 +1,4 @@
-// Removes a custom domain whose DNS check has failed for too long.
+// Removes a lapsed custom domain: never verified in time, or with failing DNS for too long.
 import { isLapsed } from '@plinth/domain/custom-domains'
 import type { DomainRecord } from '../../ports/domains.ts'
 import type { Deps } from '../deps.ts'

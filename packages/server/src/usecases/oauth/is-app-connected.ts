@@ -1,8 +1,7 @@
+// Tells whether an OAuth grant is still valid.
 import type { Deps } from '../deps.ts'
 
-/**
- * Whether the grant is still valid: not disconnected, and its user still a member of the tenant.
- */
+/** False if the app was disconnected or its user is no longer a member of the tenant. */
 export const isAppConnected = async (
   { database }: Pick<Deps, 'database'>,
   grantId: string,

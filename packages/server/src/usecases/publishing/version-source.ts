@@ -1,8 +1,9 @@
+// Determines the recorded source of a version.
 import type { VersionSource } from '../../ports/versions.ts'
 import type { AccountActor } from '../actor.ts'
 import type { TemplateField } from './template-field.ts'
 
-/** The recorded source of a version: `template`, else the client, else the kind of upload. */
+/** `template`, else the client, else the kind of upload. */
 export function sourceOf(
   { channel }: AccountActor,
   template: TemplateField,

@@ -1,7 +1,7 @@
+// An API token as listed, without its secret.
 import type { ApiTokenRecord } from '../../ports/api-tokens.ts'
 import type { Member } from '../../ports/tenants.ts'
 
-/** A token as listed: without its secret. */
 export interface TokenView {
   readonly token: ApiTokenRecord
   /** The creator. */

@@ -1,10 +1,8 @@
+// Writes a batch of counted views.
 import type { NewViews } from '../../ports/views.ts'
 import type { Deps } from '../deps.ts'
 
-/**
- * Writes a batch of counted views, each drop and day at most once per batch. A power cut may lose
- * the newest batches.
- */
+/** Each drop and day occurs at most once per batch. A power cut may lose the newest batches. */
 export async function recordViews(
   { database }: Pick<Deps, 'database'>,
   views: readonly NewViews[],
