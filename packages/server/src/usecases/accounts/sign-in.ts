@@ -54,7 +54,7 @@ export async function signIn(
 
 /** The same message for an unknown address and a wrong password. */
 const wrongCredentials = (): AppError =>
-  new AppError('unauthorized', 'The email address or password is wrongCredentials.')
+  new AppError('unauthorized', 'The email address or password is wrong.')
 
 /** The password may have been changed while it was being checked. */
 async function requireUnchanged(tx: Transaction, user: UserRecord): Promise<void> {
