@@ -1,10 +1,10 @@
-// Accounts as `plinthd account create` makes them.
+// Creates test accounts through a shared process, with the flags of `plinthd account create`.
 import type { AccountPlan } from '@plinth/domain/plans'
 import type { AccountOrder } from '@plinth/server/test-servers/accounts'
 import { inject } from 'vitest'
 import type { Account } from './plinth.ts'
 
-/** The command's own flags, read as it reads them. */
+/** Parses the flags that `plinthd account create` accepts. */
 export function accountInput(
   email: string,
   plan: string,
@@ -20,9 +20,15 @@ export function accountInput(
   }
 }
 
-/** Made by a process that all suites share: starting the command takes most of its time. */
+/**
+ * Uses a process that all suites share: starting the command for each account takes most of its
+ * time.
+ */
 export async function orderAccount(order: AccountOrder): Promise<Account> {
-  const answer = await fetch(inject('accountsUrl'), { method: 'POST', body: JSON.stringify(order) })
-  if (!answer.ok) throw new Error(`no account was made: ${await answer.text()}`)
-  return (await answer.json()) as Account
+  const response = await fetch(inject('accountsUrl'), {
+    method: 'POST',
+    body: JSON.stringify(order),
+  })
+  if (!response.ok) throw new Error(`the account was not created: ${await response.text()}`)
+  return (await response.json()) as Account
 }

@@ -1,22 +1,22 @@
-// What an agent keeps while it logs in, for the clients of both generations, which do the rest.
+// OAuth client state of an MCP agent, kept in memory, for the SDK clients of both major versions.
 import type { OAuthClientProvider as Provider2 } from '@modelcontextprotocol/client'
 import type { OAuthClientProvider as Provider1 } from '@modelcontextprotocol/sdk/client/auth.js'
 
-interface Kept {
+interface LoginState {
   client?: Awaited<ReturnType<Provider1['clientInformation']>>
   tokens?: Awaited<ReturnType<Provider1['tokens']>>
   verifier?: string
-  /** Where the agent wants its person to go. */
+  /** The authorization URL that the agent asked its user to open. */
   authorization?: URL
 }
 
 export interface AgentLogin {
-  readonly kept: Kept
+  readonly kept: LoginState
   readonly provider: Provider1 & Provider2
 }
 
 export function createAgentLogin(redirectUrl: string): AgentLogin {
-  const kept: Kept = {}
+  const kept: LoginState = {}
   const provider: Provider1 = {
     redirectUrl,
     clientMetadata: {

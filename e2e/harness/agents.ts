@@ -1,4 +1,4 @@
-// Agents as people run them: the protocol's own clients, of both generations, over both transports.
+// MCP agents: the official SDK clients of both major versions, over both transports.
 import {
   Client as Client2,
   StreamableHTTPClientTransport as Http2,
@@ -20,7 +20,7 @@ export interface ListedTool {
 export interface Agent {
   readonly about: object
   tools(): Promise<readonly ListedTool[]>
-  /** What the tool returned, or the `{error, detail}` with which it failed. */
+  /** The tool's structured result, or the `{error, detail}` with which it failed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
   call(name: string, input?: Record<string, unknown>): Promise<any>
   close(): Promise<void>
@@ -33,7 +33,7 @@ export type ConnectAgent = (
 
 const identity = { name: 'plinth-e2e', version: '1.0.0' }
 
-/** By HTTP, or by the command that people name in the settings of their agent. */
+/** Over HTTP, or over stdio with the command that users put into their agent's settings. */
 const transports = ['http', 'stdio'] as const
 type Transport = (typeof transports)[number]
 
@@ -53,13 +53,16 @@ const connectFirst =
   (transport: Transport): ConnectAgent =>
   async (plinth, { token }) => {
     const client = new Client1(identity)
-    const way =
+    const clientTransport =
       transport === 'http'
         ? new Http1(...httpOptions(plinth, token))
         : new Stdio1(command(plinth, token))
-    // Its own types do not agree on properties that may be left out.
-    await client.connect(way as Parameters<typeof client.connect>[0])
-    return agentOf(client, 'protocolVersion' in way ? way.protocolVersion : undefined)
+    // The SDK's types disagree about optional properties.
+    await client.connect(clientTransport as Parameters<typeof client.connect>[0])
+    return agentOf(
+      client,
+      'protocolVersion' in clientTransport ? clientTransport.protocolVersion : undefined,
+    )
   }
 
 const connectSecond =
@@ -76,7 +79,7 @@ const connectSecond =
 
 interface Connectable {
   readonly name: string
-  /** Of the protocol; undefined where the client does not say. */
+  /** Protocol revision; undefined if the client does not expose it. */
   readonly revision: string | undefined
   readonly connect: ConnectAgent
 }
@@ -109,9 +112,9 @@ function agentOf(client: Client1 | Client2, revision: string | undefined): Agent
     },
     tools: async () => (await client.listTools()).tools,
     async call(name, input) {
-      const answer = await client.callTool({ name, ...(input && { arguments: input }) })
-      const [{ text }] = answer.content as [{ text: string }]
-      return answer.isError ? JSON.parse(text) : answer.structuredContent
+      const result = await client.callTool({ name, ...(input && { arguments: input }) })
+      const [{ text }] = result.content as [{ text: string }]
+      return result.isError ? JSON.parse(text) : result.structuredContent
     },
     close: () => client.close(),
   }

@@ -1,13 +1,13 @@
-// One server in place of all analytics providers. Its scripts take over from the snippets as the real
-// ones do, tell of the visit, and leave the same traces.
+// Stand-in for all analytics providers on one server. Its scripts take over from the snippets as
+// the real ones do, report the page view, and set the same cookies and storage entries.
 import { startTlsServer, type TlsServer } from './tls-server.ts'
 
 export interface AnalyticsStandIn extends TlsServer {
-  /** What was asked for since the last call, as host and target, sorted. */
+  /** Requests since the last call, as host and target, sorted. */
   take(): string[]
 }
 
-/** Each sends what it found in the page to `/told` on its own host. */
+/** Each script sends what it found in the page to `/told` on its own host. */
 const scripts: Readonly<Record<string, string>> = {
   '/gtag/js': `
     const calls = [...dataLayer].map((call) => [...call])
@@ -29,9 +29,9 @@ const scripts: Readonly<Record<string, string>> = {
 }
 
 export async function startAnalyticsStandIn(): Promise<AnalyticsStandIn> {
-  let asked: string[] = []
+  let requests: string[] = []
   const server = await startTlsServer(({ url = '/', headers }, response) => {
-    asked.push(`${headers.host}${url}`)
+    requests.push(`${headers.host}${url}`)
     const script = scripts[url.split('?')[0] ?? '']
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'text/javascript')
@@ -40,8 +40,8 @@ export async function startAnalyticsStandIn(): Promise<AnalyticsStandIn> {
   return {
     ...server,
     take() {
-      const taken = asked.sort()
-      asked = []
+      const taken = requests.sort()
+      requests = []
       return taken
     },
   }

@@ -1,4 +1,4 @@
-// Somebody who signed up with a browser, and uses the API with its session.
+// A user who signed up in a browser and calls the API with the browser's session.
 import { type Api, apiOf } from './api.ts'
 import { signUp, verify } from './person.ts'
 import type { Plinth } from './plinth.ts'
@@ -6,13 +6,13 @@ import type { Plinth } from './plinth.ts'
 export interface ApiPerson {
   readonly email: string
   readonly userId: string
-  /** Their own tenant. */
+  /** Their personal tenant. */
   readonly tenantId: string
-  /** The API with their session. */
+  /** An API client with their session. */
   readonly api: Api
-  /** The text of a page that their browser opens. */
+  /** The text of a page opened in their browser. */
   open(path: string): Promise<string>
-  /** Sends a form as their browser does; the status of the answer. */
+  /** Submits a form as their browser does; resolves to the status of the response. */
   submit(path: string, fields: Record<string, string>): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-// The REST API without the typed client: what `curl` would see.
+// Minimal REST client that returns status, headers and body as received, without the typed client.
 import { expect } from 'vitest'
 import type { Account, Plinth } from './plinth.ts'
 
@@ -12,10 +12,10 @@ export interface ApiAnswer {
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>
 
-/** An API token, or the cookie of a browser that is signed in. */
+/** An API token, or the session cookie of a signed-in browser. */
 export type Credential = Pick<Account, 'token'> | { readonly cookie: string }
 
-/** A form and a blob (with its type) are sent as they are, anything else as JSON. */
+/** Forms and blobs (with their type) are sent as they are, anything else as JSON. */
 export function apiOf(plinth: Pick<Plinth, 'base'>, credential?: Credential): Api {
   return async (method, path, body) => {
     const raw = body instanceof FormData || body instanceof Blob ? body : null
@@ -43,7 +43,7 @@ const headersOf = (
     ? { authorization: `Bearer ${credential.token}` }
     : { cookie: credential.cookie, origin: base }
 
-/** What a refused request is told: a code for programs, a full sentence for people. */
+/** Body of an error response: a code for programs, a full sentence for people. */
 export const refusal = (error: string) => ({
   error,
   detail: expect.stringMatching(/^[A-Z].+\.$/s),

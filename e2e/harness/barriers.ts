@@ -1,29 +1,29 @@
-// What somebody would stumble over who does not see a page as most do, as axe finds it.
+// Accessibility checks of a page with axe-core.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-// It is a dependency of the builder, so it is looked up from there.
+// axe-core is a dependency of the builder, so it is resolved from there.
 const fromBuilder = createRequire(fileURLToPath(import.meta.resolve('@axe-core/playwright')))
-const checker = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A colour on its way to another is neither. */
-const finishTransitions = `for (const change of document.getAnimations()) {
-  if (change instanceof CSSTransition) change.finish()
+/** A colour in the middle of a transition has no meaningful contrast. */
+const finishTransitions = `for (const animation of document.getAnimations()) {
+  if (animation instanceof CSSTransition) animation.finish()
 }`
 
-/** A line for each; of these rules alone, where some are named. */
+/** One line per violation; `rules` limits the check to these rules. */
 export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(finishTransitions)
-  // The builder would put a form twice as large into the page, and that twice.
-  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(checker)
+  // The builder would inject a version twice as large, and inject it twice.
+  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(axeSource)
   const axe = new AxeBuilder({ page, axeSource: 'window.axe.version' })
   axe.options({
-    // A preview is an origin of its own: the checker would only wait for its answer.
+    // A preview is cross-origin: axe would only wait for a response from its frame.
     iframes: false,
-    // What is in order needs no selector for each element.
+    // Skips the selectors of passed checks, which take most of the time.
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   })

@@ -1,4 +1,4 @@
-// What a suite in a real browser stands on: Chromium, the dashboard as it was built, and the program.
+// Setup of a browser suite: Chromium, the built dashboard, and a server.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -9,17 +9,17 @@ import { password } from './person.ts'
 import { type Account, type Plinth, startPlinth } from './plinth.ts'
 import type { Files } from './site-files.ts'
 
-/** There from the suite's first `beforeAll` to its end. */
+/** Available from the suite's first `beforeAll` until it ends. */
 export interface Stage {
   readonly browser: Browser
   readonly plinth: Plinth
-  /** Of somebody who can sign in with the harness's password. */
+  /** An account whose owner can sign in with the harness's password. */
   createAccount(plan: string): Promise<Account>
-  /** Into a folder to pick from, which goes with the rest. */
+  /** Writes files to a folder to choose from, which is removed with the server's data. */
   writeFiles(files: Files): Promise<string>
 }
 
-/** A browser is slow to start and cannot tell the stores apart, so it looks at one pair of them. */
+/** Browser suites are slow to start and independent of the stores, so they run on one pair only. */
 export function describeInBrowser(
   suite: (stage: Stage) => void,
   env: Record<string, string> = {},
@@ -30,7 +30,6 @@ export function describeInBrowser(
     beforeAll(async () => {
       refuseStaleDashboard()
       browser = await launchChromium()
-      // Suites publish more within a minute than people do within an hour.
       plinth = await startPlinth(env)
     }, launchTimeoutMs)
     afterAll(async () => {

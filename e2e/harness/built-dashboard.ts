@@ -4,7 +4,9 @@ import path from 'node:path'
 const repo = path.resolve(import.meta.dirname, '../..')
 const page = path.join(repo, 'packages/dashboard/dist/index.html')
 
-/** The program serves what was built, not what is written. */
+/**
+ * Fails if the built dashboard is missing or older than its sources: the server serves the build.
+ */
 export function refuseStaleDashboard(): void {
   const how = 'Run: npm run prepare -w packages/dashboard'
   if (!existsSync(page)) throw new Error(`packages/dashboard/dist is not built. ${how}`)

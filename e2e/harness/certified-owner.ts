@@ -1,4 +1,4 @@
-// Somebody with a drop on a service that speaks TLS, and what they see of its domains.
+// An owner with a drop on a server with TLS, and API calls for its custom domains.
 import { readFile } from 'node:fs/promises'
 import { fileForm } from './api.ts'
 import type { Account } from './plinth.ts'
@@ -14,20 +14,20 @@ export interface Domain {
 }
 
 export interface CertifiedOwner {
-  /** The host of the drop's own address. */
+  /** Hostname of the drop's default address. */
   readonly target: string
   add(hostname: string): Promise<Domain>
   look(hostname: string): Promise<Domain>
-  /** Looks at DNS now. */
+  /** Checks DNS now. */
   check(hostname: string): Promise<Domain>
   remove(hostname: string): Promise<number>
-  /** The drop at its own address. */
+  /** Requests the drop at its default address. */
   visitSlug(path?: string): Promise<TlsAnswer>
-  /** The same person, asking another node. */
+  /** The same owner, with requests to another node. */
   at(port: number): CertifiedOwner
 }
 
-/** What the service needs for its own names. */
+/** Environment for the certificate of the service's own hostnames. */
 export const ownCertificate = (httpsPort: number): Record<string, string> => {
   const { certificate, key } = tlsFiles('pebble-')
   return {
@@ -44,7 +44,7 @@ export async function certifiedOwner(
   { token }: Pick<Account, 'token'>,
 ): Promise<CertifiedOwner> {
   const trust = await readFile(tlsFiles('pebble-').certificate, 'utf8')
-  const askAt = (node: number) => (method: string, path: string, body?: FormData | string) =>
+  const requestAt = (node: number) => (method: string, path: string, body?: FormData | string) =>
     visitTls({
       port: node,
       hostname: 'plinth.test',
@@ -54,13 +54,13 @@ export async function certifiedOwner(
       headers: { host: `plinth.test:${port}`, authorization: `Bearer ${token}` },
       ...(body !== undefined && { body }),
     })
-  const ask = askAt(port)
-  const { id, slug } = JSON.parse((await ask('POST', '/sites', '{}')).text)
-  await ask('POST', `/sites/${id}/upload`, fileForm('index.html', '<h1>Certified</h1>'))
+  const request = requestAt(port)
+  const { id, slug } = JSON.parse((await request('POST', '/sites', '{}')).text)
+  await request('POST', `/sites/${id}/upload`, fileForm('index.html', '<h1>Certified</h1>'))
   const target = `${slug}.drops.test`
 
   function at(node: number): CertifiedOwner {
-    const send = askAt(node)
+    const send = requestAt(node)
     async function domain(method: string, path: string, body?: string): Promise<Domain> {
       const { status, text } = await send(method, `/sites/${id}/domains${path}`, body)
       if (status >= 300) throw new Error(text)

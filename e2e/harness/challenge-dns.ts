@@ -1,14 +1,14 @@
-// The DNS server that comes with Pebble, told over HTTP what to say.
+// Client of the DNS server that comes with Pebble, configured over HTTP.
 
 export interface ChallengeDns {
   readonly pid: number
   cname(host: string, target: string): Promise<void>
   address4(host: string, address: string): Promise<void>
   txt(host: string, value: string): Promise<void>
-  /** Every question about the host is answered SERVFAIL. */
+  /** Every query for the host returns SERVFAIL. */
   break(host: string): Promise<void>
   mend(host: string): Promise<void>
-  /** As if nothing had ever been said about the host's alias. */
+  /** Removes the host's CNAME record. */
   forgetCname(host: string): Promise<void>
 }
 
@@ -17,18 +17,18 @@ export function challengeDns(options: {
   readonly pid: number
 }): ChallengeDns {
   const { management, pid } = options
-  async function tell(path: string, what: unknown): Promise<void> {
-    const body = JSON.stringify(what)
+  async function configure(path: string, settings: unknown): Promise<void> {
+    const body = JSON.stringify(settings)
     const { status } = await fetch(`${management}/${path}`, { method: 'POST', body })
-    if (status !== 200) throw new Error(`${path} was answered ${status}.`)
+    if (status !== 200) throw new Error(`${path} returned ${status}.`)
   }
   return {
     pid,
-    cname: (host, target) => tell('set-cname', { host, target }),
-    address4: (host, address4) => tell('add-a', { host, addresses: [address4] }),
-    txt: (host, value) => tell('set-txt', { host: `${host}.`, value }),
-    break: (host) => tell('set-servfail', { host }),
-    mend: (host) => tell('clear-servfail', { host }),
-    forgetCname: (host) => tell('clear-cname', { host }),
+    cname: (host, target) => configure('set-cname', { host, target }),
+    address4: (host, address4) => configure('add-a', { host, addresses: [address4] }),
+    txt: (host, value) => configure('set-txt', { host: `${host}.`, value }),
+    break: (host) => configure('set-servfail', { host }),
+    mend: (host) => configure('clear-servfail', { host }),
+    forgetCname: (host) => configure('clear-cname', { host }),
   }
 }

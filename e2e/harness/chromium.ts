@@ -1,4 +1,4 @@
-// A real Chromium: the machine's own, else Debian's package, else the one that Playwright installed.
+// Launches a real Chromium: the one on the PATH, else Debian's package, else Playwright's.
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
-// The shell has the same engine without windows of its own, at four fifths of the CPU.
+// The headless shell has the same engine without a user interface, and uses a fifth less CPU.
 const packages = ['chromium-headless-shell', 'chromium']
 const programs = [...packages, 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
-/** Chromium heeds one such list, so those that Playwright turns off for tests are named again. */
+/** Chromium reads only one such list, so the features that Playwright turns off are repeated. */
 const featuresOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -26,15 +26,15 @@ const featuresOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Pages behind an address bar that nobody sees: each window would load both, for half a second of CPU.
+  // The pages of the omnibox popups: each window would load both, for half a second of CPU.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
 
-/** Long enough for the package to be fetched. */
+/** Long enough to download the package. */
 export const launchTimeoutMs = 300_000
 
-/** `names` says which names lead where, as Chromium's `--host-resolver-rules` wants it. */
+/** `names` maps hostnames to addresses, in the syntax of Chromium's `--host-resolver-rules`. */
 export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
@@ -46,7 +46,7 @@ export async function launchChromium(names = 'MAP *.localhost 127.0.0.1'): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // As browsers with windows do: a page in a frame of its own origin stops no other.
+      // As browsers with a user interface do: a cross-origin frame must not block other pages.
       '--site-per-process',
       // WebGL without a graphics card.
       '--use-angle=swiftshader',
@@ -77,7 +77,7 @@ async function onPath(): Promise<string | null> {
 
 async function installed(): Promise<string | null> {
   if (!isRoot || process.platform !== 'linux') return null
-  // Another test file may be at it already.
+  // Another test file may be installing it already.
   const apt = (...args: string[]) => run('apt-get', ['-o', 'DPkg::Lock::Timeout=240', ...args])
   await apt('update').catch(() => {})
   for (const name of packages) {

@@ -1,4 +1,4 @@
-// The built client as a child process, on the Node that the machine has rather than the one of the repo.
+// Runs the built CLI as a child process, on the system's Node rather than the repository's.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -16,16 +16,16 @@ export interface CliRun {
 
 export interface CliOptions {
   readonly cwd: string
-  /** Where the login is kept. */
+  /** Where the CLI stores its login. */
   readonly home: string
-  /** Nothing of the developer's own settings reaches the program. */
+  /** The complete environment: none of the developer's own settings reach the CLI. */
   readonly env: Readonly<Record<string, string>>
   readonly node?: string
 }
 
 export interface Cli {
   run(...args: string[]): Promise<CliRun>
-  /** What it prints with `--json`. */
+  /** The parsed output of the command with `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
   json(...args: string[]): Promise<any>
   inTerminal(...args: string[]): PseudoTerminal

@@ -1,5 +1,5 @@
-// The protocol's public conformance runner. It has no credential, so it calls through a proxy that
-// adds one.
+// Runs the public MCP conformance suite. The runner has no credential, so it calls through a proxy
+// that adds one.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
@@ -17,17 +17,17 @@ export interface BearerProxy {
   close(): Promise<void>
 }
 
-/** Passes everything on as it came, the Host too, with the account's token. */
+/** Forwards requests unchanged, including the Host, with the account's token. */
 export async function startBearerProxy(plinth: Plinth, { token }: Account): Promise<BearerProxy> {
-  const proxy = createServer((incoming, answer) => {
+  const proxy = createServer((incoming, response) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }
     const options = { host: '127.0.0.1', port: plinth.port, path: incoming.url ?? '/', headers }
-    const outgoing = request({ ...options, method: incoming.method ?? 'GET' }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      // Whoever leaves early has seen enough.
-      pipeline(response, answer).catch(() => {})
+    const outgoing = request({ ...options, method: incoming.method ?? 'GET' }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      // The runner may disconnect before the end of the upstream.
+      pipeline(upstream, response).catch(() => {})
     })
-    pipeline(incoming, outgoing).catch(() => answer.destroy())
+    pipeline(incoming, outgoing).catch(() => response.destroy())
   })
   proxy.listen(0, 'localhost')
   await once(proxy, 'listening')
@@ -41,7 +41,7 @@ export async function startBearerProxy(plinth: Plinth, { token }: Account): Prom
   }
 }
 
-/** Null when the scenario passes; else what the runner said. */
+/** Null if the scenario passes; otherwise the runner's output. */
 export function runScenario(
   url: string,
   scenario: string,
@@ -56,13 +56,13 @@ export function runScenario(
 }
 
 interface AuthorizationRun {
-  /** A public client that may be answered at `http://127.0.0.1/callback`. */
+  /** A public client that may redirect to `http://127.0.0.1/callback`. */
   readonly clientId: string
-  /** What a person does with the address that the runner prints. */
+  /** Approves the authorization request at the URL that the runner prints. */
   readonly allow: (url: string) => Promise<void>
 }
 
-/** Null when the authorization server passes; else what the runner said. */
+/** Null if the authorization server passes; otherwise the runner's output. */
 export async function runAuthorization(
   { base }: Plinth,
   { clientId, allow }: AuthorizationRun,
@@ -72,16 +72,16 @@ export async function runAuthorization(
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   const run = execFile(process.execPath, [program, 'authorization', ...args], { timeout: 40_000 })
   const outcome = once(run, 'close')
-  let said = ''
-  let asked = false
-  run.stderr?.on('data', (chunk) => (said += chunk))
+  let output = ''
+  let approved = false
+  run.stderr?.on('data', (chunk) => (output += chunk))
   for await (const chunk of run.stdout ?? []) {
-    said += chunk
-    const [, url] = /^(https?:\/\/\S+\/authorize\?\S+)\n/m.exec(said) ?? []
-    if (url === undefined || asked) continue
-    asked = true
+    output += chunk
+    const [, url] = /^(https?:\/\/\S+\/authorize\?\S+)\n/m.exec(output) ?? []
+    if (url === undefined || approved) continue
+    approved = true
     await allow(url)
   }
   const [code] = await outcome
-  return code === 0 && asked ? null : said
+  return code === 0 && approved ? null : output
 }

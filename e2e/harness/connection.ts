@@ -1,4 +1,4 @@
-// One connection, and the answers on it one after another, cut exactly where their headers say.
+// A raw HTTP/1.1 connection whose responses are read one by one, framed by their Content-Length.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -11,17 +11,17 @@ export interface FramedAnswer {
 export interface Connection {
   readonly socket: Socket
   send(request: string): void
-  /** The next answer; one to HEAD has no body, whatever its length says. */
+  /** The next response; a response to HEAD has no body, whatever its Content-Length. */
   next(method?: string): Promise<FramedAnswer>
-  /** What comes until the server closes the connection. */
+  /** Everything received until the server closes the connection. */
   rest(): Promise<Buffer>
 }
 
 export async function openConnection(port: number, host = '127.0.0.1'): Promise<Connection> {
-  // A half-closed connection stays open for the answer.
+  // A half-closed connection stays open for the response.
   const socket = connect({ port, host, allowHalfOpen: true })
   await once(socket, 'connect')
-  socket.setTimeout(30_000, () => socket.destroy(new Error('the server fell silent')))
+  socket.setTimeout(30_000, () => socket.destroy(new Error('the server sent nothing for 30 s')))
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
   let unread: Buffer = Buffer.alloc(0)
 

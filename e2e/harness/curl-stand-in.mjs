@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// As much of curl as the documentation uses. What it does not know is an error, never left out.
+// Stand-in for curl with the options that the documentation uses. An unknown option is an error.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ function formOf(parts) {
   for (const part of parts) {
     const [, name, file, text, filename] =
       /^([^=]+)=(?:@([^;]+)|([^;@]*))(?:;filename=(.+))?$/s.exec(part) ?? []
-    if (name === undefined) throw new Error(`curl: not understood: -F ${part}`)
+    if (name === undefined) throw new Error(`curl: not supported: -F ${part}`)
     if (file === undefined) form.append(name, text)
     else form.append(name, new File([readFileSync(file)], filename ?? path.basename(file)))
   }
@@ -32,12 +32,12 @@ function formOf(parts) {
 const dataOf = (text) => (text?.startsWith('@') ? readFileSync(text.slice(1)) : text)
 
 const upload = values['upload-file']
-const sent = upload && readFileSync(upload === '-' ? 0 : upload)
-const body = sent ?? (values.form ? formOf(values.form) : dataOf(values.data))
+const uploaded = upload && readFileSync(upload === '-' ? 0 : upload)
+const body = uploaded ?? (values.form ? formOf(values.form) : dataOf(values.data))
 const method = upload ? 'PUT' : body === undefined ? 'GET' : 'POST'
-const answer = await fetch(positionals[0], {
+const response = await fetch(positionals[0], {
   method: values.request ?? method,
   headers: (values.header ?? []).map((line) => line.split(/:\s*/, 2)),
   body,
 })
-process.stdout.write(Buffer.from(await answer.arrayBuffer()))
+process.stdout.write(Buffer.from(await response.arrayBuffer()))

@@ -1,4 +1,4 @@
-// Somebody at the dashboard in a real browser, and what is checked of every page they see.
+// A user of the dashboard in a real browser, and the checks made on every page.
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
@@ -7,19 +7,21 @@ import { password } from './person.ts'
 import type { Account } from './plinth.ts'
 import { openStrictPage, type StrictPage } from './strict-page.ts'
 
-/** In a new browser, signed in, at the list of drops. The account has the harness's password. */
+/**
+ * Opens the list of drops in a new, signed-in browser page. The account has the harness's password.
+ */
 export async function openPerson(
   { browser, plinth }: Pick<Stage, 'browser' | 'plinth'>,
   { email }: Pick<Account, 'email'>,
 ): Promise<StrictPage> {
   const strict = await openStrictPage(browser)
-  // What the form sends: showing it every time would take a third of all this.
-  const answer = await strict.page.context().request.post(`${plinth.base}/signin`, {
+  // Posts the sign-in form directly: showing it every time would take a third of the suites' time.
+  const response = await strict.page.context().request.post(`${plinth.base}/signin`, {
     form: { email, password },
     headers: { origin: plinth.base },
     maxRedirects: 0,
   })
-  expect(answer.status()).toBe(303)
+  expect(response.status()).toBe(303)
   await strict.page.goto(`${plinth.base}/dashboard`)
   await heading(strict.page, 'Your drops')
   return strict
@@ -37,18 +39,18 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** Of the drop whose page is open. */
+/** The address of the drop whose page is open. */
 export const addressOf = async (page: Page): Promise<string> =>
   (await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')) ?? ''
 
-/** The page's next upload comes here instead, and goes on when it is told to. */
+/** Intercepts the page's next upload, which the test can then continue or abort. */
 export async function holdUpload(page: Page): Promise<{ readonly upload: Promise<Route> }> {
   const { promise: upload, resolve } = Promise.withResolvers<Route>()
   await page.route(/\/upload(-bundle)?$/, resolve, { times: 1 })
   return { upload }
 }
 
-/** Nothing sticks out of a small telephone, neither of the page nor of what lies above it. */
+/** Expects neither the page nor an overlay to be wider than a small phone. */
 export async function fitTelephone(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -61,14 +63,14 @@ export async function fitTelephone(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** What somebody would stumble over who sees badly or has a small telephone. */
+/** Expects the page to have no accessibility violations and to fit a small phone. */
 export async function lookAt(page: Page): Promise<void> {
   await fitTelephone(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect([page.url(), await findBarriers(page)]).toEqual([page.url(), []])
-  // Nothing but the colours is different there.
+  // Dark mode differs only in its colours.
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inTheDark = await findBarriers(page, ['color-contrast'])
-  expect([page.url(), inTheDark]).toEqual([page.url(), []])
+  const inDarkMode = await findBarriers(page, ['color-contrast'])
+  expect([page.url(), inDarkMode]).toEqual([page.url(), []])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,11 +1,11 @@
-// What a server has on its disk: uploads under way, and blobs where they are files.
+// Files on a server's disk: uploads in progress, and blobs if they are stored as files.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plinth } from './plinth.ts'
 
 export interface Disk {
   readonly spool: readonly string[]
-  /** Always empty where blobs are kept elsewhere. */
+  /** Always empty if blobs are in S3. */
   readonly blobs: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export async function diskOf({ stores }: Plinth): Promise<Disk> {
   }
 }
 
-/** What was published before may be being compressed. */
+/** Earlier uploads may still be being compressed. */
 const isUpload = (folder: string) => !folder.includes('compression-')
 
 async function filesUnder(folder: string): Promise<string[]> {

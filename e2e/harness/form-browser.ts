@@ -1,10 +1,10 @@
-// A browser without JavaScript: it keeps cookies and sends forms, and follows nothing by itself.
+// A browser without JavaScript: keeps cookies and submits forms, and does not follow redirects.
 import type { Plinth } from './plinth.ts'
 
 export interface FormAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Where a redirect leads. */
+  /** The Location header of a redirect. */
   readonly location: string | null
   readonly text: string
 }
@@ -12,27 +12,27 @@ export interface FormAnswer {
 export type Fields = Readonly<Record<string, string>>
 
 export interface FormBrowser {
-  /** By name, as the server set them. */
+  /** Cookies by name, as the server set them. */
   readonly cookies: Map<string, string>
   open(path: string, headers?: Fields): Promise<FormAnswer>
-  /** From a page of the service itself, unless the headers say otherwise. */
+  /** Sent with the service's own origin unless the headers say otherwise. */
   submit(path: string, fields?: Fields, headers?: Fields): Promise<FormAnswer>
-  /** JSON to a path under the API's root. */
+  /** Sends JSON to a path under the API root. */
   api(method: string, path: string, body?: object): Promise<FormAnswer>
   /** Publishes a page without an account. */
   publish(): Promise<{ url: string; slug: string; claim_url: string }>
 }
 
-/** `always` are headers of every request; an empty value leaves the header out. */
+/** `always` are headers of every request; an empty value removes the header. */
 export function openFormBrowser({ base }: Pick<Plinth, 'base'>, always: Fields = {}): FormBrowser {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, init: RequestInit, own: Fields = {}): Promise<FormAnswer> {
+  async function send(path: string, init: RequestInit, extra: Fields = {}): Promise<FormAnswer> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
-    for (const [name, value] of Object.entries({ ...always, ...own })) {
+    for (const [name, value] of Object.entries({ ...always, ...extra })) {
       if (value === '') headers.delete(name)
       else headers.set(name, value)
     }

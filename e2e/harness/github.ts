@@ -1,5 +1,5 @@
-// What GitHub does with our action: a runner that takes its steps from action.yml, and the part of the
-// API that a comment needs.
+// Stand-in for GitHub: a runner that executes the steps of our action.yml, and the part of the API
+// for pull request comments.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ export interface Workflow {
   readonly event: object
   readonly cwd: string
   readonly api: string
-  /** The folder of the Node that the runner has. */
+  /** The folder of the runner's Node. */
   readonly nodeFolder: string
 }
 
@@ -95,8 +95,12 @@ const filledIn = (text: string, known: Record<string, string>): string =>
 async function runScript(script: string, cwd: string, env: Record<string, string>) {
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], { cwd, env })
   const closed = once(child, 'close')
-  const [[exitCode], ...said] = await Promise.all([closed, text(child.stdout), text(child.stderr)])
-  return { exitCode: exitCode as number, log: said.join('') }
+  const [[exitCode], ...output] = await Promise.all([
+    closed,
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { exitCode: exitCode as number, log: output.join('') }
 }
 
 interface Comment {
@@ -109,37 +113,37 @@ interface Comment {
 export interface GitHub {
   readonly api: string
   readonly comments: Comment[]
-  /** Nobody may comment any more. */
+  /** From now on every request returns 403. */
   forbid(): void
   close(): void
 }
 
-/** One pull request, number 7. */
+/** Serves one pull request, number 7. */
 export async function startGitHub(): Promise<GitHub> {
   const comments: Comment[] = []
   let forbidden = false
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://github')
-    const answer = (status: number, body: unknown) =>
+    const respond = (status: number, body: unknown) =>
       response.writeHead(status).end(JSON.stringify(body))
     if (forbidden || request.headers.authorization !== 'Bearer ghs_job') {
-      return answer(403, { message: 'Resource not accessible by integration' })
+      return respond(403, { message: 'Resource not accessible by integration' })
     }
     const { body = '' } =
       request.method === 'GET' ? {} : ((await json(request)) as { body?: string })
-    const known = comments.find(({ id }) => pathname.endsWith(`/issues/comments/${id}`))
-    if (request.method === 'PATCH' && known) {
-      known.body = body
-      return answer(200, known)
+    const edited = comments.find(({ id }) => pathname.endsWith(`/issues/comments/${id}`))
+    if (request.method === 'PATCH' && edited) {
+      edited.body = body
+      return respond(200, edited)
     }
-    if (pathname !== '/repos/someone/pages/issues/7/comments') return answer(404, {})
+    if (pathname !== '/repos/someone/pages/issues/7/comments') return respond(404, {})
     if (request.method === 'POST') {
       comments.push(commentOf(comments.length + 1, body))
-      return answer(201, comments.at(-1))
+      return respond(201, comments.at(-1))
     }
     const [size, page] = ['per_page', 'page'].map((name) => Number(searchParams.get(name)))
     const start = (size ?? 0) * ((page ?? 1) - 1)
-    return answer(200, comments.slice(start, start + (size ?? 0)))
+    return respond(200, comments.slice(start, start + (size ?? 0)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -151,9 +155,9 @@ export async function startGitHub(): Promise<GitHub> {
   }
 }
 
-export const commentOf = (id: number, body: string, byStranger = false): Comment => ({
+export const commentOf = (id: number, body: string, byUser = false): Comment => ({
   id,
   body,
-  user: { type: byStranger ? 'User' : 'Bot' },
+  user: { type: byUser ? 'User' : 'Bot' },
   author_association: 'NONE',
 })

@@ -1,4 +1,4 @@
-// Requests as they go over the wire: any Host, any target, any method.
+// HTTP client for any Host header, request target and method.
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
@@ -12,12 +12,12 @@ export interface Answer {
 export interface VisitOptions {
   readonly method?: string
   readonly headers?: Record<string, string | string[]>
-  /** The raw request target; the URL's path otherwise. */
+  /** The raw request target; defaults to the URL's path. */
   readonly target?: string
   readonly body?: string
 }
 
-/** Every name under `localhost` is this machine, whatever the resolver thinks of it. */
+/** Connects to 127.0.0.1: resolvers differ in how they treat names under `localhost`. */
 export function visit(url: string, options: VisitOptions = {}): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
-// The development mailbox, as somebody who waits for a mail reads it.
+// Reads the development mailbox.
 import { expect, vi } from 'vitest'
 import type { Plinth } from './plinth.ts'
 
-interface KeptMail {
+interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -10,19 +10,19 @@ interface KeptMail {
 }
 
 interface Expected {
-  /** Where the link leads. */
+  /** Path of the page that the link opens. */
   readonly page: string
-  /** How many such mails there are by then. */
+  /** How many such mails to wait for. */
   readonly count?: number
 }
 
-/** The newest first. */
-export async function readMailbox({ base }: Pick<Plinth, 'base'>): Promise<KeptMail[]> {
+/** Newest first. */
+export async function readMailbox({ base }: Pick<Plinth, 'base'>): Promise<Mail[]> {
   const response = await fetch(`${base}/dev/mail`, { headers: { accept: 'application/json' } })
-  return response.json() as Promise<KeptMail[]>
+  return response.json() as Promise<Mail[]>
 }
 
-/** The path of the newest link to that page that was mailed to somebody, once there are so many. */
+/** The path of the newest mailed link to that page, once `count` of them have arrived. */
 export async function mailedLink(
   plinth: Pick<Plinth, 'base'>,
   to: string,
@@ -41,7 +41,7 @@ export async function mailedLink(
   return (links[0] ?? '').slice(plinth.base.length)
 }
 
-/** The code in that link. */
+/** The `code` parameter of that link. */
 export async function mailedCode(
   plinth: Pick<Plinth, 'base'>,
   to: string,

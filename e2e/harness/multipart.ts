@@ -1,11 +1,11 @@
-// Multipart bodies written by hand, so that every line of them can be wrong.
+// Multipart bodies built by hand, so that tests can malform any line.
 
 type Bytes = string | Uint8Array
 
 const boundary = 'plinth-e2e'
 const type = `multipart/form-data; boundary=${boundary}`
 
-/** `disposition` is what follows `form-data; ` and may be anything. */
+/** `disposition` follows `form-data; ` and may be anything. */
 export const part = (disposition: string, content: Bytes): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
@@ -21,5 +21,5 @@ export const fieldPart = (field: string, value: Bytes): Buffer => part(`name="${
 export const multipart = (...parts: Buffer[]): Blob =>
   new Blob([Buffer.concat(parts), `--${boundary}--\r\n`], { type })
 
-/** Well-formed as a request, but the body stops before its last boundary. */
+/** A well-formed request whose body ends before the last boundary. */
 export const unfinished = (...parts: Buffer[]): Blob => new Blob([Buffer.concat(parts)], { type })

@@ -1,4 +1,4 @@
-// An app that wants access, following the standards and nothing else.
+// An OAuth client app that follows the standards and knows nothing else of Plinth.
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { FormBrowser } from './form-browser.ts'
@@ -24,7 +24,7 @@ export interface Authorization {
   readonly state: string
 }
 
-/** What the person does, and parameters that differ from the usual; undefined leaves one out. */
+/** The user's decision, and parameters to change; undefined removes a parameter. */
 type Request = { readonly decision?: 'allow' | 'deny'; readonly tenant?: string } & Readonly<
   Record<string, string | undefined>
 >
@@ -55,7 +55,7 @@ export class OAuthApp {
     return new OAuthApp(base, json.client_id, redirectUri)
   }
 
-  /** `changes` replace parameters of the request, or with undefined leave them out. */
+  /** `changes` replaces parameters of the request; undefined removes one. */
   authorization(changes: Record<string, string | undefined> = {}): Authorization {
     const verifier = randomBytes(32).toString('base64url')
     const state = randomBytes(8).toString('hex')
@@ -75,11 +75,13 @@ export class OAuthApp {
     return { url: url.pathname + url.search, verifier, state }
   }
 
-  /** From the request to the answer that the app gets, by somebody who is signed in. */
-  async ask(
+  /**
+   * Runs the flow for a signed-in user, from the authorization request to the redirect to the app.
+   */
+  async authorize(
     person: FormBrowser,
     { decision = 'allow', tenant, ...changes }: Request = {},
-  ): Promise<{ readonly answer: URL; readonly verifier: string }> {
+  ): Promise<{ readonly redirect: URL; readonly verifier: string }> {
     const { url, verifier, state } = this.authorization(changes)
     const consent = (await person.open(url)).location ?? ''
     expect(consent).toMatch(/^\/oauth\/interaction\//)
@@ -90,14 +92,14 @@ export class OAuthApp {
       tenant: tenant ?? firstTenant(page.text),
     })
     expect(decided.status).toBe(303)
-    const answer = new URL(decided.location ?? '')
-    expect(answer.searchParams.get('state')).toBe(state)
-    return { answer, verifier }
+    const redirect = new URL(decided.location ?? '')
+    expect(redirect.searchParams.get('state')).toBe(state)
+    return { redirect, verifier }
   }
 
   async connect(person: FormBrowser, request: Request = {}): Promise<Tokens> {
-    const { answer, verifier } = await this.ask(person, request)
-    const { status, json } = await this.exchange(answer.searchParams.get('code') ?? '', verifier)
+    const { redirect, verifier } = await this.authorize(person, request)
+    const { status, json } = await this.exchange(redirect.searchParams.get('code') ?? '', verifier)
     expect({ status, json }).toMatchObject({ status: 200, json: { token_type: 'Bearer' } })
     return json
   }
@@ -142,7 +144,7 @@ async function post(
   }
 }
 
-/** The tenant that a browser would send: the one that is selected. */
+/** The tenant that a browser would submit: the selected option. */
 export function firstTenant(html: string): string {
   const [, id] = /<option value="(tn_[a-z2-7]+)" selected>/.exec(html) ?? []
   if (id === undefined) throw new Error(`no tenant is selected:\n${html}`)

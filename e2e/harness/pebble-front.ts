@@ -1,4 +1,4 @@
-// What stands before Pebble: it counts orders, and refuses what Pebble itself never refuses.
+// Proxy in front of Pebble that counts orders and injects errors that Pebble itself never returns.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request as forward } from 'node:https'
@@ -7,7 +7,7 @@ import { startTlsServer, type TlsServer } from './tls-server.ts'
 
 export interface Refusal {
   readonly status: number
-  /** Without what all of them begin with. */
+  /** Without the prefix `urn:ietf:params:acme:error:`. */
   readonly type: string
   readonly detail: string
   readonly headers?: Readonly<Record<string, string>>
@@ -15,28 +15,28 @@ export interface Refusal {
 
 export interface PebbleFront {
   readonly port: number
-  /** Hostnames for which Pebble has taken an order, each time. */
+  /** One hostname per order that Pebble accepted. */
   readonly orders: readonly string[]
-  /** Every order for the hostname is answered like this; null: Pebble decides again. */
+  /** Every order for the hostname returns this error; null restores Pebble's own decision. */
   refuse(hostname: string, refusal: Refusal | null): void
-  /** The next time that a certificate is asked for, this resolves, and nobody gets an answer. */
+  /** Resolves at the next finalisation request, which gets no response. */
   swallowFinalisation(): Promise<void>
   stop(): void
 }
 
-/** `certificate` is Pebble's own, which stands here too. */
+/** `certificate` is Pebble's own, used by the proxy too. */
 export async function startPebbleFront(
   pebblePort: number,
   certificate: string,
 ): Promise<PebbleFront> {
   const orders: string[] = []
   const refusals = new Map<string, Refusal>()
-  let swallowed: (() => void) | null = null
+  let onFinalisation: (() => void) | null = null
 
-  async function pass(request: IncomingMessage, body: string): Promise<IncomingMessage> {
-    // Pebble writes addresses with the host it was asked by, and checks what was signed against that.
+  async function forwardToPebble(request: IncomingMessage, body: string): Promise<IncomingMessage> {
+    // Keeps the Host: Pebble builds URLs with it, and checks the signed URL against it.
     const { method, url, headers } = request
-    const sent = forward({
+    const outgoing = forward({
       port: pebblePort,
       host: '127.0.0.1',
       ca: certificate,
@@ -44,16 +44,16 @@ export async function startPebbleFront(
       method,
       headers,
     })
-    sent.end(body)
-    const [answer] = await once(sent, 'response')
-    return answer
+    outgoing.end(body)
+    const [response] = await once(outgoing, 'response')
+    return response
   }
 
   const server: TlsServer = await startTlsServer(async (request, response) => {
     const body = await text(request)
-    if (swallowed && request.url?.startsWith('/finalize-order/')) {
-      swallowed()
-      swallowed = null
+    if (onFinalisation && request.url?.startsWith('/finalize-order/')) {
+      onFinalisation()
+      onFinalisation = null
       return
     }
     const hostname = request.url === '/order-plz' ? orderedName(body) : null
@@ -65,10 +65,10 @@ export async function startPebbleFront(
       response.end(JSON.stringify(problem))
       return
     }
-    const answer = await pass(request, body)
-    if (hostname !== null && answer.statusCode === 201) orders.push(hostname)
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+    const upstream = await forwardToPebble(request, body)
+    if (hostname !== null && upstream.statusCode === 201) orders.push(hostname)
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    upstream.pipe(response)
   }, 'pebble-')
   return {
     port: server.port,
@@ -79,7 +79,7 @@ export async function startPebbleFront(
     },
     swallowFinalisation() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      swallowed = resolve
+      onFinalisation = resolve
       return promise
     },
     stop: server.stop,

@@ -1,4 +1,5 @@
-// Where Pebble asks for what it wants to see: its ports are fixed before any node has one.
+// Proxy for Pebble's HTTP-01 and TLS-ALPN-01 validation requests: Pebble's ports are fixed before
+// any node has one.
 import { once } from 'node:events'
 import { createServer as createHttpServer, request } from 'node:http'
 import { connect, createServer, type Server } from 'node:net'
@@ -12,7 +13,7 @@ export interface Node {
 export interface PebbleGates {
   readonly httpPort: number
   readonly tlsPort: number
-  /** Over HTTP every one of the nodes is asked, and all have to agree. */
+  /** Over HTTP the request goes to every node, and all must return the same body. */
   lead(nodes: readonly Node[]): void
   stop(): void
 }
@@ -22,16 +23,16 @@ const host = '127.0.0.1'
 export async function startPebbleGates(): Promise<PebbleGates> {
   let nodes: readonly Node[] = []
   const http = createHttpServer(async ({ url = '', headers }, response) => {
-    const answers = await Promise.all(
-      nodes.map((node) => ask(node.http, url, headers.host ?? '').catch(String)),
+    const bodies = await Promise.all(
+      nodes.map((node) => fetchFrom(node.http, url, headers.host ?? '').catch(String)),
     )
-    const agreed = new Set(answers).size === 1
-    response.writeHead(agreed ? 200 : 502).end(agreed ? answers[0] : 'The nodes disagree.')
+    const agreed = new Set(bodies).size === 1
+    response.writeHead(agreed ? 200 : 502).end(agreed ? bodies[0] : 'The nodes disagree.')
   })
   const tls = createServer((socket) => {
-    const onwards = connect(nodes[0]?.https ?? 0, host)
-    socket.on('error', () => onwards.destroy()).pipe(onwards)
-    onwards.on('error', () => socket.destroy()).pipe(socket)
+    const upstream = connect(nodes[0]?.https ?? 0, host)
+    socket.on('error', () => upstream.destroy()).pipe(upstream)
+    upstream.on('error', () => socket.destroy()).pipe(socket)
   })
   return {
     httpPort: await listening(http),
@@ -47,10 +48,10 @@ export async function startPebbleGates(): Promise<PebbleGates> {
   }
 }
 
-async function ask(port: number, path: string, name: string): Promise<string> {
-  const sent = request({ host, port, path, headers: { host: name } }).end()
-  const [answer] = await once(sent, 'response')
-  return text(answer)
+async function fetchFrom(port: number, path: string, name: string): Promise<string> {
+  const outgoing = request({ host, port, path, headers: { host: name } }).end()
+  const [response] = await once(outgoing, 'response')
+  return text(response)
 }
 
 async function listening(server: Server): Promise<number> {

@@ -1,4 +1,5 @@
-// Pebble, an authority for tests: the machine's own, else Debian's package, unpacked beside our modules.
+// Finds Pebble, an ACME server for tests: on the PATH, else Debian's package, unpacked under
+// node_modules.
 import { execFile } from 'node:child_process'
 import { access, constants, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
-/** Long enough for the package to be fetched. */
+/** Long enough to download the package. */
 export const pebbleTimeoutMs = 300_000
 
 export interface PebblePrograms {
@@ -20,7 +21,7 @@ export async function findPebble(): Promise<PebblePrograms> {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...roots.map(programsIn)]
   const found = await firstWithBoth(folders)
   if (found !== null) return found
-  // They are of no use to anybody.
+  // Unpacked packages without both programs are unusable.
   for (const broken of roots) await rm(broken, { recursive: true, force: true })
   return fetchPackage().catch(explain)
 }
@@ -32,7 +33,10 @@ function explain(cause: unknown): never {
   )
 }
 
-/** Each has a name of its own and is whole when it is given it: several may be fetched at once. */
+/**
+ * Each download has its own folder, which is renamed into place when complete: several test files
+ * may download at once.
+ */
 async function unpacked(): Promise<string[]> {
   const names = await readdir(cache).catch(() => [])
   return names.filter((name) => name.startsWith('pebble')).map((name) => path.join(cache, name))
@@ -49,7 +53,7 @@ async function firstWithBoth(folders: readonly string[]): Promise<PebblePrograms
   return null
 }
 
-/** Nobody has to be root for this: the lists of packages and what is fetched lie in a folder of ours. */
+/** Works without root: apt's package lists and downloads are in a folder of ours. */
 async function fetchPackage(): Promise<PebblePrograms> {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(path.join(cache, 'fetching-pebble-'))
@@ -66,7 +70,7 @@ async function fetchPackage(): Promise<PebblePrograms> {
     const place = path.join(cache, path.basename(folder).replace('fetching-', ''))
     await rename(path.join(folder, 'pebble'), place)
     const programs = await firstWithBoth([programsIn(place)])
-    if (programs === null) throw new Error(`${name} does not hold both programs.`)
+    if (programs === null) throw new Error(`${name} does not contain both programs.`)
     return programs
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// A real certificate authority with a real DNS server, on loopback and for one test file.
+// Runs Pebble, a real ACME server, with its DNS server on loopback for one test file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,9 +18,9 @@ export interface Pebble
   extends Pick<PebbleFront, 'orders' | 'refuse' | 'swallowFinalisation'>,
     Pick<PebbleGates, 'lead'> {
   readonly dns: ChallengeDns
-  /** What Plinth has to know. */
+  /** Environment that makes Plinth use this ACME server and its DNS. */
   readonly env: Readonly<Record<string, string>>
-  /** PEM: what its certificates are checked against. */
+  /** PEM of the root certificate. */
   readonly root: string
   stop(): Promise<void>
 }
@@ -96,7 +96,8 @@ export async function startPebble(): Promise<Pebble> {
 
 const authorityEnvironment = {
   PEBBLE_VA_NOSLEEP: '1',
-  // In most orders some request is refused at random; six times in a row, one in a hundred thousand is.
+  // Most orders have one request rejected at random, but only one in a hundred thousand has six
+  // rejections in a row.
   PEBBLE_WFE_NONCEREJECT: '15',
   PEBBLE_AUTHZREUSE: '0',
 }
@@ -110,7 +111,7 @@ async function readRoot(management: number, certificate: string): Promise<string
 async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   const exit = once(program, 'exit')
-  // Also one that a test has put to sleep.
+  // SIGKILL also ends a process that a test has stopped with SIGSTOP.
   program.kill('SIGKILL')
   await exit
 }

@@ -1,4 +1,4 @@
-// Somebody with an account, at a browser that needs no script.
+// Accounts, and browsers without JavaScript that are signed in to them.
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './form-browser.ts'
@@ -9,7 +9,7 @@ export interface Person extends FormBrowser {
   readonly account: Account
 }
 
-/** Of everybody here. */
+/** The password of every account. */
 export const password = 'a long enough password'
 
 /** A new account, and a browser that is signed in to it. */
@@ -23,7 +23,7 @@ export async function createPerson(
   return { ...browser, account }
 }
 
-/** To an account that was made here. */
+/** Signs in to an account created by this harness. */
 export async function signIn(
   browser: FormBrowser,
   { email }: Pick<Account, 'email'>,
@@ -37,12 +37,12 @@ export interface Newcomer extends FormBrowser {
 
 export const newAddress = (): string => `${randomBytes(6).toString('hex')}@example.org`
 
-/** Who fills in the form themselves, and still has to confirm their address. */
+/** Signs up with the form; the address still has to be confirmed. */
 export async function signUp(plinth: Pick<Plinth, 'base'>, fields: Fields = {}): Promise<Newcomer> {
   const browser = openFormBrowser(plinth)
   const email = newAddress()
-  const answer = await browser.submit('/signup', { email, password, name: 'Anna', ...fields })
-  expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
+  const response = await browser.submit('/signup', { email, password, name: 'Anna', ...fields })
+  expect([response.status, response.location]).toEqual([303, '/dashboard'])
   return { ...browser, email }
 }
 

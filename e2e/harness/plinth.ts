@@ -1,4 +1,4 @@
-// The real program as a child process, as an operator runs it.
+// Runs `plinthd` as a child process, as an operator does.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
 const run = promisify(execFile)
-/** A busy machine takes its time; hooks and tests are given a minute. */
+/** A busy machine is slow; hooks and tests time out after 60 s. */
 const startMs = 45_000
 
 export interface Account {
@@ -30,26 +30,26 @@ export interface Plinth {
   readonly port: number
   readonly base: string
   readonly stores: Stores
-  /** All that the program knows of its surroundings. */
+  /** The complete environment of the process. */
   readonly environment: Readonly<Record<string, string>>
   readonly pid: number
-  /** What the server printed so far. */
+  /** The server's output so far. */
   readonly output: () => string
-  /** Runs an operator's command beside the server. */
+  /** Runs an operator's command against the server's stores. */
   plinthd(...args: string[]): Promise<{ stdout: string; stderr: string }>
   createAccount(plan?: string, ...flags: string[]): Promise<Account>
   kill(signal: NodeJS.Signals): Promise<number | null>
-  /** Starts it again on the same stores and port, after a kill. */
+  /** Starts the server again on the same stores and port, after a kill. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The command line that starts the program, put into another one. */
+/** Wraps the command line that starts the program in another one. */
 export type Wrap = (command: string[], pid: number) => string[]
 
 export interface Surroundings {
   readonly server: Wrap
-  /** For the operator's commands; gets the server's pid. */
+  /** Wraps the operator's commands; gets the server's pid. */
   readonly beside: Wrap
 }
 
@@ -61,7 +61,7 @@ export async function startPlinth(
 ): Promise<Plinth> {
   const stores = await createStores()
   const port = await getFreePort()
-  // Nothing of the developer's own settings reaches the program.
+  // None of the developer's own settings reach the program.
   const environment = {
     PATH: process.env.PATH ?? '',
     HOME: stores.dataDir,
@@ -130,7 +130,7 @@ export async function startPlinth(
       if (surroundings === plain) {
         return orderAccount({ environment, input: accountInput(email, plan, flags) })
       }
-      // Whoever is to reach the stores of another world has to be started in it.
+      // In another namespace the stores can only be opened by a process started in it.
       const args = ['account', 'create', '--email', email, '--plan', plan, '--json', ...flags]
       return JSON.parse((await plinthd(...args)).stdout) as Account
     },
@@ -140,7 +140,7 @@ export async function startPlinth(
   }
 }
 
-/** An operator's command that may fail, in surroundings of its own. */
+/** Runs an operator's command that may fail, in an environment of its own. */
 export function runPlinthd(
   environment: Readonly<Record<string, string>>,
   ...args: string[]
@@ -158,12 +158,12 @@ export function runPlinthd(
   return promise
 }
 
-/** Null when it is; else what came instead. */
+/** Null if the server is ready; otherwise the reason. */
 async function askReady(port: number): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(5_000)
     const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
-    return status === 200 ? null : `it answers ${status}`
+    return status === 200 ? null : `it returned ${status}`
   } catch (error) {
     return String(error instanceof Error ? (error.cause ?? error) : error)
   }

@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A grey picture of that size, as cameras and painters would save it. */
+/** A grey PNG of that size. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a pixel; the rest is zero: grey, and the only compression, filter and order there is.
+  // Bit depth 8; the remaining zeros are greyscale and the only compression, filter and interlace
+  // methods.
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height, 0x99)
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0

@@ -1,10 +1,11 @@
+// Child processes, signals and open sockets of a process.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The processes that a process started and that have not ended. */
+/** The running child processes of a process. */
 export async function childrenOf(pid: number): Promise<number[]> {
   if (process.platform === 'linux') {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -15,7 +16,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))
 }
 
-/** False when it has ended. */
+/** False if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -26,7 +27,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 
 export const isRunning = (pid: number): boolean => signal(pid, 0)
 
-/** How many sockets a process has open; Linux alone tells. */
+/** How many sockets a process has open. Linux only. */
 export async function countSockets(pid: number): Promise<number> {
   const files = await readdir(`/proc/${pid}/fd`)
   const targets = await Promise.all(

@@ -1,3 +1,4 @@
+// Queues mail in a process that crashes right after its commit.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,7 +9,7 @@ const program = path.resolve(
   '../../packages/server/test-servers/queue-mail-process.ts',
 )
 
-/** What a process leaves that queues mail and crashes right after its commit. */
+/** Leaves the outbox as such a process leaves it. */
 export async function queueMailAndCrash(
   { environment }: Plinth,
   ...mails: object[]
@@ -21,5 +22,5 @@ export async function queueMailAndCrash(
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
   const [, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') throw new Error(`it did not get as far as that:\n${output}`)
+  if (signal !== 'SIGKILL') throw new Error(`the process ended before its crash:\n${output}`)
 }

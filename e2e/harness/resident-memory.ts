@@ -1,8 +1,9 @@
+// Resident memory of a process, sampled while a test runs.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** What a process holds of the machine's memory, in bytes. */
+/** Resident set size in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -12,7 +13,7 @@ export async function residentBytes(pid: number): Promise<number> {
   return Number(stdout) * 1024
 }
 
-/** Runs `work` and returns the most that the process held meanwhile. */
+/** Runs `work` and returns the process's peak resident set size in bytes. */
 export async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = await residentBytes(pid)
   let sampling: Promise<void> | null = null

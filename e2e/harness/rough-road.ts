@@ -1,35 +1,35 @@
-// A way to the server that counts what is sent on it, and breaks or stalls when it is told to.
+// TCP proxy that counts bytes from the client, and breaks or stalls connections on demand.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface RoughRoad {
   readonly port: number
-  /** Bytes from the client since the last time it was asked. */
+  /** Bytes from the client since the last call. */
   takeSent(): number
-  /** Every connection breaks after so many bytes more from the client; until it is mended, or once. */
-  breakAfter(bytes: number, until: 'mended' | 'broken once'): void
-  /** Nothing arrives any more after so many bytes, and nobody hears why. */
+  /** Breaks every connection after so many more bytes from the client: until `restore`, or once. */
+  breakAfter(bytes: number, until: 'restored' | 'broken once'): void
+  /** Stops forwarding after so many bytes, without closing the connection. */
   stallAfter(bytes: number): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
 export async function openRoughRoad(target: number): Promise<RoughRoad> {
   const sockets = new Set<Socket>()
   let sent = 0
-  let left = Number.POSITIVE_INFINITY
-  let trouble: 'mended' | 'broken once' | 'stall' | null = null
+  let remaining = Number.POSITIVE_INFINITY
+  let trouble: 'restored' | 'broken once' | 'stall' | null = null
 
   function hangUp(): void {
     for (const socket of sockets) socket.destroy()
-    if (trouble === 'broken once') mend()
+    if (trouble === 'broken once') restore()
   }
-  function mend(): void {
-    left = Number.POSITIVE_INFINITY
+  function restore(): void {
+    remaining = Number.POSITIVE_INFINITY
     trouble = null
   }
   function set(bytes: number, kind: NonNullable<typeof trouble>): void {
-    left = bytes
+    remaining = bytes
     trouble = kind
   }
 
@@ -47,8 +47,8 @@ export async function openRoughRoad(target: number): Promise<RoughRoad> {
     upstream.pipe(client)
     client.on('data', (chunk) => {
       sent += chunk.length
-      left -= chunk.length
-      if (left >= 0) {
+      remaining -= chunk.length
+      if (remaining >= 0) {
         if (!upstream.write(chunk)) client.pause()
       } else if (trouble === 'stall') {
         client.pause()
@@ -69,7 +69,7 @@ export async function openRoughRoad(target: number): Promise<RoughRoad> {
     },
     breakAfter: set,
     stallAfter: (bytes) => set(bytes, 'stall'),
-    mend,
+    restore,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,4 +1,4 @@
-// Visitors over TLS who are told where every name leads, by the protocol that the test wants.
+// TLS client over HTTP/1.1 or HTTP/2 that resolves every hostname to loopback.
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2'
 import { request } from 'node:https'
@@ -21,14 +21,14 @@ export interface SecureRequest {
 export type Ask = (hostname: string, request?: SecureRequest) => Promise<SecureAnswer>
 
 export interface SecureClient {
-  /** A connection on which the handshake is done; rejects where it fails. */
+  /** A connection after its TLS handshake; rejects if the handshake fails. */
   open(servername: string, options?: ConnectionOptions): Promise<TLSSocket>
   openHttp2(servername: string): Promise<ClientHttp2Session>
   readonly overHttp1: Ask
   readonly overHttp2: Ask
 }
 
-/** `ca`: PEM, and nobody else is trusted. */
+/** `ca` is the PEM of the only trusted certificates. */
 export function createSecureClient(port: number, ca: string): SecureClient {
   const target = { host: '127.0.0.1', port, ca }
 
@@ -49,7 +49,7 @@ export function createSecureClient(port: number, ca: string): SecureClient {
     open,
     openHttp2,
     async overHttp1(hostname, { method = 'GET', path = '/', headers, body } = {}) {
-      const sent = request({
+      const outgoing = request({
         ...target,
         servername: hostname,
         method,
@@ -57,20 +57,20 @@ export function createSecureClient(port: number, ca: string): SecureClient {
         headers: { host: `${hostname}:${port}`, ...headers },
         agent: false,
       })
-      // Who is refused is answered before all was said.
-      sent.on('error', () => {})
-      sent.end(body)
-      const [answer] = await once(sent, 'response')
+      // A refused request gets its response before its body is outgoing.
+      outgoing.on('error', () => {})
+      outgoing.end(body)
+      const [response] = await once(outgoing, 'response')
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: await buffer(answer),
+        status: response.statusCode,
+        headers: response.headers,
+        body: await buffer(response),
       }
     },
-    async overHttp2(hostname, asked = {}) {
+    async overHttp2(hostname, options = {}) {
       const session = await openHttp2(hostname)
       try {
-        return await askOn(session, asked)
+        return await askOn(session, options)
       } finally {
         session.close()
       }
@@ -85,10 +85,10 @@ export async function askOn(
   const all: OutgoingHttpHeaders = { ':method': method, ':path': path, ...headers }
   const stream = session.request(all, { endStream: body === undefined })
   if (body !== undefined) stream.end(body)
-  const [{ ':status': status = 0, ...told }] = await once(stream, 'response')
+  const [{ ':status': status = 0, ...responseHeaders }] = await once(stream, 'response')
   return {
     status: Number(status),
-    headers: Object.fromEntries(Object.entries(told)),
+    headers: Object.fromEntries(Object.entries(responseHeaders)),
     body: await buffer(stream),
   }
 }

@@ -1,6 +1,7 @@
+// Opens a page over TLS in Chromium.
 import { launchChromium } from './chromium.ts'
 
-/** What Chromium shows of a page over TLS, and what it spoke; all names lead to this machine. */
+/** The page's heading and the negotiated protocol; every hostname resolves to loopback. */
 export async function visitInChromium(
   url: string,
 ): Promise<{ heading: string | null; protocol: string }> {

@@ -1,4 +1,4 @@
-// A service of two workers that speaks TLS itself, with a drop that somebody has published over it.
+// A server with two workers that terminates TLS itself, with a drop published over HTTPS.
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,12 +15,15 @@ type Files = Readonly<Record<string, string | Buffer<ArrayBuffer>>>
 
 export interface SecurePlinth {
   readonly plinth: Plinth
-  /** Where TLS is spoken. */
+  /** The HTTPS port. */
   readonly port: number
   readonly client: SecureClient
-  /** Of the owner of the drop. */
+  /** Authorization header of the drop's owner. */
   readonly authorization: string
-  /** Puts a certificate of the fixtures, or only a file of it, where the service reads its own. */
+  /**
+   * Copies a certificate of the fixtures, or only one file of it, to where the server reads its
+   * own.
+   */
   install(name: string, files?: readonly ('certificate' | 'key')[]): Promise<void>
   stop(): Promise<void>
 }
@@ -32,7 +35,7 @@ export async function startSecurePlinth(files: Files): Promise<SecurePlinth> {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-tls-'))
   const own = (kind: string) => path.join(folder, `${kind}.pem`)
   const install: SecurePlinth['install'] = async (name, kinds = ['certificate', 'key']) => {
-    // In a row, as tools that renew certificates do it.
+    // One after the other, as tools that renew certificates do.
     for (const kind of kinds) await copyFile(fixture(`${name}-${kind}`), own(kind))
   }
   await install('service')
@@ -74,9 +77,9 @@ async function publish(client: SecureClient, authorization: string, files: Files
   ) {
     const path = `/api/v1${to}`
     const all = { ...headers, authorization }
-    const answer = await client.overHttp2(app, { method: 'POST', path, headers: all, body })
-    if (answer.status !== 201) throw new Error(`${to}: ${answer.status} ${answer.body}`)
-    return JSON.parse(String(answer.body))
+    const response = await client.overHttp2(app, { method: 'POST', path, headers: all, body })
+    if (response.status !== 201) throw new Error(`${to}: ${response.status} ${response.body}`)
+    return JSON.parse(String(response.body))
   }
   const json = { 'content-type': 'application/json' }
   const { id } = await post('/sites', {

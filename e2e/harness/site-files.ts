@@ -1,4 +1,4 @@
-// What a person would upload, from the folders in `fixtures`.
+// Files to upload, from the folders in `fixtures`.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// A multipart upload whose client decides when the next bytes come.
+// A multipart upload in which the test decides when the next bytes are sent.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Account, Plinth } from './plinth.ts'
@@ -11,18 +11,18 @@ export interface UploadAnswer {
 }
 
 export interface SlowUpload {
-  /** Takes the file's bytes. */
+  /** Writes the file's bytes. */
   readonly body: ClientRequest
-  /** Ends the file and the form. */
+  /** Ends the file and the multipart body. */
   finish(): void
-  /** Rejects when the connection breaks before an answer. */
-  readonly answer: Promise<UploadAnswer>
+  /** Rejects if the connection breaks before a response. */
+  readonly response: Promise<UploadAnswer>
 }
 
 const boundary = 'plinth-e2e-7d3f'
 const closing = `\r\n--${boundary}--\r\n`
 
-/** Begins to send one file in the field `file`. */
+/** Starts to send one file in the field `file`. */
 export function openUpload(
   plinth: Pick<Plinth, 'port'>,
   account: Pick<Account, 'token'>,
@@ -47,11 +47,11 @@ export function openUpload(
     const { statusCode: status = 0, headers } = response
     text(response).then((json) => resolve({ status, headers, json: JSON.parse(json) }), reject)
   })
-  // Whoever never asks for the answer does not want to hear of a broken connection either.
+  // A test that ignores the response must not fail for a broken connection.
   promise.catch(() => {})
   body.write(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n` +
       'Content-Type: application/octet-stream\r\n\r\n',
   )
-  return { body, finish: () => body.end(closing), answer: promise }
+  return { body, finish: () => body.end(closing), response: promise }
 }

@@ -1,4 +1,4 @@
-// A server whose disk can run out of room.
+// A server whose disk can run out of space.
 import { spawnSync } from 'node:child_process'
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import { listSpool } from './stored-blobs.ts'
 
 export interface SmallDisk {
   readonly plinth: Plinth
-  /** Takes all the room there is, but for what is to be left. */
+  /** Uses all free space except for `leaveBytes`. */
   fill(leaveBytes: number): Promise<void>
   makeRoom(): Promise<void>
-  /** Uploads that are under way, or that nobody cleaned up after. */
+  /** Uploads in progress, or left behind. */
   listSpool(): Promise<string[]>
 }
 
-// Whoever is not root is root of a user namespace of their own, and may mount there.
+// Without root the process becomes root of its own user namespace, and may mount there.
 const namespaces = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--mount']
 const unshare = ['unshare', ...namespaces, ...(namespaces.length > 1 ? ['--map-root-user'] : [])]
 
@@ -27,7 +27,7 @@ export function startOnSmallDisk(env: Record<string, string> = {}): Promise<Smal
 
 const diskBytes = 64 * 1_048_576
 
-/** All the data is on a small file system, which only the server sees and which ends with it. */
+/** The data folder is a small file system, visible to the server only and removed when it ends. */
 async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallDisk> {
   const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
   const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
@@ -42,7 +42,7 @@ async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallD
   return {
     plinth,
     async fill(leaveBytes) {
-      // What is compressed meanwhile gives its room back.
+      // Compression in progress frees its space when it ends.
       await vi.waitUntil(async () => (await compressed()).length === 0, { timeout: 20_000 })
       let written = 0
       const block = Buffer.alloc(65_536)
@@ -62,7 +62,7 @@ async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallD
   }
 }
 
-/** Where nobody may mount (most containers): no file can grow beyond a few megabytes. */
+/** Without the right to mount (most containers): no file may grow beyond a few megabytes. */
 async function startWithLimitedFiles(env: Record<string, string>): Promise<SmallDisk> {
   let full = false
   const limited = ['sh', '-c', 'ulimit -f 6144 && exec "$@"', 'sh']

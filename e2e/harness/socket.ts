@@ -1,4 +1,4 @@
-// Requests that no HTTP client would send: bytes on a connection, and what came back.
+// Raw TCP requests that no HTTP client would send.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,10 +9,13 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Sends the bytes and reads until the server closes; a request should ask it to. */
+/**
+ * Sends the bytes and reads until the server closes; the request should ask for `Connection:
+ * close`.
+ */
 export async function exchange(port: number, request: string | Uint8Array): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
-  socket.setTimeout(10_000, () => socket.destroy(new Error('the server did not answer in time')))
+  socket.setTimeout(10_000, () => socket.destroy(new Error('no response within 10 s')))
   socket.write(request)
   let received = ''
   for await (const chunk of socket.setEncoding('latin1')) received += chunk
@@ -29,11 +32,11 @@ export async function exchange(port: number, request: string | Uint8Array): Prom
   }
 }
 
-/** A GET written out, with these header lines and no others of its own but `Connection`. */
+/** A GET request with these header lines and `Connection: close`. */
 export const get = (target: string, lines: readonly string[], version = '1.1'): string =>
   [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n')
 
-/** Sends the bytes and after a while hangs up without a word. */
+/** Sends the bytes, waits, and closes the connection abruptly. */
 export async function hangUp(port: number, request: Uint8Array, afterMs: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

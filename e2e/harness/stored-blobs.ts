@@ -1,4 +1,4 @@
-// What lies in the stores, read past the program: nobody else can tell what was left behind.
+// Reads the stores directly, to find blobs and spool files that were left behind.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { PackId, SiteId } from '@plinth/domain/ids'
@@ -11,21 +11,23 @@ import { parseConfig } from '../../packages/server/src/config/config.ts'
 import { loadManifest } from '../../packages/server/src/usecases/load-manifest.ts'
 import type { Plinth } from './plinth.ts'
 
-/** As `<drop>/<pack>`, sorted. */
+/** Pack names as `<drop>/<pack>`, sorted. */
 export interface StoredBlobs {
   readonly stored: readonly string[]
-  /** What the manifests of retained versions name, what holds them, and the compressed forms. */
+  /**
+   * Packs of retained versions: their manifests, the files these name, and the compressed variants.
+   */
   readonly needed: readonly string[]
 }
 
-/** `sites` are all the drops that there are. */
+/** `sites` are the ids of all drops. */
 export async function readBlobs(
   { environment }: Pick<Plinth, 'environment'>,
   sites: readonly string[],
 ): Promise<StoredBlobs> {
   const config = parseConfig(environment)
   for (const [name, value] of Object.entries(environment)) {
-    // The AWS SDK looks for its credentials in the process.
+    // The AWS SDK reads its credentials from the process environment.
     if (name.startsWith('AWS_')) vi.stubEnv(name, value)
   }
   const blobs = await createBlobs(config.blobsUrl, createLocalProcesses())
@@ -53,7 +55,7 @@ export async function readBlobs(
   return { stored: stored.sort(), needed: needed.sort() }
 }
 
-/** What is under way, or what nobody cleaned up after; by default only uploads. */
+/** Spool folders in progress or left behind; by default only those of uploads. */
 export async function listSpool(
   { stores }: Pick<Plinth, 'stores'>,
   purpose: 'upload' | 'compression' | 'any' = 'upload',

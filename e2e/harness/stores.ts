@@ -1,4 +1,4 @@
-// The two ways to run the program; each suite that can tell them apart runs on both.
+// Creates the stores of a test server: SQLite with files, or PostgreSQL with S3.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export interface Stores {
   remove(): Promise<void>
 }
 
-/** Fresh and empty, of the kind that the project under test names. */
+/** New, empty stores of the kind that the Vitest project provides. */
 export async function createStores(): Promise<Stores> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-e2e-'))
   return {

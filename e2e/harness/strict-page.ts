@@ -1,15 +1,15 @@
-// A browser's page that forgives nothing: what a developer would see in red is a problem.
+// A browser page that records console errors, failed requests and error responses.
 import type { Browser, Page } from 'playwright-core'
 
 export interface StrictPage {
   readonly page: Page
-  /** What went wrong since the last call, sorted: messages and answers overtake each other. */
+  /** Problems since the last call, sorted because messages and responses arrive in any order. */
   takeProblems(): string[]
 }
 
 export async function openStrictPage(browser: Browser): Promise<StrictPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // A selector that finds nothing is a failure to be told soon.
+  // Fail soon if a selector finds nothing.
   page.setDefaultTimeout(15_000)
   let problems: string[] = []
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ export async function openStrictPage(browser: Browser): Promise<StrictPage> {
   })
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? { errorText: 'no reason' }
-    // The browser's own doing: a player wants another part, a page is left before its icon came.
+    // Not an error: a player requests another range, or a page is left before its icon has loaded.
     if (errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${errorText} ${request.url()}`)
   })

@@ -1,11 +1,11 @@
-// A command in a pseudo-terminal, as a person has it before them. `script` makes one, which Debian
-// has from the beginning (bsdutils).
+// Runs a command in a pseudo-terminal, created with `script`, an essential package of Debian
+// (bsdutils).
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A busy machine takes its time. */
-const patienceMs = 40_000
+/** A busy machine is slow. */
+const timeoutMs = 40_000
 
 export interface TerminalOptions {
   readonly cwd: string
@@ -20,7 +20,7 @@ export class PseudoTerminal {
   readonly #ended: Promise<number>
   #raw = ''
 
-  /** `command` is a program and its arguments; no shell reads them. */
+  /** `command` is a program and its arguments; they are quoted for the shell. */
   constructor(command: readonly string[], { cwd, env, columns = 100 }: TerminalOptions) {
     const line = `stty cols ${columns} rows 30; exec ${command.map(quoted).join(' ')}`
     this.#child = spawn('script', ['-qfec', line, '/dev/null'], {
@@ -28,14 +28,14 @@ export class PseudoTerminal {
       env: { PATH: process.env.PATH, SHELL: '/bin/sh', TERM: 'xterm-256color', ...env },
     })
     this.#child.stdout.setEncoding('utf8').on('data', (text) => (this.#raw += text))
-    // It may have ended by the time that something is typed.
+    // The command may end before input is written.
     this.#child.stdin.on('error', () => undefined)
     this.#ended = new Promise((resolve, reject) => {
       this.#child.once('error', (cause) => {
         reject(new Error('Terminal tests need `script`: install bsdutils.', { cause }))
       })
       const end = () => this.#child.kill('SIGTERM')
-      // A test that failed has not ended it.
+      // Ends the command if a failed test has not closed it.
       process.once('exit', end)
       this.#child.once('close', (code, signal) => {
         process.removeListener('exit', end)
@@ -43,16 +43,16 @@ export class PseudoTerminal {
         else resolve(code)
       })
     })
-    // Whoever waits hears of it, and whoever closes need not.
+    // A rejection reaches callers of `exitCode`; `close` ignores it.
     this.#ended.catch(() => undefined)
   }
 
-  /** All that was shown so far, with the sequences that drive a terminal. */
+  /** All output so far, with its control sequences. */
   get raw(): string {
     return this.#raw
   }
 
-  /** What a person reads, also what was drawn over since. */
+  /** The visible text, including lines that were overwritten since. */
   get text(): string {
     return stripVTControlCharacters(this.#raw).replaceAll('\r\n', '\n')
   }
@@ -67,17 +67,17 @@ export class PseudoTerminal {
       const found = sought.exec(this.text)
       if (found) return found
       if (this.#child.exitCode !== null) throw this.#missing(sought, 'ended without')
-      if (Date.now() - started > patienceMs) throw this.#missing(sought, 'does not show')
+      if (Date.now() - started > timeoutMs) throw this.#missing(sought, 'does not show')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
 
-  /** The exit code, once the command has ended by itself; 128 and the signal where one ended it. */
+  /** Resolves when the command ends; 128 plus the signal's number if a signal ended it. */
   exitCode(): Promise<number> {
     return this.#ended
   }
 
-  /** Ends what still runs, as closing the window does. */
+  /** Ends a running command, as closing the window does. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.pid === undefined) return
     const closed = once(this.#child, 'close')

@@ -1,10 +1,10 @@
-// A proxy that speaks https for a server that does not, as one stands in front of most services.
+// TLS-terminating reverse proxy in front of the HTTP server.
 import { request } from 'node:http'
 import { pipeline } from 'node:stream'
 import { startTlsServer, type TlsServer } from './tls-server.ts'
 
 export const startTlsProxy = (target: number): Promise<TlsServer> =>
-  startTlsServer((incoming, answer) => {
+  startTlsServer((incoming, response) => {
     const { method, url, headers } = incoming
     const forwarded = { ...headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' }
     const outgoing = request({
@@ -14,14 +14,14 @@ export const startTlsProxy = (target: number): Promise<TlsServer> =>
       path: url,
       headers: forwarded,
     })
-    outgoing.on('response', (response) => {
-      // A page that is left does not wait for what it asked for.
-      if (answer.destroyed) {
-        response.destroy()
+    outgoing.on('response', (upstream) => {
+      // The browser has left the page.
+      if (response.destroyed) {
+        upstream.destroy()
         return
       }
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
-      pipeline(response, answer, () => {})
+      response.writeHead(upstream.statusCode ?? 502, upstream.rawHeaders)
+      pipeline(upstream, response, () => {})
     })
-    pipeline(incoming, outgoing, (error) => error && answer.destroy())
+    pipeline(incoming, outgoing, (error) => error && response.destroy())
   })

@@ -1,4 +1,4 @@
-// A server on https, with a certificate that browsers are told to accept.
+// HTTPS server with a certificate from the fixtures.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
@@ -12,14 +12,17 @@ export interface TlsServer {
 
 const folder = path.resolve(import.meta.dirname, '../fixtures/tls')
 
-/** Of `*.test`; or of `plinth.test` with its drops under `drops.test`, and of loopback. */
+/**
+ * Certificate for `*.test`; with `pebble-` for `plinth.test`, drops under `drops.test`, and
+ * loopback.
+ */
 export const tlsFiles = (kind: '' | 'pebble-' = '') => ({
   key: path.join(folder, `${kind}key.pem`),
   certificate: path.join(folder, `${kind}certificate.pem`),
 })
 
 export async function startTlsServer(
-  answer: RequestListener,
+  listener: RequestListener,
   kind: '' | 'pebble-' = '',
 ): Promise<TlsServer> {
   const files = tlsFiles(kind)
@@ -27,7 +30,7 @@ export async function startTlsServer(
     key: await readFile(files.key),
     cert: await readFile(files.certificate),
   })
-  server.on('request', answer)
+  server.on('request', listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,5 +1,4 @@
-// A visitor over TLS who is told where a name leads and whom to trust, and takes nothing else.
-
+// HTTPS request to a port on loopback, with a chosen hostname and trusted root.
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -12,7 +11,7 @@ export interface TlsVisit {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: FormData | string
-  /** PEM. */
+  /** PEM of the trusted root. */
   readonly trust: string
 }
 
@@ -23,12 +22,12 @@ export interface TlsAnswer {
   readonly certificate: PeerCertificate
 }
 
-/** Rejects when the name or the chain of the certificate is not as it should be. */
+/** Rejects if the certificate's name or chain is invalid. */
 export async function visitTls(visit: TlsVisit): Promise<TlsAnswer> {
   const { port, hostname, path = '/', method = 'GET', trust } = visit
   const body = visit.body === undefined ? null : new Response(visit.body)
   const type = visit.body instanceof FormData ? body?.headers.get('content-type') : null
-  const sent = request({
+  const outgoing = request({
     host: '127.0.0.1',
     port,
     servername: hostname,
@@ -42,10 +41,10 @@ export async function visitTls(visit: TlsVisit): Promise<TlsAnswer> {
     ca: trust,
     agent: false,
   })
-  sent.end(body ? Buffer.from(await body.arrayBuffer()) : undefined)
-  const [answer] = await once(sent, 'response')
-  const socket: TLSSocket = answer.socket
+  outgoing.end(body ? Buffer.from(await body.arrayBuffer()) : undefined)
+  const [response] = await once(outgoing, 'response')
+  const socket: TLSSocket = response.socket
   const certificate = socket.getPeerCertificate()
-  const { statusCode: status, headers } = answer
-  return { status, headers, text: await text(answer), certificate }
+  const { statusCode: status, headers } = response
+  return { status, headers, text: await text(response), certificate }
 }

@@ -1,4 +1,4 @@
-// The service in this process, on a clock that the test moves: nothing in the program itself can.
+// The server in the test's own process, with a clock that the test advances.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { vi } from 'vitest'
@@ -14,17 +14,17 @@ import type { Plinth } from './plinth.ts'
 import { createStores } from './stores.ts'
 
 export interface TravellingPlinth extends Pick<Plinth, 'base' | 'port' | 'createAccount'> {
-  /** For what an operator does beside the server. */
+  /** For operator actions on the server's stores. */
   readonly deps: Deps
   now(): number
-  /** What is under way ends first: it would believe that it took days. */
+  /** Waits for work in progress first, which would otherwise appear to take days. */
   travel(days: number): Promise<void>
-  /** What happens every minute, now; what it queues is delivered when this resolves. */
+  /** Runs all jobs now; resolves when the mail that they queue is delivered. */
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** On fresh stores of the kind that the project under test names. */
+/** On new stores of the kind that the Vitest project provides. */
 export async function startTravellingPlinth(
   env: Record<string, string> = {},
 ): Promise<TravellingPlinth> {
@@ -37,11 +37,11 @@ export async function startTravellingPlinth(
     ...env,
   }
   for (const [name, value] of Object.entries(environment)) {
-    // The AWS SDK looks for its credentials in the process.
+    // The AWS SDK reads its credentials from the process environment.
     if (name.startsWith('AWS_')) vi.stubEnv(name, value)
   }
-  let ahead = 0
-  const clock = { now: () => Date.now() + ahead }
+  let offsetMs = 0
+  const clock = { now: () => Date.now() + offsetMs }
   const config = parseConfig(environment)
   const composition = await compose(config, { clock })
   const { deps } = composition
@@ -51,12 +51,12 @@ export async function startTravellingPlinth(
   let accounts = 0
 
   const hourMs = 3_600_000
-  const mailHasLeft = () =>
+  const waitForOutbox = () =>
     vi.waitFor(
       async () => {
-        // A mail on its way is due again soon, in case that it gets lost.
-        const waits = await deps.database.read.outbox.hasDue(clock.now() + hourMs)
-        if (waits) throw new Error('mail still waits')
+        // A mail being delivered is due again within the hour, in case the delivery is lost.
+        const pending = await deps.database.read.outbox.hasDue(clock.now() + hourMs)
+        if (pending) throw new Error('mail still pending')
       },
       { timeout: 20_000 },
     )
@@ -67,8 +67,8 @@ export async function startTravellingPlinth(
     deps,
     now: clock.now,
     async travel(days) {
-      await mailHasLeft()
-      ahead += days * dayMs
+      await waitForOutbox()
+      offsetMs += days * dayMs
     },
     async runJobs() {
       const { signal } = new AbortController()
@@ -80,7 +80,7 @@ export async function startTravellingPlinth(
         ...(await useCases.tendCertificates(signal)),
         ...(await useCases.deliverMail(signal)),
       ]
-      await mailHasLeft()
+      await waitForOutbox()
       if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
     },
     async createAccount(plan = 'free', ...flags) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// As much of zip as the documentation uses: `zip -qr - . -x …`, onto standard output.
+// Stand-in for zip with the options that the documentation uses: `zip -qr - . -x …`, to standard
+// output.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,10 +8,10 @@ import yazl from 'yazl'
 
 const [flags, target, folder, exclude, ...patterns] = process.argv.slice(2)
 if (flags !== '-qr' || target !== '-' || folder !== '.' || exclude !== '-x') {
-  throw new Error(`zip: not understood: ${process.argv.slice(2).join(' ')}`)
+  throw new Error(`zip: not supported: ${process.argv.slice(2).join(' ')}`)
 }
 
-/** To zip a slash is a letter like any other: a star stands for whole paths. */
+/** zip's `*` matches slashes too. */
 const matcherOf = (pattern) =>
   new RegExp(
     `^${pattern
@@ -19,12 +20,12 @@ const matcherOf = (pattern) =>
       .replaceAll('[!', '[^')}$`,
     's',
   )
-const leftOut = patterns.map(matcherOf)
+const excluded = patterns.map(matcherOf)
 
 const archive = new yazl.ZipFile()
 for (const file of readdirSync('.', { recursive: true, withFileTypes: true })) {
   const name = path.relative('.', path.join(file.parentPath, file.name))
-  if (file.isFile() && !leftOut.some((one) => one.test(name))) archive.addFile(name, name)
+  if (file.isFile() && !excluded.some((one) => one.test(name))) archive.addFile(name, name)
 }
 archive.end()
 await pipeline(archive.outputStream, process.stdout)

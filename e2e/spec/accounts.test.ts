@@ -41,7 +41,7 @@ describe('signing up', () => {
     const { text } = expectStatus(await service.visitor().get('/signup'), 200)
     for (const name of ['email', 'password', 'name']) expect(text).toContain(`name="${name}"`)
   })
-  test('it leads to the dashboard', async () => {
+  test('signing up redirects to the dashboard', async () => {
     const session = service.visitor()
     const fields = { email: 'ann@example.org', password: 'correct horse', name: 'Ann' }
     const page = await session.post('/signup', { fields })
@@ -52,7 +52,7 @@ describe('signing up', () => {
     const person = await signUp(service)
     expect(await verificationLink(person)).toContain(`${service.base}/verify?`)
   })
-  test('the next request finds the mail at /dev/mail', async () => {
+  test('the mail is at /dev/mail for the next request', async () => {
     const { email, session } = await signUp(service)
     const mails = await session.get('/dev/mail', { headers: { Accept: 'application/json' } })
     expect(mails.json()).toContainEqual(expect.objectContaining({ to: email }))
@@ -99,7 +99,7 @@ describe('signing up from the same browser claims anonymous drops automatically'
     const states = (await sitesOf(person.session)).map(({ status }) => status)
     expect(states).toEqual(['live', 'live', 'live', 'live', 'live'])
   })
-  test('the cap stops further creation until something is deleted', async () => {
+  test('the cap stops further creation until drops are deleted', async () => {
     expectError(await person.session.post('/api/v1/sites', { json: {} }), 403, 'plan_limit')
     for (const { id } of drops.slice(0, 3)) {
       expectStatus(await person.session.delete(`/api/v1/sites/${id}`), 204)
@@ -142,7 +142,7 @@ describe('confirming the e-mail address', () => {
     await confirm(person)
     expect(expectStatus(await service.visit(site.slug), 200).text).toContain('<p>waiting</p>')
   })
-  test('opening the link twice does no harm', async () => {
+  test('opening the link twice is harmless', async () => {
     const person = await signUp(service)
     const { session } = person
     const link = await verificationLink(person)
@@ -204,7 +204,7 @@ describe('except for the listed exceptions, endpoints return 403 while the e-mai
 })
 
 describe('signing in and out', () => {
-  test('the session of the form works on the API', async () => {
+  test('the session from the form works on the API', async () => {
     const { session, email } = await signedIn(service)
     const me = expectStatus(await session.get('/api/v1/me'), 200).json()
     expect(me).toMatchObject({ user: { email } })
@@ -226,7 +226,7 @@ describe('signing in and out', () => {
     expect((await session.post('/signout')).status).toBeLessThan(400)
     expectError(await session.get('/api/v1/me'), 401)
   })
-  test('after signing out one signs in again in the same browser', async () => {
+  test('after signing out, the same browser can sign in again', async () => {
     const { session, email, password } = await signUpVerified(service)
     await session.post('/signout')
     expectStatus(await session.post('/signin', { fields: { email, password } }), 200)
@@ -241,7 +241,7 @@ describe('signing in and out', () => {
   })
 })
 
-describe('GET /me holds the signed-in user and tenant', () => {
+describe('GET /me returns the signed-in user and tenant', () => {
   test.each(['free', 'plus', 'business'] as const)('on %s', async (plan) => {
     const { api, email, user_id, tenant_id } = await service.owner(plan)
     const me = expectStatus(await api.get('/api/v1/me'), 200).json()

@@ -1,4 +1,4 @@
-// Rate limits of anonymous publishing, and what they do not govern.
+// Rate limits of anonymous publishing, and the requests that they do not apply to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpVerified } from './people.ts'
 import {
@@ -18,13 +18,13 @@ const drops = '/api/v1/drops'
 
 describe('429: anonymous publishing from one network', () => {
   let service: Service
-  let made: AnonymousDrop[]
+  let published: AnonymousDrop[]
   beforeAll(async () => {
     service = await openService({ PLINTH_ANON_PER_HOUR: '3', PLINTH_DEFAULT_COUNTRY: 'DE' })
-    made = []
+    published = []
     for (let n = 0; n < 3; n += 1) {
       const reply = expectStatus(await service.visitor().post(drops, { files }), 201)
-      made.push(reply.json<AnonymousDrop>())
+      published.push(reply.json<AnonymousDrop>())
     }
   })
   afterAll(() => service?.stop())
@@ -48,14 +48,14 @@ describe('429: anonymous publishing from one network', () => {
   })
   test('the list and the published pages are not limited', async () => {
     expectStatus(await service.visitor().get(drops), 200)
-    for (const { url } of made) expectStatus(await service.visitor().get(url), 200)
+    for (const { url } of published) expectStatus(await service.visitor().get(url), 200)
   })
-  test('authenticated publishing is not governed by the anonymous caps', async () => {
+  test('authenticated publishing is not subject to the anonymous caps', async () => {
     const { api } = await service.owner('business')
     const { id } = await createSite(api)
     for (let n = 0; n < 6; n += 1) await publish(api, id, html(`Version ${n}`))
   })
-  test('a token at /drops passes the anonymous controls', async () => {
+  test('a token at /drops bypasses the anonymous limits', async () => {
     const { token } = await service.owner('free')
     const reply = await service.visitor().post(drops, { files, headers: bearer(token) })
     expectStatus(reply, 201)
@@ -80,7 +80,7 @@ describe('at the defaults a script can publish many times', () => {
   })
   afterAll(() => service?.stop())
 
-  test('refused uploads do not count, forty publishes succeed, the next needs a proof', async () => {
+  test('refused uploads do not count, forty publishes succeed, the next needs a proof of work', async () => {
     const session = service.visitor()
     const wrong = [{ field: 'file', filename: 'a.txt', content: 'x' }]
     for (let n = 1; n <= 5; n += 1) expectError(await session.post(drops, { files: wrong }), 400)

@@ -71,7 +71,7 @@ describe('the anonymous drop object has url, id and slug', () => {
     expect(another.id).not.toBe(drop.id)
   })
 
-  test('it lives for 7 days', () => {
+  test('it expires after 7 days', () => {
     const days = (Date.parse(drop.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.98)
     expect(days).toBeLessThanOrEqual(7.001)

@@ -58,7 +58,7 @@ const hasPlan = (session: Session, plan: string) =>
     { timeout: 15_000 },
   )
 
-/** An account on free; its token is what a script would use. */
+/** An account on Free; its API token is what a script would use. */
 async function buyer() {
   const { api, email } = await service.owner('free')
   return { session: api, email }
@@ -115,7 +115,7 @@ describe('buying', () => {
     const { subscription } = await plans(session)
     expect(subscription).toMatchObject({ plan, interval: interval.replace('ly', '') })
   })
-  test('the features of the plan work at once', async () => {
+  test('the features of the plan work immediately', async () => {
     const { session } = await customer('plus')
     const { id } = await liveSite(session)
     const json = { password: 'open sesame' }
@@ -130,7 +130,7 @@ describe('buying', () => {
     const { session, email } = await buyer()
     await submit(session, await openCheckout(session), { step: 'pay', card: 'declined' })
     expect((await plans(session)).subscription).toBeNull()
-    // Mail is sent in order: by the time of a later receipt this one would have arrived.
+    // Mail is sent in order: a receipt for this payment would arrive before the later one.
     const later = await customer('plus')
     await newestMail(session, later.email, /receipt/i)
     expect((await mailsOf(session)).filter(({ to }) => to === email)).toEqual([])
@@ -141,7 +141,7 @@ describe('buying', () => {
     const quoted = await submit(session, page, { step: 'quote', country: 'DE' })
     expect(expectStatus(quoted, 200).text).toContain('$14.28')
   })
-  test('a business customer’s VAT number takes it off', async () => {
+  test('a business customer’s VAT number removes it', async () => {
     const { session } = await buyer()
     const page = await openCheckout(session)
     const fields = { step: 'quote', country: 'DE', vat_number: 'DE123456789' }
@@ -223,7 +223,7 @@ describe('after a cancellation takes effect the account is on the free plan', ()
     expect(await states()).toEqual([undefined, 'live', 'live', 'live', 'paused'])
     expectStatus(await service.visit(sites[3]?.slug ?? ''), 200)
   })
-  test('subscribing again brings all of them back', async () => {
+  test('subscribing again restores all of them', async () => {
     expectStatus(await pay(session, 'plus'), 200)
     await hasPlan(session, 'plus')
     expect(await states()).toEqual([undefined, 'live', 'live', 'live', 'live'])

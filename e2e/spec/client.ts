@@ -13,7 +13,7 @@ const defaultHeaders = {
   Connection: 'keep-alive',
 }
 
-/** A header of null is left out, as in `requests`. */
+/** A header with the value null is omitted, as in `requests`. */
 type Headers = Readonly<Record<string, string | null>>
 
 export interface Options extends Payload {
@@ -78,7 +78,7 @@ export class Session {
   patch = (url: string, options?: Options) => this.request('PATCH', url, options)
   delete = (url: string, options?: Options) => this.request('DELETE', url, options)
 
-  /** A path without a host is of the service's origin. */
+  /** A path without a host is on the service's origin. */
   async request(method: string, to: string, options: Options = {}): Promise<Reply> {
     const url = new URL(to, this.base)
     for (const [name, value] of Object.entries(options.params ?? {})) {
@@ -98,7 +98,7 @@ export class Session {
     throw new Error('Exceeded 30 redirects.')
   }
 
-  /** Resolves once the whole body is sent and the whole response is read: `requests` needs both. */
+  /** Resolves when the whole body is sent and the whole response is read: `requests` needs both. */
   async #send({ method, url, headers, body }: Message): Promise<Reply> {
     const length = body.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     const hasLength = length > 0 || !['GET', 'HEAD'].includes(method)
@@ -141,7 +141,10 @@ async function write(request: http.ClientRequest, chunks: readonly Uint8Array[])
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-/** 303, and 301 and 302 after a POST, become a GET without a body; another host loses the token. */
+/**
+ * 303, and 301 and 302 after a POST, become a GET without a body; another host does not get the
+ * token.
+ */
 function redirected(message: Message, status: number, url: URL): Message {
   const isGet = status === 303 || (status < 303 && message.method === 'POST')
   const headers: Record<string, string | null> = { ...message.headers }

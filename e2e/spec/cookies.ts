@@ -1,4 +1,4 @@
-// A cookie jar that keeps cookies per hostname, whatever the port, as RFC 6265 says.
+// A cookie jar per hostname, shared by its ports, as RFC 6265 specifies.
 
 export class CookieJar {
   readonly #hosts = new Map<string, Map<string, string>>()
@@ -17,7 +17,7 @@ export class CookieJar {
     for (const line of setCookies) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', ...value] = pair.split('=')
-      // A client on plain HTTP never sends these back.
+      // A client over plain HTTP never returns Secure cookies.
       if (attributes.some((attribute) => /^\s*secure\s*$/i.test(attribute))) continue
       if (isExpired(attributes)) cookies.delete(name.trim())
       else cookies.set(name.trim(), value.join('=').trim())

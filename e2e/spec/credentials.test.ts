@@ -1,4 +1,4 @@
-// Credentials of scripts and apps: chapters that share one service.
+// API tokens and OAuth: chapters that share one server.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { oauthChapter } from './chapters/oauth.ts'
 import { tokensChapter } from './chapters/tokens.ts'

@@ -1,4 +1,4 @@
-// HTML forms, filled in and submitted without a browser.
+// Parses and submits HTML forms without a browser.
 import type { Fields } from './bodies.ts'
 import type { Reply, Session } from './client.ts'
 
@@ -27,7 +27,7 @@ export function findForm(page: Reply, action = /(?:)/): Form {
   return form
 }
 
-/** Submits a form of a page with values of the visitor's own added. */
+/** Submits a form of a page, with additional values from the visitor. */
 export function submit(session: Session, page: Reply, { action, ...fields }: Filled = {}) {
   const form = findForm(page, action)
   return session.post(new URL(form.action, page.url).href, {

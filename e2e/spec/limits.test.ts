@@ -29,9 +29,9 @@ const usage = async (api: Session) =>
   expectStatus(await api.get('/api/v1/usage'), 200).json<Usage>()
 
 /** For uploads of 500 MB, which take long on a busy machine. */
-const patient = { timeout: 240_000 }
+const slow = { timeout: 240_000 }
 
-/** Shared by all uploads: memory that is never written costs nothing. */
+/** Shared by all uploads: pages of memory that are never written take no space. */
 const zeros = Buffer.alloc(500 * megabyte)
 
 /** A folder of an exact size: a page and a file that fills the rest. */
@@ -61,7 +61,8 @@ describe('the usage report states consumption against the plan’s caps', () => 
       const used_bytes = html('Counted').length
       expect(report.storage).toMatchObject({ used_bytes, limit_bytes: storage })
     })
-    test(`${versions} versions kept per drop`, () => expect(report.versions.limit).toBe(versions))
+    test(`${versions} versions retained per drop`, () =>
+      expect(report.versions.limit).toBe(versions))
     test(`${domains} custom domains`, () => {
       expect(report.domains).toMatchObject({ used: 0, limit: domains })
     })
@@ -102,14 +103,14 @@ describe('max size per upload', () => {
     ['plus', 100],
     ['business', 500],
   ])('on %s: %i MB', (plan, cap) => {
-    test('exactly the cap is accepted', patient, async () => {
+    test('exactly the cap is accepted', slow, async () => {
       const { api } = await service.owner(plan)
       const { id } = await createSite(api)
       const reply = await sendFolder(api, id, folder(cap * megabyte))
       const { byte_size } = expectStatus(reply, 201).json<Version>()
       expect(byte_size).toBe(cap * megabyte)
     })
-    test('one byte more: 413', patient, async () => {
+    test('one byte more: 413', slow, async () => {
       const { api } = await service.owner(plan)
       const site = await createSite(api)
       expectError(
@@ -150,7 +151,7 @@ describe('max size per upload', () => {
 })
 
 describe('total storage', () => {
-  test('free has 50 MB: what does not fit is 403 plan_limit, until something is deleted', async () => {
+  test('free has 50 MB: an upload beyond it is 403 plan_limit, until drops are deleted', async () => {
     const { api } = await service.owner('free')
     const sites = [await createSite(api), await createSite(api)]
     const [first, second] = sites.map(({ id }) => id) as [string, string]
@@ -164,7 +165,7 @@ describe('total storage', () => {
     expect((await usage(api)).storage.used_bytes).toBe(20 * megabyte)
     expectStatus(await sendFile(api, second, page), 201)
   })
-  test('a version that retention drops makes room for the new one', async () => {
+  test('the space of a version removed by retention is available to the new one', async () => {
     const { api } = await service.owner('free')
     const [first, second] = [await createSite(api), await createSite(api)]
     for (const { id } of [first, first, first, second, second]) {
@@ -194,7 +195,7 @@ describe('custom domains', () => {
     expectError(await add(api, `one-more.${plan}-shop.example.org`), 403, 'plan_limit')
     expect((await usage(api)).domains.used).toBe(limit)
   })
-  test('a removed domain makes room, and the service-hosted address keeps working', async () => {
+  test('removing a domain makes it possible to add another, and the service-hosted address keeps working', async () => {
     const { api } = await service.owner('plus')
     const site = await liveSite(api, html('Still here'))
     expectStatus(await add(api, 'www.first-shop.example.org'), 201)

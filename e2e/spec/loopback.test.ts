@@ -1,4 +1,4 @@
-// The same service at `127.0.0.1` as at `localhost`: API, MCP, OAuth discovery and forms.
+// The same service at `127.0.0.1`, `localhost` and `[::1]`: API, MCP, OAuth discovery and forms.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Session } from './client.ts'
 import { confirm, createToken, signUp } from './people.ts'
@@ -29,7 +29,7 @@ describe.each(['127.0.0.1', 'localhost', '[::1]'])('at %s', (host) => {
   const api = () => new Session(base(), bearer(owner.token))
   const files = [{ field: 'file', filename: 'index.html', content: html('Hello') }]
 
-  test('anonymous publishing, and the list of the browser', async () => {
+  test('anonymous publishing, and the browser’s list of drops', async () => {
     const session = visitor()
     const reply = expectStatus(await session.post('/api/v1/drops', { files }), 201)
     const drop = reply.json<AnonymousDrop>()
@@ -66,7 +66,7 @@ describe.each(['127.0.0.1', 'localhost', '[::1]'])('at %s', (host) => {
       expect(expectStatus(reply, 200).text).toContain(service.base)
     },
   )
-  test('discovery names the host that was asked', async () => {
+  test('discovery documents use the requested host', async () => {
     const read = async (path: string) =>
       expectStatus(await visitor().get(`/.well-known/${path}`), 200).json<object>()
     expect(await read('oauth-authorization-server')).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(['127.0.0.1', 'localhost', '[::1]'])('at %s', (host) => {
     const json = { client_name: 'App', redirect_uris: ['http://127.0.0.1:9/cb'] }
     expectStatus(await visitor().post('/oauth/register', { json }), 201)
   })
-  test('sign-up claims, the mailed link confirms, and the session makes a token', async () => {
+  test('signing up claims drops, the mailed link confirms, and the session creates a token', async () => {
     const session = visitor()
     const drop = (await session.post('/api/v1/drops', { files })).json<AnonymousDrop>()
     const person = await signUp(service, session)

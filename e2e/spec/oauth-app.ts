@@ -1,4 +1,4 @@
-// The steps of an OAuth app with PKCE that need no knowledge of the service's endpoints.
+// Steps of an OAuth app with PKCE that are independent of the service's endpoints.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Fields } from './bodies.ts'
 import type { Reply, Session } from './client.ts'

@@ -1,17 +1,17 @@
-// People who sign up, sign in and confirm their address through the pages of the service.
+// Users who sign up, sign in and confirm their address through the service's pages.
 import { Session } from './client.ts'
 import { bearer, expectStatus, newestMail, type Service } from './service.ts'
 
 export interface Person {
   readonly email: string
   readonly password: string
-  /** The browser's stand-in: its cookie jar holds the session. */
+  /** Stands in for the browser: its cookie jar has the session. */
   readonly session: Session
 }
 
 let people = 0
 
-/** Fills in the sign-up form; the jar may have anonymous drops already. */
+/** Submits the sign-up form; the session may have anonymous drops already. */
 export async function signUp(service: Service, session = service.visitor()): Promise<Person> {
   people += 1
   const person = { email: `person${people}@example.org`, password: `a long password ${people}` }
@@ -32,12 +32,12 @@ export async function signUpVerified(service: Service, session?: Session): Promi
   return person
 }
 
-/** Opens the mailed link, which is enough in the browser that signed up. */
+/** Opens the mailed link, which is sufficient in the browser that signed up. */
 export async function confirm(person: Person): Promise<void> {
   expectStatus(await person.session.get(await verificationLink(person)), 200)
 }
 
-/** An account made by the operator, signed in through the form. */
+/** An account created by the operator, signed in through the form. */
 export async function signedIn(service: Service, plan: 'free' | 'plus' | 'business' = 'free') {
   people += 1
   const password = `operator gave this ${people}`

@@ -1,4 +1,4 @@
-// Publishing: chapters that share one service.
+// Publishing: chapters that share one server.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { bundlesChapter } from './chapters/bundles.ts'
 import { lifecycleChapter } from './chapters/lifecycle.ts'

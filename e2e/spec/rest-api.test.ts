@@ -1,4 +1,4 @@
-// The REST API of site owners: chapters that share one service.
+// The owners' REST API: chapters that share one server.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { errorsChapter } from './chapters/errors.ts'
 import { requestShapesChapter } from './chapters/request-shapes.ts'

@@ -1,4 +1,4 @@
-// A running service with owners of every plan, and the steps that most tests begin with.
+// A running server with owners on every plan, and the first steps of most tests.
 import { expect, vi } from 'vitest'
 import { type Account, type Plinth, startPlinth } from '../harness/plinth.ts'
 import type { Fields } from './bodies.ts'
@@ -59,7 +59,7 @@ export interface File {
   readonly content: string | Uint8Array
 }
 
-/** Sends a folder by repeated `files` and parallel `paths`. */
+/** Sends a folder as repeated `files` and parallel `paths`. */
 export function sendFolder(
   api: Session,
   id: string,
@@ -96,7 +96,7 @@ export async function liveSite(api: Session, content = html('Hello'), body = {})
   return site
 }
 
-/** Fails with the response's body, so that a report shows why. */
+/** Fails with the response's body in the message. */
 export function expectStatus(reply: Reply, status: number): Reply {
   expect(reply.status, `${reply.url}: ${reply.text.slice(0, 600)}`).toBe(status)
   return reply

@@ -1,4 +1,4 @@
-// Response bodies, with the fields that the specification names.
+// Response bodies with the fields that the specification names.
 
 export interface Site {
   readonly id: string

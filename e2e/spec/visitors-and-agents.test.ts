@@ -1,4 +1,4 @@
-// What visitors see and agents do: chapters that share one service.
+// Visitors and agents: chapters that share one server.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { mcpChapter } from './chapters/mcp.ts'
 import { pagesChapter } from './chapters/pages.ts'

@@ -49,7 +49,7 @@ export function bundlesChapter(open: () => Service): void {
       if (path.endsWith('.html')) expect(reply.text).toContain(String(content))
       else expect(reply.body).toEqual(Buffer.from(content))
     })
-    test('a later bundle replaces the folder as a whole', async () => {
+    test('a later bundle replaces the whole folder', async () => {
       const { id, slug } = await newSite()
       await sendFolder(owner.api, id, { files })
       const next = await sendFolder(owner.api, id, { files: { 'index.html': html('Only') } })
@@ -76,7 +76,7 @@ export function bundlesChapter(open: () => Service): void {
       const { id } = await newSite()
       expectStatus(await sendZip(owner.api, id, { filename: 'SITE.ZIP', content }), 201)
     })
-    test('folders that macOS adds are left out', async () => {
+    test('folders added by macOS are skipped', async () => {
       const content = await zipOf({
         'index.html': 'x',
         '__MACOSX/._index.html': 'x',
@@ -101,7 +101,7 @@ export function bundlesChapter(open: () => Service): void {
       const reply = await sendZip(owner.api, id, { filename: 'a.zip', content })
       expectError(reply, 400, 'invalid_archive')
     })
-    test('a path out of the archive: 400', async () => {
+    test('a path that escapes the archive: 400', async () => {
       const honest = await zipOf({ 'index.html': 'x', 'aa/evil.html': 'x' })
       const content = Buffer.from(
         honest.toString('latin1').replaceAll('aa/evil', '../evil'),

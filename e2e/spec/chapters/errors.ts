@@ -18,12 +18,12 @@ import type { AnonymousDrop, Site } from '../shapes.ts'
 export function errorsChapter(open: () => Service): void {
   let service: Service
   let owner: Owner
-  let stranger: Owner
+  let otherOwner: Owner
   let site: Site
   let version: string
   beforeAll(async () => {
     service = open()
-    ;[owner, stranger] = await Promise.all([service.owner('business'), service.owner('business')])
+    ;[owner, otherOwner] = await Promise.all([service.owner('business'), service.owner('business')])
     site = await createSite(owner.api)
     version = (await publish(owner.api, site.id, html('Mine'))).version_id
   })
@@ -107,10 +107,10 @@ export function errorsChapter(open: () => Service): void {
 
   describe('404: no such drop, or not owned by the caller', () => {
     test.each(siteCalls)('%s %s of another account', async (method, path, options) => {
-      expectError(await stranger.api.request(method, at(path), options), 404, 'not_found')
+      expectError(await otherOwner.api.request(method, at(path), options), 404, 'not_found')
     })
 
-    test.each(siteCalls)('%s %s of no drop at all', async (method, path, options) => {
+    test.each(siteCalls)('%s %s of a drop that does not exist', async (method, path, options) => {
       const missing = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa'
       expectError(await owner.api.request(method, at(path, missing), options), 404, 'not_found')
     })
@@ -152,7 +152,7 @@ export function errorsChapter(open: () => Service): void {
     test.each([[[]], ['text'], [5]])('the JSON body %j', async (body) => {
       expectError(await owner.api.post('/api/v1/sites', { json: body }), 400)
     })
-    test('a name that is no string', async () => {
+    test('a name that is not a string', async () => {
       expectError(await owner.api.post('/api/v1/sites', { json: { name: 5 } }), 400)
     })
     test('a multipart body without its boundary', async () => {
@@ -164,7 +164,7 @@ export function errorsChapter(open: () => Service): void {
       const raw = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\n\r\n<p>'
       expectError(await owner.api.post(at('/sites/{id}/upload'), { raw, headers }), 400)
     })
-    test('nothing was published by any of them', async () => {
+    test('none of these requests published anything', async () => {
       expect((await service.visit(site.slug)).text).toContain('Mine')
     })
   })
@@ -184,7 +184,7 @@ export function errorsChapter(open: () => Service): void {
       const json = { hostname: 'www.example.org' }
       expectError(await api.post(`/api/v1/sites/${id}/domains`, { json }), 403, 'plan_limit')
     })
-    test('the detail names the plan and the way out', async () => {
+    test('the detail names the plan and how to upgrade', async () => {
       const { api } = await service.owner('free')
       const { id } = await createSite(api)
       const reply = await api.patch(`/api/v1/sites/${id}`, { json: { password: 'open sesame' } })

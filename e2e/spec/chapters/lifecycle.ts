@@ -1,4 +1,4 @@
-// States of a drop and the moves between them, the export archive, and removal by trust and safety.
+// States of a drop and their transitions, the export archive, and removal by trust and safety.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '../../harness/zip.ts'
 import {
@@ -25,7 +25,7 @@ export function lifecycleChapter(open: () => Service): void {
 
   const read = async (id: string) => (await owner.api.get(`/api/v1/sites/${id}`)).json<Site>()
 
-  describe('the life of a drop', () => {
+  describe('the lifecycle of a drop', () => {
     test('reserved, then live, then gone', async () => {
       const { id, slug } = await createSite(owner.api)
       expect((await read(id)).status).toBe('reserved')
@@ -43,13 +43,13 @@ export function lifecycleChapter(open: () => Service): void {
         expectStatus(await service.visit(slug, path), 410)
       }
     })
-    test('an upload that is refused leaves the live version as it was', async () => {
+    test('a refused upload leaves the live version unchanged', async () => {
       const { id, slug } = await liveSite(owner.api, html('Before'))
       expectError(await sendFile(owner.api, id, { filename: 'a.txt', content: 'x' }), 400)
       expect((await service.visit(slug)).text).toContain('Before')
       expect((await read(id)).status).toBe('live')
     })
-    test('a slug that its owner takes again after deleting serves the new content', async () => {
+    test('a slug that its owner reuses after deleting serves the new content', async () => {
       const { id, slug } = await liveSite(owner.api, html('Old'))
       await owner.api.delete(`/api/v1/sites/${id}`)
       const again = await createSite(owner.api, { slug })
@@ -57,13 +57,13 @@ export function lifecycleChapter(open: () => Service): void {
       await publish(owner.api, again.id, html('New'))
       expect((await service.visit(slug)).text).toContain('New')
     })
-    test.each(['plus', 'business'] as const)('a drop on %s has no clock', async (plan) => {
+    test.each(['plus', 'business'] as const)('a drop on %s has no expiry', async (plan) => {
       const { api } = await service.owner(plan)
       const { id } = await liveSite(api)
       const site = (await api.get(`/api/v1/sites/${id}`)).json<Site>()
       expect(site.expires_at).toBeNull()
     })
-    test('a drop on free has a clock of 30 days', async () => {
+    test('a drop on free expires after 30 days', async () => {
       const { api } = await service.owner('free')
       const { id } = await liveSite(api)
       const site = (await api.get(`/api/v1/sites/${id}`)).json<Site>()

@@ -76,7 +76,7 @@ export function mcpChapter(open: () => Service): void {
       isJson(await send(owner.api, { id: 1, method: 'tools/list' }, { headers }))
     })
 
-    test('a client that accepts nothing but events gets events', async () => {
+    test('a client that accepts only event streams gets an event stream', async () => {
       const headers = { Accept: 'text/event-stream' }
       const reply = expectStatus(await send(owner.api, initialize, { headers }), 200)
       expect(reply.header('content-type')).toMatch(/^text\/event-stream/)
@@ -138,7 +138,7 @@ export function mcpChapter(open: () => Service): void {
       const { url } = await use(owner.api, 'service_publish', { content: '# By an agent' })
       expect(await page(url)).toMatch(/<h1[^>]*>.*By an agent/s)
     })
-    test.each(['html', 'markdown'])('the format %s, said explicitly', async (format) => {
+    test.each(['html', 'markdown'])('the format %s, given explicitly', async (format) => {
       const made = await use(owner.api, 'service_publish', { content: '*star*', format })
       expect(await page(made.url)).toContain(format === 'html' ? '*star*' : '<em>star</em>')
     })

@@ -32,7 +32,9 @@ export function oauthChapter(open: () => Service): void {
     return expectStatus(reply, 201).json<{ client_id: string }>().client_id
   }
 
-  /** The whole way of a signed-in person's app to its tokens. */
+  /**
+   * The complete flow of an app, from the authorization request of a signed-in user to its tokens.
+   */
   async function connect(session: Session, more: Fields = {}) {
     const client_id = await register()
     const { verifier, challenge } = pkce()
@@ -77,7 +79,7 @@ export function oauthChapter(open: () => Service): void {
 
   describe('dynamic client registration', () => {
     test('returns a client id', async () => expect(await register()).toMatch(/^\S{8,}$/))
-    test('works with the fewest metadata', async () => {
+    test('works with minimal metadata', async () => {
       const json = { redirect_uris: [redirect_uri] }
       const reply = await service.visitor().post(endpoints.registration_endpoint ?? '', { json })
       expectStatus(reply, 201)
@@ -133,7 +135,7 @@ export function oauthChapter(open: () => Service): void {
       const consent = await submit(person.session, form, fields)
       expect((await decide(person.session, expectStatus(consent, 200))).get('code')).toMatch(/\S/)
     })
-    test('denying returns access_denied', async () => {
+    test('denying redirects with access_denied', async () => {
       const params = authorization(await register(), pkce().challenge)
       const page = await session.get(endpoints.authorization_endpoint ?? '', { params })
       expect((await decide(session, page, 'deny')).get('error')).toBe('access_denied')

@@ -1,4 +1,4 @@
-// What the service adds to published pages: the badge, analytics, the unlock screen; and view counts.
+// Additions to published pages: the badge, analytics and the unlock screen; and view counts.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { submit } from '../forms.ts'
 import {
@@ -74,7 +74,7 @@ export function pagesChapter(open: () => Service): void {
       expect(read.branding_enabled).toBe(isShown)
     })
 
-    test('an upgrade removes it from what is published already', async () => {
+    test('an upgrade removes it from drops that are already published', async () => {
       const { api, email } = await service.owner('free')
       const site = await liveSite(api, content)
       expect(await page(site)).toMatch(/plinth/i)
@@ -115,7 +115,7 @@ export function pagesChapter(open: () => Service): void {
       expect((await browser.get(address('/deep/page'))).text).toContain('Secret page')
       expect((await browser.get(address('/a.txt'))).text).toBe('s')
     })
-    test('unlocking leads back to the page that was asked for', async () => {
+    test('unlocking redirects to the requested page', async () => {
       const browser = service.visitor()
       const screen = await browser.get(address('/deep/page'))
       const opened = await submit(browser, screen, { password: 'open sesame' })
@@ -192,7 +192,7 @@ export function pagesChapter(open: () => Service): void {
       expect(await page(site, '/about')).toContain(identifier)
       expect(await page(site, '/a.css')).toBe('p{}')
     })
-    test('they survive republishing, and are gone when removed', async () => {
+    test('they survive republishing, and removing them takes effect', async () => {
       const site = await liveSite(owner.api)
       await change(site.id, { analytics: { plausible: { domain: 'my-shop.example' } } })
       await publish(owner.api, site.id, html('again'))
@@ -208,7 +208,7 @@ export function pagesChapter(open: () => Service): void {
       })
       for (const [, , identifier] of providers) expect(await page(site)).toContain(identifier)
     })
-    test('a cookie-setting tracker brings the consent banner, a cookieless one does not', async () => {
+    test('a cookie-setting tracker adds the consent banner, a cookieless one does not', async () => {
       const [tracked, cookieless] = [await liveSite(owner.api), await liveSite(owner.api)]
       await change(tracked.id, { analytics: { ga4: { measurement_id: 'G-AB12CD34EF' } } })
       await change(cookieless.id, { analytics: { plausible: { domain: 'my-shop.example' } } })

@@ -1,4 +1,4 @@
-// Natural variations of requests that scripts send, and that mean the same.
+// Equivalent variations of requests that scripts send.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Options } from '../client.ts'
 import {
@@ -112,13 +112,13 @@ export function requestShapesChapter(open: () => Service): void {
       expect((await service.visit(slug)).text).toContain('Home')
       expect((await service.visit(slug, '/css/a.css')).text).toBe('p{}')
     })
-    test('paths in another order than the files belong to them by position', async () => {
+    test('paths are matched to files by position, not by name', async () => {
       const { id, slug } = await createSite(owner.api)
       const options = { fields: { paths: ['css/a.css', 'index.html'] }, files: files.toReversed() }
       expectStatus(await owner.api.post(`${path(id)}/upload-bundle`, options), 201)
       expect((await service.visit(slug, '/css/a.css')).text).toBe('p{}')
     })
-    test('a path that holds a comma is not split when there is one path for each file', async () => {
+    test('a path with a comma is not split when there is one path for each file', async () => {
       const { id, slug } = await createSite(owner.api)
       const folder = { 'index.html': html('x'), 'a,b.txt': 'comma' }
       expectStatus(await sendFolder(owner.api, id, { files: folder }), 201)

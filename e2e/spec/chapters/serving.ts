@@ -99,7 +99,7 @@ export function servingChapter(open: () => Service): void {
       expect(page.text).toContain('About folder')
     })
 
-    test('/contact/ leads to the page as well', async () => {
+    test('/contact/ reaches the page as well', async () => {
       const page = await service.visitor().get(service.address(site.slug, '/contact/'))
       expect(expectStatus(page, 200).text).toContain('Contact page')
     })
@@ -196,10 +196,10 @@ export function servingChapter(open: () => Service): void {
       const { text } = await get('/large.txt')
       expect(text).toBe(folder['large.txt'])
     })
-    test('responses tell browsers not to guess types', async () => {
+    test('responses forbid MIME type sniffing', async () => {
       expect((await get('/blob.unknownext')).header('x-content-type-options')).toBe('nosniff')
     })
-    test('pages are revalidated, so that a publish shows at once', async () => {
+    test('pages are revalidated, so that a new version shows immediately', async () => {
       expect((await get('/')).header('cache-control')).toMatch(/max-age=0.*must-revalidate/)
     })
   })

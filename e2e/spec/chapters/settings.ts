@@ -48,7 +48,7 @@ export function settingsChapter(open: () => Service): void {
       expect(await read(owner, id)).toMatchObject(change)
     })
 
-    test('what is not named stays', async () => {
+    test('omitted fields do not change', async () => {
       const { id, slug } = await createSite(owner.api, { name: 'Stays' })
       await patch(owner, id, { spa_fallback: true })
       expect(await read(owner, id)).toMatchObject({ name: 'Stays', slug, has_password: false })
@@ -78,7 +78,7 @@ export function settingsChapter(open: () => Service): void {
       const { id } = await createSite(owner.api)
       expectError(await patch(owner, id, { slug: 'No Good' }), 400, 'invalid_slug')
     })
-    test('its own slug again is no conflict', async () => {
+    test('its own slug again is not a conflict', async () => {
       const { id, slug } = await createSite(owner.api)
       expectStatus(await patch(owner, id, { slug }), 200)
     })

@@ -91,12 +91,12 @@ export function sitesChapter(open: () => Service): void {
       expectError(await owner.api.post(sites, { json: { slug } }), 400, 'invalid_slug')
     })
 
-    test.each([5, true, ['abc'], { a: 1 }])('%j is no string: 400', async (slug) => {
+    test.each([5, true, ['abc'], { a: 1 }])('%j is not a string: 400', async (slug) => {
       expectError(await owner.api.post(sites, { json: { slug } }), 400)
     })
 
     test.each('app blog docs help support status static assets cdn about dashboard'.split(' '))(
-      '%s is free to take',
+      '%s is not reserved',
       async (slug) => {
         const site = await liveSite(owner.api, html(slug), { slug })
         expect((await service.visit(site.slug)).text).toContain(`<p>${slug}</p>`)
@@ -133,12 +133,12 @@ export function sitesChapter(open: () => Service): void {
       const replies = await Promise.all(others.map((each) => take(each, 'wanted-by-two')))
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     })
-    test('a deleted slug can be taken again by its owner', async () => {
+    test('a deleted slug can be reused by its owner', async () => {
       const { id, slug } = await createSite(owner.api)
       await owner.api.delete(`${sites}/${id}`)
       expectStatus(await take(owner, slug), 201)
     })
-    test('a deleted slug cannot be taken by another account', async () => {
+    test('a deleted slug cannot be claimed by another account', async () => {
       const { id, slug } = await createSite(owner.api)
       await owner.api.delete(`${sites}/${id}`)
       expectError(await take(await service.owner('free'), slug), 409, 'slug_taken')

@@ -1,4 +1,4 @@
-// API tokens: created by a verified person in a session, displayed once, revoked from the same place.
+// API tokens: created by a verified user in a session, displayed once, revoked in the session.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../client.ts'
 import { createToken, signedIn, signUp, signUpVerified } from '../people.ts'
@@ -56,7 +56,7 @@ export function tokensChapter(open: () => Service): void {
       expectStatus(await api.get('/api/v1/sites/export'), 200)
       expectStatus(await api.delete(`/api/v1/sites/${id}`), 204)
     })
-    test('sees what the session made, and the other way round', async () => {
+    test('sees what the session created, and vice versa', async () => {
       const { api } = await createToken(session)
       const made = [await createSite(api), await createSite(session)]
       for (const caller of [api, session]) {

@@ -46,12 +46,12 @@ export function uploadsChapter(open: () => Service): void {
       expect(second.byte_size).toBe(html('second').length)
     })
     test('file_count is 1', () => expect([first.file_count, second.file_count]).toEqual([1, 1]))
-    test('the new version is live at once', async () => {
+    test('the new version is live immediately', async () => {
       expect((await service.visit(site.slug)).text).toContain('<p>second</p>')
     })
   })
 
-  describe('.html, .htm, .md and .markdown are accepted, whatever the name before it', () => {
+  describe('.html, .htm, .md and .markdown are accepted, with any name', () => {
     test.each(['index.html', 'page.htm', 'Holiday photos.html', 'notes.md', 'notes.markdown'])(
       '%s becomes the landing page',
       async (filename) => {

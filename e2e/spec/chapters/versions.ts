@@ -1,4 +1,4 @@
-// Versions: retention, promoting, the record of publishes, and drafts.
+// Versions: retention, promotion, publish history, and drafts.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../client.ts'
@@ -36,11 +36,15 @@ export function versionsChapter(open: () => Service): void {
   }
 
   /** A site with that many one-page versions. */
-  async function siteWith(api: Session, count: number): Promise<{ site: Site; made: Version[] }> {
+  async function siteWith(
+    api: Session,
+    count: number,
+  ): Promise<{ site: Site; uploaded: Version[] }> {
     const site = await createSite(api)
-    const made: Version[] = []
-    for (let n = 1; n <= count; n += 1) made.push(await publish(api, site.id, html(`version ${n}`)))
-    return { site, made }
+    const uploaded: Version[] = []
+    for (let n = 1; n <= count; n += 1)
+      uploaded.push(await publish(api, site.id, html(`version ${n}`)))
+    return { site, uploaded }
   }
 
   const numbers = (versions: readonly Version[]) => versions.map((each) => each.version_number)
@@ -48,22 +52,22 @@ export function versionsChapter(open: () => Service): void {
 
   describe('GET /sites/{id}/versions lists retained versions, newest first', () => {
     let site: Site
-    let made: Version[]
+    let uploaded: Version[]
     let listed: VersionEntry[]
     beforeAll(async () => {
-      ;({ site, made } = await siteWith(owner.api, 3))
+      ;({ site, uploaded } = await siteWith(owner.api, 3))
       listed = await list(owner.api, site.id)
     })
 
     test('newest first', () => expect(numbers(listed)).toEqual([3, 2, 1]))
     test('each with the fields that its upload returned', () => {
-      const { version_id, version_number, byte_size, file_count } = made[0] as Version
+      const { version_id, version_number, byte_size, file_count } = uploaded[0] as Version
       expect(listed[2]).toMatchObject({ version_id, version_number, byte_size, file_count })
     })
     test('the newest is live', () => {
       expect(listed.map(({ live }) => live)).toEqual([true, false, false])
     })
-    test('each says when and how it was made', () => {
+    test('each has the time and source of its creation', () => {
       expect(listed[0]).toMatchObject({
         source: 'upload',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -80,7 +84,7 @@ export function versionsChapter(open: () => Service): void {
     })
   })
 
-  describe('when the version limit is reached, the oldest version is dropped as a new one arrives', () => {
+  describe('when the version limit is reached, a new version removes the oldest', () => {
     describe.each([
       ['free', 3],
       ['plus', 10],
@@ -88,42 +92,42 @@ export function versionsChapter(open: () => Service): void {
     ] as const)('%s keeps %i', (plan, limit) => {
       let api: Session
       let site: Site
-      let made: Version[]
+      let uploaded: Version[]
       beforeAll(async () => {
         api = (await service.owner(plan)).api
-        ;({ site, made } = await siteWith(api, limit))
+        ;({ site, uploaded } = await siteWith(api, limit))
       })
 
       test(`${limit} versions are all retained`, async () => {
         expect(await list(api, site.id)).toHaveLength(limit)
       })
-      test('one more drops the oldest, and is live', async () => {
+      test('one more removes the oldest, and is live', async () => {
         await publish(api, site.id, html(`version ${limit + 1}`))
         const kept = Array.from({ length: limit }, (_, n) => limit + 1 - n)
         expect(numbers(await list(api, site.id))).toEqual(kept)
         expect(await text(site)).toBe(`version ${limit + 1}`)
       })
-      test('the dropped version can no longer be promoted: 404', async () => {
-        expectError(await promote(api, site.id, made[0]?.version_id ?? ''), 404, 'not_found')
+      test('the removed version can no longer be promoted: 404', async () => {
+        expectError(await promote(api, site.id, uploaded[0]?.version_id ?? ''), 404, 'not_found')
       })
     })
 
-    test('a rollback does not make a version younger', async () => {
+    test('a rollback does not change a version’s age', async () => {
       const { api } = await service.owner('free')
-      const { site, made } = await siteWith(api, 3)
-      await promote(api, site.id, made[0]?.version_id ?? '')
+      const { site, uploaded } = await siteWith(api, 3)
+      await promote(api, site.id, uploaded[0]?.version_id ?? '')
       await publish(api, site.id, html('version 4'))
       expect(numbers(await list(api, site.id))).toEqual([4, 3, 2])
     })
   })
 
-  describe('promote makes that version live at once at the same URL', () => {
+  describe('promote makes that version live immediately at the same URL', () => {
     let site: Site
-    let made: Version[]
+    let uploaded: Version[]
     beforeAll(async () => {
-      ;({ site, made } = await siteWith(owner.api, 3))
+      ;({ site, uploaded } = await siteWith(owner.api, 3))
     })
-    const id = (n: number) => made[n - 1]?.version_id ?? ''
+    const id = (n: number) => uploaded[n - 1]?.version_id ?? ''
 
     test('rolling back to the first version', async () => {
       const reply = expectStatus(await promote(owner.api, site.id, id(1)), 200)
@@ -159,16 +163,16 @@ export function versionsChapter(open: () => Service): void {
   describe('the rollback is recorded as a publish', () => {
     let record: Publish[]
     beforeAll(async () => {
-      const { site, made } = await siteWith(owner.api, 2)
-      await promote(owner.api, site.id, made[0]?.version_id ?? '')
-      await promote(owner.api, site.id, made[1]?.version_id ?? '')
+      const { site, uploaded } = await siteWith(owner.api, 2)
+      await promote(owner.api, site.id, uploaded[0]?.version_id ?? '')
+      await promote(owner.api, site.id, uploaded[1]?.version_id ?? '')
       record = await publishes(owner.api, site.id)
     })
 
     test('newest first: two promotes, two uploads', () => {
       expect(record.map(({ kind }) => kind)).toEqual(['promote', 'promote', 'upload', 'upload'])
     })
-    test('each has the number of the version before it and of the one that went live', () => {
+    test('each has the number of the previous version and of the new live version', () => {
       expect(record.map(({ from_version, to_version }) => [from_version, to_version])).toEqual([
         [1, 2],
         [2, 1],
@@ -189,7 +193,7 @@ export function versionsChapter(open: () => Service): void {
   })
 
   describe('drafts: versions that were never live', () => {
-    /** Deploys one page by the documented deploy endpoints, without making it live. */
+    /** Deploys one page with the documented deploy endpoints, without making it live. */
     async function draft(api: Session, id: string, content: string): Promise<VersionEntry> {
       const sha256 = createHash('sha256').update(content).digest('hex')
       const files = [{ path: 'index.html', sha256, size: Buffer.byteLength(content) }]
@@ -202,7 +206,7 @@ export function versionsChapter(open: () => Service): void {
       return expectStatus(finished, 201).json<VersionEntry>()
     }
 
-    test('a draft is seen at its preview address alone', async () => {
+    test('a draft is served at its preview address only', async () => {
       const site = await liveSite(owner.api, html('version 1'))
       const { preview_url, live } = await draft(owner.api, site.id, html('version 2'))
       expect(live).toBe(false)
@@ -215,7 +219,7 @@ export function versionsChapter(open: () => Service): void {
       expectStatus(await promote(owner.api, site.id, version_id), 200)
       expect(await text(site)).toBe('version 2')
     })
-    test('drafts never push out a retained version', async () => {
+    test('drafts never displace a retained version', async () => {
       const { api } = await service.owner('free')
       const { site } = await siteWith(api, 3)
       for (let n = 4; n <= 8; n += 1) await draft(api, site.id, html(`version ${n}`))
