@@ -1,4 +1,4 @@
-// What someone with bad intentions, or a bad connection, can do to everyone else: nothing.
+// Abuse by one client or account, deliberate or through a bad connection, must not affect others.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-test('visitors who hang up in the middle of large files do no harm', async () => {
+test('visitors who disconnect in the middle of large files cause no errors', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { id, slug, url } = (await api('POST', '/sites')).json
   const files = { 'index.html': 'home', 'video.bin': 'x'.repeat(3_000_000) }
@@ -33,26 +33,26 @@ test('visitors who hang up in the middle of large files do no harm', async () =>
   expect((await visit(url)).text).toBe('home')
 })
 
-test('a slug that is being given up goes to nobody else', async () => {
+test('a slug cannot be claimed by another account while it is being released', async () => {
   const owner = apiOf(plinth, await plinth.createAccount('plus'))
-  const stranger = apiOf(plinth, await plinth.createAccount('business'))
+  const outsider = apiOf(plinth, await plinth.createAccount('business'))
   for (let round = 0; round < 10; round++) {
     const slug = `sought-after-${round}`
     const { id } = (await owner('POST', '/sites', { slug })).json
-    const leaving =
+    const releasing =
       round % 2 === 0
         ? owner('DELETE', `/sites/${id}`)
         : owner('PATCH', `/sites/${id}`, { slug: `moved-away-${round}` })
-    const grabs = Array.from({ length: 8 }, () => stranger('POST', '/sites', { slug }))
-    const statuses = (await Promise.all(grabs)).map(({ status }) => status)
-    expect([(await leaving).status, statuses]).toEqual([
+    const claims = Array.from({ length: 8 }, () => outsider('POST', '/sites', { slug }))
+    const statuses = (await Promise.all(claims)).map(({ status }) => status)
+    expect([(await releasing).status, statuses]).toEqual([
       expect.toBeOneOf([200, 204]),
       Array(8).fill(409),
     ])
   }
 })
 
-test('what trust and safety removed does not come back at the same address', async () => {
+test('a drop removed by trust and safety cannot be republished at the same address', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { id, url } = (await api('POST', '/sites', { slug: 'not-a-bank' })).json
   await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'log in here'))
@@ -60,19 +60,19 @@ test('what trust and safety removed does not come back at the same address', asy
   const again = await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'log in here'))
   expect([again.status, again.json.error]).toEqual([403, 'forbidden'])
   expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
-  const retaken = await api('POST', '/sites', { slug: 'not-a-bank' })
-  expect([retaken.status, retaken.json.error]).toEqual([409, 'slug_taken'])
+  const recreated = await api('POST', '/sites', { slug: 'not-a-bank' })
+  expect([recreated.status, recreated.json.error]).toEqual([409, 'slug_taken'])
   expect((await visit(url)).status).toBe(410)
 })
 
-test('the uploads of an account beyond six at once wait for their turn', async () => {
+test('uploads beyond six concurrent ones per account are queued', async () => {
   const account = await plinth.createAccount('plus')
   const { id } = (await apiOf(plinth, account)('POST', '/sites')).json
   const slow = Array.from({ length: 8 }, () =>
     openUpload(plinth, account, `/sites/${id}/upload`, 'a.html'),
   )
   for (const { body } of slow) body.write('<p>')
-  // Larger than what is held in memory, so the server has to read on after the wait.
+  // Larger than the in-memory buffer, so the server has to continue reading after the wait.
   const page = fileForm('a.html', 'x'.repeat(1_000_000))
   const queued = apiOf(plinth, account)('POST', `/sites/${id}/upload`, page)
   const asAgent = fetch(`${plinth.base}/mcp`, {
@@ -84,23 +84,23 @@ test('the uploads of an account beyond six at once wait for their turn', async (
   const answers = await Promise.all(slow.map(({ answer }) => answer))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
   expect((await queued).status).toBe(201)
-  // It got its turn as well: this is what the message itself is refused with.
+  // The MCP request was queued as well: this is the error for the message itself.
   expect([(await asAgent).status, await (await asAgent).json()]).toEqual([
     400,
     refusal('invalid_body'),
   ])
 })
 
-test('one account cannot fill the server with uploads that never end', async () => {
+test('one account cannot block the server with uploads that never end', async () => {
   const account = await plinth.createAccount('plus')
   const api = apiOf(plinth, account)
   const { id } = (await api('POST', '/sites')).json
-  // Six in progress, 64 waiting, and one too many, whichever come first.
+  // Six in progress, 64 queued, and one too many, in any order.
   const slow = Array.from({ length: 71 }, () =>
     openUpload(plinth, account, `/sites/${id}/upload`, 'a.html'),
   )
   for (const { body } of slow) body.write('<p>')
-  // The first response goes to the one too many: the server still waits for the others.
+  // The first response goes to the one too many: the others are still in progress or queued.
   const refused = await Promise.race(slow.map(({ answer }) => answer))
   expect([refused.status, refused.json, refused.headers['retry-after']]).toEqual([
     429,
@@ -109,8 +109,8 @@ test('one account cannot fill the server with uploads that never end', async () 
   ])
 
   const other = apiOf(plinth, await plinth.createAccount('plus'))
-  const theirs = (await other('POST', '/sites')).json
-  const unharmed = await other('POST', `/sites/${theirs.id}/upload`, fileForm('a.html', 'fine'))
+  const otherDrop = (await other('POST', '/sites')).json
+  const unharmed = await other('POST', `/sites/${otherDrop.id}/upload`, fileForm('a.html', 'fine'))
   expect(unharmed.status).toBe(201)
 
   for (const { body } of slow) body.destroy()
@@ -118,7 +118,7 @@ test('one account cannot fill the server with uploads that never end', async () 
   await expect.poll(async () => (await upload()).status, { timeout: 20_000 }).toBe(201)
 })
 
-test('an unknown text field is ignored only up to a bound', async () => {
+test('unknown text fields are ignored only up to a limit', async () => {
   const form = new FormData()
   form.append('note', 'x'.repeat(3_000_000))
   const answer = await apiOf(plinth)('POST', '/drops', form)
@@ -126,7 +126,7 @@ test('an unknown text field is ignored only up to a bound', async () => {
   expect(answer.json.detail).toContain('too long')
 })
 
-test('a page elsewhere cannot make its visitors publish', async () => {
+test('a page of another origin cannot make its visitors publish', async () => {
   const answer = await fetch(`${plinth.base}/api/v1/drops-md`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ test('a page elsewhere cannot make its visitors publish', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('a drop that is deleted during an export is left out of it', async () => {
+test('a drop that is deleted during an export is not part of it', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   for (const name of ['one', 'two', 'three']) {
     const { id } = (await api('POST', '/sites', { slug: `exported-${name}` })).json

@@ -1,4 +1,4 @@
-// The account pages in a real browser: readable by everyone, at any size, in light and dark.
+// The account pages in a real browser: accessible, at any size, in light and dark mode.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers } from './harness/barriers.ts'
@@ -21,7 +21,7 @@ describe('in a browser', () => {
     await plinth?.stop()
   })
 
-  /** A person with a browser of their own, and what it complained about. */
+  /** A new browser context, and the errors that it logged. */
   async function openPerson(): Promise<{ page: Page; problems: string[] }> {
     const context = await browser.newContext({
       baseURL: plinth.base,
@@ -42,7 +42,7 @@ describe('in a browser', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-  /** Where people without JavaScript end up. */
+  /** The page that users without JavaScript see. */
   async function openPlainList(page: Page): Promise<void> {
     await page.waitForURL('/dashboard')
     await page.goto('/dashboard?plain')
@@ -54,7 +54,7 @@ describe('in a browser', () => {
     await press(page, 'Sign up')
   }
 
-  /** Publishes anonymously, signed out for the moment; returns the `claim_url`. */
+  /** Publishes anonymously, without the session cookie; returns the `claim_url`. */
   async function publishFrom(page: Page): Promise<string> {
     await page.goto('/session')
     const name = 'plinth_session'
@@ -70,48 +70,48 @@ describe('in a browser', () => {
     return claimUrl
   }
 
-  /** What somebody would stumble over who sees badly, uses a keyboard, or has a small telephone. */
-  async function lookAt(page: Page): Promise<void> {
+  /** Expects no accessibility violations at the width of a small phone. */
+  async function expectAccessible(page: Page): Promise<void> {
     const width = await page.evaluate('document.documentElement.scrollWidth')
-    const found = await findBarriers(page)
-    expect([page.url(), width, found]).toEqual([page.url(), 320, []])
+    const violations = await findBarriers(page)
+    expect([page.url(), width, violations]).toEqual([page.url(), 320, []])
   }
 
-  /** For a page with building blocks that no other has: they have other colours there. */
-  async function lookInTheDark(page: Page): Promise<void> {
+  /** For pages with components that no other page has. */
+  async function expectReadableInDarkMode(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' })
-    const found = await findBarriers(page, ['color-contrast'])
-    expect([page.url(), found]).toEqual([page.url(), []])
+    const violations = await findBarriers(page, ['color-contrast'])
+    expect([page.url(), violations]).toEqual([page.url(), []])
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
-  test('a page published without an account becomes its author’s, and every page on the way is accessible', async () => {
+  test('a page published without an account is claimed, and every page of the flow is accessible', async () => {
     const { page, problems } = await openPerson()
     const email = 'a.person.with.a.rather.long.address@post.example.org'
     await page.goto('/')
-    await lookAt(page)
+    await expectAccessible(page)
 
     const drop = await openFormBrowser(plinth).publish()
     await page.goto(drop.claim_url)
     expect(page.url()).toBe(`${plinth.base}/claim`)
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill('short')
     await press(page, 'Sign up')
     await page.locator('#password:focus').waitFor()
-    await lookAt(page)
-    await lookInTheDark(page)
+    await expectAccessible(page)
+    await expectReadableInDarkMode(page)
     await signUp(page, email)
     await page.waitForURL('/claim')
     await expect
       .poll(() => page.getByLabel('Code').inputValue())
       .toBe(new URL(drop.claim_url).hash.slice(1))
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Keep this drop')
     await openPlainList(page)
-    await lookAt(page)
-    await lookInTheDark(page)
+    await expectAccessible(page)
+    await expectReadableInDarkMode(page)
     await expect.poll(() => page.getByRole('listitem').innerText()).toContain(drop.slug)
     await page.goto('/claim')
     await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
@@ -119,32 +119,32 @@ describe('in a browser', () => {
     await page.goto('/dashboard?plain')
     await press(page, 'Send again')
     await page.getByRole('status').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     const link = await mailedLink(plinth, email, { page: '/verify', count: 2 })
     const phone = await openPerson()
     await phone.page.goto(link)
-    await lookAt(phone.page)
+    await expectAccessible(phone.page)
     await phone.page.getByLabel('Password').fill(password)
     await press(phone.page, 'Confirm email')
     await phone.page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     expect(phone.problems).toEqual([])
     await phone.page.context().close()
     await page.goto(link)
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Go to your drops' }).click()
     await openPlainList(page)
     expect(await page.getByText('Send again').count()).toBe(0)
     await page.goto('/verify?code=spent')
-    await lookAt(page)
+    await expectAccessible(page)
     expect(problems).toEqual([])
     await page.context().close()
   })
 
-  test('whoever published here and follows the claim link has it by signing up', async () => {
+  test('a visitor who published here and follows the claim link owns the drop after signing up', async () => {
     const { page, problems } = await openPerson()
     const claimUrl = await publishFrom(page)
     await page.goto(claimUrl)
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Sign up' }).click()
     await signUp(page, 'author@example.org')
     await openPlainList(page)
@@ -157,22 +157,22 @@ describe('in a browser', () => {
     await page.context().close()
   })
 
-  test('a person comes back: sign-in, a forgotten password, drops that are offered', async () => {
+  test('a returning user signs in, resets a password, and is offered the browser’s drops', async () => {
     const { page, problems } = await openPerson()
     const email = 'back@example.org'
     await page.goto('/signup')
     await signUp(page, email)
     await openPlainList(page)
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Sign out')
     await page.waitForURL('/')
     await page.goto('/reset')
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByLabel('E-mail address').fill(email)
     await press(page, 'Send the link')
     await page.waitForURL('/reset?sent=1')
     await page.goto(await mailedLink(plinth, email, { page: '/reset' }))
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByLabel('New password').fill('a wholly new secret')
     await press(page, 'Change the password')
     await page.waitForURL('/signin?reset=1')
@@ -183,13 +183,13 @@ describe('in a browser', () => {
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign in')
     await page.getByRole('alert').waitFor()
-    await lookAt(page)
-    await lookInTheDark(page)
+    await expectAccessible(page)
+    await expectReadableInDarkMode(page)
     await page.getByLabel('Password').fill('a wholly new secret')
     await press(page, 'Sign in')
     await page.waitForURL('/claim?return_to=/dashboard')
-    await lookAt(page)
-    await lookInTheDark(page)
+    await expectAccessible(page)
+    await expectReadableInDarkMode(page)
     await press(page, 'Keep them')
     await openPlainList(page)
     await expect.poll(() => page.getByRole('listitem').count()).toBe(1)
@@ -197,7 +197,7 @@ describe('in a browser', () => {
     await page.context().close()
   })
 
-  test('somebody is invited, makes an account and joins', async () => {
+  test('a user is invited, signs up and joins', async () => {
     const account = await plinth.createAccount('free', '--password', password)
     const owner = openFormBrowser(plinth)
     await owner.submit('/signin', { email: account.email, password })
@@ -208,14 +208,14 @@ describe('in a browser', () => {
 
     const { page, problems } = await openPerson()
     await page.goto(await mailedLink(plinth, email, { page: '/invitation' }))
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Sign up' }).click()
     await signUp(page, email)
     await page.waitForURL(/\/invitation/)
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Accept')
     await openPlainList(page)
-    await lookAt(page)
+    await expectAccessible(page)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Orchard')
     await page.getByLabel('Organisation').selectOption({ index: 0 })
     await press(page, 'Switch')
@@ -223,8 +223,8 @@ describe('in a browser', () => {
 
     await publishFrom(page)
     await page.goto('/claim')
-    await lookAt(page)
-    await lookInTheDark(page)
+    await expectAccessible(page)
+    await expectReadableInDarkMode(page)
     await page.getByLabel('Keep them in').selectOption({ label: 'Orchard' })
     await press(page, 'Keep them')
     await page.getByRole('heading', { level: 1, name: 'Orchard' }).waitFor()

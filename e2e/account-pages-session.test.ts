@@ -1,4 +1,4 @@
-// Who is signed in, and requests that other sites make for them.
+// Sessions, and requests that other sites send with them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
@@ -26,7 +26,7 @@ describe('the session', () => {
     ])
   })
 
-  test('is a new one at each sign-in: a planted value never becomes signed in', async () => {
+  test('is new at each sign-in: a planted value is never signed in', async () => {
     const { email } = await signUp(plinth)
     const victim = openFormBrowser(plinth)
     const planted = 'p'.repeat(48)
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(await signedInWith(second)).toBe(false)
   })
 
-  test('tells the dashboard who is there, also while they are unverified', async () => {
+  test('is described to the dashboard, also for unverified users', async () => {
     const person = await signUp(plinth, { name: 'Ann <b>' })
     const session = async (browser: FormBrowser) => {
       const { headers, text } = await browser.open('/session')
@@ -81,13 +81,13 @@ describe('the session', () => {
     expect((await person.submit('/session/verification', {}, json)).status).toBe(401)
   })
 
-  test('acts for nobody but whom the page that asks was opened for', async () => {
+  test('acts only for the account that the requesting page was opened for', async () => {
     const person = await signUp(plinth)
     await verify(plinth, person)
     const { user, tenant } = JSON.parse((await person.open('/session')).text)
     const founded = await person.api('POST', '/organisations', { name: 'Orchard' })
     const organisation = JSON.parse(founded.text).id
-    const answerTo = async (actingFor: string) => {
+    const resultFor = async (actingFor: string) => {
       const headers = { 'x-plinth-acting-for': actingFor }
       const { status, text } = await person.open('/api/v1/sites', headers)
       return status === 200 ? 200 : [status, JSON.parse(text)]
@@ -98,31 +98,31 @@ describe('the session', () => {
     ]
     const own = `${user.id} ${tenant.id}`
     const inOrganisation = `${user.id} ${organisation}`
-    const stranger = JSON.parse((await (await signUp(plinth)).open('/session')).text)
-    expect(await answerTo(own)).toBe(200)
+    const outsider = JSON.parse((await (await signUp(plinth)).open('/session')).text)
+    expect(await resultFor(own)).toBe(200)
     for (const other of [
       inOrganisation,
-      `${stranger.user.id} ${tenant.id}`,
-      `${stranger.user.id} ${stranger.tenant.id}`,
+      `${outsider.user.id} ${tenant.id}`,
+      `${outsider.user.id} ${outsider.tenant.id}`,
       user.id,
       `${own} ${own}`,
       `${own}, ${own}`,
       'nonsense',
     ]) {
-      expect([other, await answerTo(other)]).toEqual([other, refused])
+      expect([other, await resultFor(other)]).toEqual([other, refused])
     }
     await person.submit('/session/tenant', { tenant_id: organisation })
-    expect(await answerTo(own)).toEqual(refused)
+    expect(await resultFor(own)).toEqual(refused)
     expect(await answerTo(inOrganisation)).toBe(200)
     expect((await person.api('GET', '/sites')).status).toBe(200)
 
-    // A token is one person's in one tenant for good.
+    // A token always belongs to one user in one tenant.
     const { token } = JSON.parse((await person.api('POST', '/tokens', { name: 'CI' })).text)
     const headers = { authorization: `Bearer ${token}`, 'x-plinth-acting-for': own }
     expect((await person.open('/api/v1/sites', headers)).status).toBe(200)
   })
 
-  test('publishes nothing for a page whose session has ended', async () => {
+  test('does not publish for a page whose session has ended', async () => {
     const person = await signUp(plinth)
     const { user, tenant } = JSON.parse((await person.open('/session')).text)
     const publish = (cookie: string) =>
@@ -148,7 +148,7 @@ describe('the session', () => {
   })
 })
 
-describe('requests that other sites make', () => {
+describe('cross-site requests', () => {
   const forms: [string, Fields][] = [
     ['/signup', { email: 'forged@example.org', password }],
     ['/signin', { email: 'forged@example.org', password }],
@@ -199,7 +199,7 @@ describe('requests that other sites make', () => {
   })
 })
 
-test('a script with a cookie jar needs no header that only browsers send', async () => {
+test('a script with a cookie jar needs no headers that only browsers send', async () => {
   const script = openFormBrowser(plinth, scriptHeaders)
   const published = [await script.publish(), await script.publish()]
   const slugs = async (path: string) =>

@@ -1,4 +1,4 @@
-// Drops and people find the account or the organisation that they belong to.
+// Claiming drops, and joining organisations through invitations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
@@ -20,7 +20,7 @@ const ownTenant = async (browser: FormBrowser): Promise<string> =>
   JSON.parse((await browser.open('/session')).text).tenant.id
 
 describe('claiming', () => {
-  test('what a browser published is offered at sign-in, and can be left', async () => {
+  test('drops published in a browser are offered at sign-in, and can be declined', async () => {
     const { email } = await signUp(plinth)
     const browser = openFormBrowser(plinth)
     const drop = await browser.publish()
@@ -35,8 +35,8 @@ describe('claiming', () => {
 
     const tenant = await ownTenant(browser)
     const keep = { drops: 'browser', tenant_id: tenant, return_to: '/dashboard/x' }
-    const kept = await browser.submit('/claim', keep)
-    expect([kept.status, kept.location]).toEqual([303, '/dashboard/x'])
+    const claimed = await browser.submit('/claim', keep)
+    expect([claimed.status, claimed.location]).toEqual([303, '/dashboard/x'])
     expect((await browser.open('/dashboard?plain')).text).toContain(drop.slug)
     expect((await browser.open('/claim')).text).not.toContain(drop.slug)
     expect((await browser.submit('/signin', fields)).location).toBe('/dashboard/x')
@@ -46,8 +46,8 @@ describe('claiming', () => {
     const agent = openFormBrowser(plinth)
     const [first, second] = [await agent.publish(), await agent.publish()]
     const code = new URL(first.claim_url).hash.slice(1)
-    const stranger = openFormBrowser(plinth)
-    const refused = await stranger.submit('/claim', { code: first.claim_url })
+    const visitor = openFormBrowser(plinth)
+    const refused = await visitor.submit('/claim', { code: first.claim_url })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain(`value="${code}"`)
 
@@ -60,13 +60,13 @@ describe('claiming', () => {
     expect(list).toContain(first.slug)
     expect(list).toContain(second.slug)
 
-    // Whose it is has nothing to fear from a second press.
+    // For the owner a second submit is harmless.
     expect((await claim(person, code)).location).toBe('/dashboard')
-    const late = await claim(await signUp(plinth), code)
-    expect([late.status, late.text]).toEqual([404, expect.stringContaining('code-problem')])
+    const reused = await claim(await signUp(plinth), code)
+    expect([reused.status, reused.text]).toEqual([404, expect.stringContaining('code-problem')])
   })
 
-  test('sign-up claims what this browser published, and its code does no harm afterwards', async () => {
+  test('signing up claims the browser’s drops, and their codes are harmless afterwards', async () => {
     const browser = openFormBrowser(plinth)
     const drop = await browser.publish()
     const fields = { email: newAddress(), password, return_to: '/claim' }
@@ -76,14 +76,14 @@ describe('claiming', () => {
     expect((await browser.submit('/claim', claim)).location).toBe('/dashboard')
   })
 
-  test('somebody of several accounts chooses, and their own one is meant first', async () => {
+  test('a user with several accounts chooses one; their personal account is the default', async () => {
     const person = await signUp(plinth)
     await verify(plinth, person)
     const own = await ownTenant(person)
     const founded = await person.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
     const { id: organisation } = JSON.parse(founded.text)
     await person.submit('/session/tenant', { tenant_id: organisation })
-    // Published while signed out; a session would make them drops of the account.
+    // Published while signed out: with a session they would be the account's drops.
     const session = person.cookies.get('plinth_session') ?? ''
     person.cookies.delete('plinth_session')
     const [first, second] = [await person.publish(), await person.publish()]
@@ -92,8 +92,8 @@ describe('claiming', () => {
     expect(page).toContain(`<option value="${own}">Anna (personal)</option>
 <option value="${organisation}">Orchard &amp; &lt;Sons&gt;</option>`)
 
-    const foreign = await ownTenant(await signUp(plinth))
-    for (const tenant of [foreign, 'tn_nobody', '']) {
+    const otherTenant = await ownTenant(await signUp(plinth))
+    for (const tenant of [otherTenant, 'tn_nobody', '']) {
       const fields = { code: first.claim_url, tenant_id: tenant }
       const refused = await person.submit('/claim', fields)
       expect([refused.status, refused.text]).toEqual([
@@ -110,26 +110,28 @@ describe('claiming', () => {
   })
 })
 
-test('an invitation is accepted by the account with its address, and by no other', async () => {
+test('an invitation is accepted only by the account with its address', async () => {
   const owner = await signUp(plinth)
   await verify(plinth, owner)
-  const made = await owner.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
-  expect(made.status).toBe(201)
-  await owner.submit('/session/tenant', { tenant_id: JSON.parse(made.text).id })
+  const created = await owner.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
+  expect(created.status).toBe(201)
+  await owner.submit('/session/tenant', { tenant_id: JSON.parse(created.text).id })
   const email = newAddress()
   expect((await owner.api('POST', '/invitations', { email, role: 'admin' })).status).toBe(201)
   const link = await mailedLink(plinth, email, { page: '/invitation' })
   const fields = { code: codeOf(link) }
 
   const other = await signUp(plinth)
-  const seen = (await other.open(link)).text
-  expect(seen).toContain('Orchard &amp; &lt;Sons&gt;')
-  expect(seen).toContain(`You are signed in as <b>${other.email}`)
+  const invitationPage = (await other.open(link)).text
+  expect(invitationPage).toContain('Orchard &amp; &lt;Sons&gt;')
+  expect(invitationPage).toContain(`You are signed in as <b>${other.email}`)
   expect((await other.submit('/invitation', fields)).status).toBe(403)
   expect((await other.submit('/signout', { return_to: link })).location).toBe(link)
 
-  const stranger = (await other.open(link)).text
-  expect(stranger).toContain(`/signup?return_to=${encodeURIComponent(link).replaceAll('%2F', '/')}`)
+  const signedOutPage = (await other.open(link)).text
+  expect(signedOutPage).toContain(
+    `/signup?return_to=${encodeURIComponent(link).replaceAll('%2F', '/')}`,
+  )
   const joined = await other.submit('/signup', { email, password, return_to: link })
   expect(joined.location).toBe(link)
   expect((await other.open(link)).text).toContain('Accept</button>')

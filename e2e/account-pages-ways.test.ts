@@ -1,4 +1,4 @@
-// Where the account pages lead: on, back, and never to somebody else’s site.
+// Redirects of the account pages: to the `return_to` path, and never to another site.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, openFormBrowser } from './harness/form-browser.ts'
 import { type Newcomer, newAddress, password, signUp } from './harness/person.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth?.stop())
 
-describe('ways back', () => {
+describe('return_to', () => {
   let person: Newcomer
   beforeAll(async () => {
     person = await signUp(plinth)
@@ -35,48 +35,48 @@ describe('ways back', () => {
       expect([answer.status, answer.location]).toEqual([303, expected ?? path])
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
-    const stranger = openFormBrowser(plinth)
-    expect((await stranger.submit('/signout', { return_to: path })).location).toBe(expected ?? path)
-    const form = (await stranger.open(`/signin${query}`)).text
+    const visitor = openFormBrowser(plinth)
+    expect((await visitor.submit('/signout', { return_to: path })).location).toBe(expected ?? path)
+    const form = (await visitor.open(`/signin${query}`)).text
     expect(form).not.toMatch(/value="[^"]*evil|href="[^"]*(evil|javascript)/)
   })
 
-  test('lead on from the form, whether it carries them or its address does', async () => {
+  test('is followed from the form, whether it is a field or in the URL', async () => {
     const fields = { email: person.email, password }
-    const stranger = openFormBrowser(plinth)
-    const leads = async (path: string, more: Fields) =>
-      (await stranger.submit(path, { ...fields, ...more })).location
-    expect(await leads('/signin', { return_to: '/claim' })).toBe('/claim')
-    expect(await leads('/signin?return_to=/device', {})).toBe('/device')
-    expect(await leads('/signin', { return_to: '//evil.example' })).toBe('/dashboard')
+    const visitor = openFormBrowser(plinth)
+    const redirectOf = async (path: string, more: Fields) =>
+      (await visitor.submit(path, { ...fields, ...more })).location
+    expect(await redirectOf('/signin', { return_to: '/claim' })).toBe('/claim')
+    expect(await redirectOf('/signin?return_to=/device', {})).toBe('/device')
+    expect(await redirectOf('/signin', { return_to: '//evil.example' })).toBe('/dashboard')
     const signUpPath = '/signup?return_to=/claim'
     const newcomer = { email: newAddress(), password }
     expect((await openFormBrowser(plinth).submit(signUpPath, newcomer)).location).toBe('/claim')
   })
 
-  test('outlast a forgotten password', async () => {
-    const stranger = openFormBrowser(plinth)
+  test('survives a password reset', async () => {
+    const visitor = openFormBrowser(plinth)
     const returnTo = 'return_to=/device%3Fuser_code%3DA'
-    const signIn = (await stranger.open(`/signin?${returnTo}`)).text
+    const signIn = (await visitor.open(`/signin?${returnTo}`)).text
     expect(signIn).toContain(`href="/reset?${returnTo}">Forgot`)
-    const form = (await stranger.open(`/reset?${returnTo}`)).text
+    const form = (await visitor.open(`/reset?${returnTo}`)).text
     expect(form).toContain('name="return_to" value="/device?user_code=A"')
     expect(form).toContain(`href="/signin?${returnTo}">Back`)
     const fields = { email: newAddress(), return_to: '/device?user_code=A' }
-    const { location } = await stranger.submit('/reset', fields)
+    const { location } = await visitor.submit('/reset', fields)
     expect(location).toBe(`/reset?sent=1&${returnTo}`)
-    expect((await stranger.open(location ?? '')).text).toContain(`href="/signin?${returnTo}">Back`)
+    expect((await visitor.open(location ?? '')).text).toContain(`href="/signin?${returnTo}">Back`)
   })
 })
 
-describe('an address that only takes a form', () => {
+describe('an address that accepts only POST', () => {
   test.each([
     ['/disconnect', '/dashboard'],
     ['/session/tenant', '/dashboard'],
     ['/signout', '/'],
     ['/verify/address', '/verify'],
     ['/verify/send', '/verify'],
-  ])('%s leads on to %s, and changes nothing', async (path, page) => {
+  ])('%s redirects to %s on GET, and changes nothing', async (path, page) => {
     const person = await signUp(plinth)
     for (const browser of [person, openFormBrowser(plinth)]) {
       const { status, location } = await browser.open(path)
@@ -86,12 +86,12 @@ describe('an address that only takes a form', () => {
   })
 })
 
-describe('what went wrong', () => {
+describe('an error page', () => {
   test.each([
     ['/verify/send', '/verify'],
     ['/verify/address', '/verify'],
     ['/session/tenant', '/dashboard'],
-  ])('%s offers to sign in and come back to %s', async (path, page) => {
+  ])('of %s offers to sign in and return to %s', async (path, page) => {
     const { status, text } = await openFormBrowser(plinth).submit(path, { email: 'a@b.example' })
     expect([status, text]).toEqual([
       401,
@@ -99,7 +99,7 @@ describe('what went wrong', () => {
     ])
   })
 
-  test('does not ask somebody to sign in who is', async () => {
+  test('does not ask a signed-in user to sign in', async () => {
     const person = await signUp(plinth)
     const { status, text } = await person.submit('/session/tenant', { tenant_id: 'tn_other' })
     expect(status).toBe(404)

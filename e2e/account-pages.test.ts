@@ -1,4 +1,4 @@
-// Accounts by forms alone, as a person without JavaScript uses them.
+// Accounts by forms alone, without JavaScript.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
@@ -18,7 +18,7 @@ afterAll(() => plinth?.stop())
 
 const codeOf = (path: string) => new URL(path, plinth.base).searchParams.get('code') ?? ''
 
-test('a person signs up, confirms their address by mail, and their drops are seen', async () => {
+test('a user signs up, confirms their address by mail, and their drops are served', async () => {
   const browser = openFormBrowser(plinth)
   const drop = await browser.publish()
   expect((await visit(drop.url)).status).toBe(200)
@@ -44,21 +44,21 @@ test('a person signs up, confirms their address by mail, and their drops are see
   expect(after.text).not.toContain('Send again')
   expect(after.text).toMatch(/class="state good">live/)
 
-  // A second click, and the same link on a phone, are no error.
-  for (const someone of [browser, openFormBrowser(plinth)]) {
-    const { status, text } = await someone.open(link)
+  // Opening the link again, also on a phone, is not an error.
+  for (const client of [browser, openFormBrowser(plinth)]) {
+    const { status, text } = await client.open(link)
     expect([status, text]).toEqual([200, expect.stringContaining('Email confirmed')])
   }
 })
 
-describe('a verification link that is opened', () => {
+describe('opening a verification link', () => {
   const offline = async (browser: FormBrowser) => {
     const { user } = JSON.parse((await browser.open('/session')).text)
     return !user.email_verified
   }
   const linkOf = ({ email }: Newcomer) => mailedLink(plinth, email, { page: '/verify' })
 
-  test('without drops says nothing of them', async () => {
+  test('of an account without drops does not mention drops', async () => {
     const person = await signUp(plinth)
     const { text } = await person.open(await linkOf(person))
     expect(text).toContain('Email confirmed')
@@ -91,15 +91,15 @@ describe('a verification link that is opened', () => {
     expect([sent.status, sent.location]).toEqual([303, link])
     expect((await elsewhere.open(link)).text).toContain('Email confirmed')
     expect(await offline(person)).toBe(false)
-    // It confirms the address and does not sign the browser in.
+    // Confirms the address without signing the browser in.
     expect(elsewhere.cookies.get('plinth_session')).not.toBe(person.cookies.get('plinth_session'))
   })
 
-  test('is not guessed at', async () => {
+  test('with a wrong password is rate limited', async () => {
     const person = await signUp(plinth)
     const code = codeOf(await linkOf(person))
-    const stranger = openFormBrowser(plinth)
-    const guess = () => stranger.submit('/verify', { code, password: 'a wrong password' })
+    const visitor = openFormBrowser(plinth)
+    const guess = () => visitor.submit('/verify', { code, password: 'a wrong password' })
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
     const last = await guess()
     expect([last.status, last.text]).toEqual([429, expect.stringContaining('name="password"')])
@@ -107,7 +107,7 @@ describe('a verification link that is opened', () => {
     expect(await offline(person)).toBe(true)
   })
 
-  test('after a newer one was sent no longer works', async () => {
+  test('after a newer one was sent has no effect', async () => {
     const person = await signUp(plinth)
     const link = await linkOf(person)
     await person.submit('/verify/send')
@@ -120,7 +120,7 @@ describe('a verification link that is opened', () => {
   })
 })
 
-test('a person signs out, forgets the password, chooses another and signs in', async () => {
+test('a user signs out, resets their password, and signs in', async () => {
   const browser = await signUp(plinth)
   const elsewhere = openFormBrowser(plinth)
   await elsewhere.submit('/signin', { email: browser.email, password })
@@ -132,9 +132,9 @@ test('a person signs out, forgets the password, chooses another and signs in', a
     false,
   ])
 
-  const asked = await browser.submit('/reset', { email: browser.email })
+  const requested = await browser.submit('/reset', { email: browser.email })
   const askedForNobody = await browser.submit('/reset', { email: newAddress() })
-  expect([asked.status, asked.location]).toEqual([303, '/reset?sent=1'])
+  expect([requested.status, requested.location]).toEqual([303, '/reset?sent=1'])
   expect([askedForNobody.status, askedForNobody.location]).toEqual([303, '/reset?sent=1'])
   expect((await browser.open('/reset?sent=1')).text).toContain('If there is an account')
 
@@ -154,7 +154,7 @@ test('a person signs out, forgets the password, chooses another and signs in', a
   expect([signedIn.status, signedIn.location]).toEqual([303, '/dashboard'])
 })
 
-test('an address that was mistyped is corrected', async () => {
+test('a mistyped address can be corrected', async () => {
   const browser = await signUp(plinth)
   const other = await signUp(plinth)
   expect((await browser.open('/verify')).text).toContain(browser.email)
@@ -168,7 +168,7 @@ test('an address that was mistyped is corrected', async () => {
   expect((await browser.open('/verify')).text).toContain('Email confirmed')
 })
 
-test('a new address is confirmed by the account that gets it', async () => {
+test('a new address is confirmed for the account that changed it', async () => {
   const person = await signUp(plinth)
   await verify(plinth, person)
   const email = newAddress()
@@ -185,7 +185,7 @@ test('a new address is confirmed by the account that gets it', async () => {
   expect((await person.open('/dashboard?plain')).text).toContain(email)
 })
 
-describe('a form that is refused comes back with its values, but for the password', () => {
+describe('a refused form is shown again with its values, except for the password', () => {
   let taken: string
   beforeAll(async () => {
     taken = (await signUp(plinth)).email
@@ -217,7 +217,7 @@ describe('a form that is refused comes back with its values, but for the passwor
     if (email) expect(answer.text).toContain(`value="${email}"`)
   })
 
-  test('an address that has an account is told so, and where to sign in', async () => {
+  test('an address that has an account is refused with a link to sign in', async () => {
     const fields = { email: taken, password, name: 'B', return_to: '/claim' }
     const answer = await openFormBrowser(plinth).submit('/signup', fields)
     expect(answer.status).toBe(400)
@@ -225,7 +225,7 @@ describe('a form that is refused comes back with its values, but for the passwor
     expect(answer.text).toContain('/signin?return_to=/claim')
   })
 
-  test('what was sent too often is told when to come back', async () => {
+  test('a rate-limited form says when to try again', async () => {
     const browser = await signUp(plinth)
     const statuses = []
     let last = await browser.submit('/reset', { email: browser.email })
@@ -241,7 +241,7 @@ describe('a form that is refused comes back with its values, but for the passwor
     expect([json.status, JSON.parse(json.text).error]).toEqual([429, 'rate_limited'])
   })
 
-  test('what is no form, and what is too large, is not read', async () => {
+  test('a body that is not a form, or is too large, is refused', async () => {
     const browser = openFormBrowser(plinth)
     const type = { 'content-type': 'application/json' }
     expect((await browser.submit('/signin', { email: 'a' }, type)).status).toBe(400)
@@ -250,15 +250,15 @@ describe('a form that is refused comes back with its values, but for the passwor
   })
 })
 
-test('every page is private, unframed and without scripts of others', async () => {
+test('every page is private, cannot be framed and has no third-party scripts', async () => {
   const person = await signUp(plinth)
   const paths = ['/claim', '/dashboard', '/dashboard/any/thing', '/reset', '/verify', '/invitation']
-  const stranger = openFormBrowser(plinth)
+  const visitor = openFormBrowser(plinth)
   const answers = [
     ...(await Promise.all(paths.map((path) => person.open(path)))),
-    await stranger.open('/signup'),
-    await stranger.open('/signin'),
-    await stranger.submit('/signin', {}, { origin: 'https://evil.example' }),
+    await visitor.open('/signup'),
+    await visitor.open('/signin'),
+    await visitor.submit('/signin', {}, { origin: 'https://evil.example' }),
   ]
   for (const { headers } of answers) {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -269,7 +269,7 @@ test('every page is private, unframed and without scripts of others', async () =
     expect(policy).toMatch(/^default-src 'none'; .*form-action 'self'; frame-ancestors 'none'/)
     expect(policy).not.toMatch(/script-src(?! ('self'|'sha256-[^ ]+');)/)
   }
-  // Chromium would stop a form that leads through consent to an app.
-  const { headers } = await stranger.open('/signin?return_to=/oauth/auth')
+  // Chromium would block a form whose redirects lead through consent to an app.
+  const { headers } = await visitor.open('/signin?return_to=/oauth/auth')
   expect(headers.get('content-security-policy')).not.toContain('form-action')
 })

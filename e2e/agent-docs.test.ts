@@ -1,4 +1,4 @@
-// The page for agents cannot lie: what it shows as lines for a shell is run as it stands, in the order of the page.
+// Runs every shell line of the documentation for agents as written, in the order of the page.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,10 +13,10 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 let plinth: Plinth
 let folder: string
 beforeAll(async () => {
-  // So that the third page takes a proof.
+  // The third anonymous page then needs a proof of work.
   plinth = await startPlinth({
     PLINTH_ANON_PER_HOUR_UNPROVEN: '2',
-    // Nobody is asked about the domain that the page takes for an example.
+    // No DNS server is queried for the page's example domain.
     PLINTH_DNS_SERVERS: '127.0.0.1:1',
   })
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-agent-'))
@@ -37,23 +37,23 @@ const blocksOf = (page: string, language: string): string[] =>
     name === language ? [text] : [],
   )
 
-interface AgentAnswer {
+interface AgentResponse {
   readonly error?: string
   readonly id?: string
   readonly version_id?: string
   readonly deploy_id?: string
   readonly preview_url?: string
   readonly url?: string
-  /** Of a domain. */
+  /** Of a custom domain. */
   readonly hostname?: string
   readonly file_count?: number
 }
 
-test('each line of the page for agents does what the page says', async () => {
+test('each line of the documentation for agents does what the page says', async () => {
   const { type, text: page } = await read('/docs/agents.md')
   expect(type).toBe('text/markdown; charset=utf-8')
   const lines = blocksOf(page, 'sh')
-  // No request stands outside of them, and one line makes the zip.
+  // Every request is in these blocks, and one line creates the zip.
   expect(lines).toHaveLength(page.split('curl -sS').length)
 
   const { token } = await plinth.createAccount('plus')
@@ -83,7 +83,7 @@ test('each line of the page for agents does what the page says', async () => {
     DEPLOY_ID: '',
   }
 
-  async function run(line: string): Promise<AgentAnswer> {
+  async function run(line: string): Promise<AgentResponse> {
     const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
     return stdout === '' ? {} : JSON.parse(stdout)
   }
@@ -98,7 +98,7 @@ test('each line of the page for agents does what the page says', async () => {
     const answer = await run(line)
     expect([line, answer.error]).toEqual([line, undefined])
     if (answer.url && !answer.hostname) urls.push(answer.url)
-    // Not what a visitor should not see.
+    // Without the files that visitors must not see.
     if (line.includes('@site.zip')) expect(answer.file_count).toBe(2)
     if (line.includes('/finish')) {
       expect((await visit(answer.preview_url ?? '')).text).toContain('<p>page')
@@ -117,16 +117,16 @@ test('each line of the page for agents does what the page says', async () => {
   expect((await visit(markdown)).text).toContain('Hello</h1>')
   expect((await visit(proven)).text).toContain('<p>page')
   expect(new Set(urls).size).toBe(4)
-  // Its last line deletes what the others made.
+  // The last line deletes the drop.
   expect((await visit(urls.at(-1) ?? '')).status).toBe(410)
 })
 
-test('llms.txt leads to all there is to read', async () => {
+test('llms.txt links to all documentation', async () => {
   const { type, text } = await read('/llms.txt')
   expect(type).toBe('text/plain; charset=utf-8')
   const links = Array.from(text.matchAll(/\]\((.+?)\)/g), ([, link = '']) => link)
   expect(links).toContain(`${plinth.base}/docs/agents.md`)
-  // npx runs the first client for ever that it has fetched by one address.
+  // npx caches a package by its URL for ever, so the URL changes with the package.
   expect(text).toMatch(/npx .*"http:.*\/cli\.tgz\?[0-9a-f]{8}"/)
   for (const link of links) expect([link, (await fetch(link)).status]).not.toEqual([link, 404])
 })

@@ -1,4 +1,4 @@
-// What visitors' browsers ask of analytics providers, and what they are asked before.
+// Requests of visitors' browsers to analytics providers, and the consent banner before them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnalyticsStandIn, startAnalyticsStandIn } from './harness/analytics-stand-in.ts'
@@ -15,8 +15,8 @@ const providers = {
   posthog: { project_key: 'phc_abcd1234' },
   plausible: { domain: 'example.com' },
 }
-const atOnce = ['plausible.io/js/script.js', 'plausible.io/told?example.com']
-const afterAgreement = [
+const withoutConsent = ['plausible.io/js/script.js', 'plausible.io/told?example.com']
+const afterConsent = [
   'connect.facebook.net/en_US/fbevents.js',
   'us-assets.i.posthog.com/static/array.js',
   'us.i.posthog.com/told?phc_abcd1234',
@@ -25,12 +25,12 @@ const afterAgreement = [
   'www.google-analytics.com/told?G-AB12CD34EF',
   'www.googletagmanager.com/gtag/js?id=G-AB12CD34EF',
 ]
-const everything = [...atOnce, ...afterAgreement]
+const everything = [...withoutConsent, ...afterConsent]
 
-/** What a page of the owner's may say before anybody listens. */
+/** Calls that an owner's page may make before any provider's script has loaded. */
 const calls = `<script>
   gtag('event', 'signup'); fbq('track', 'Lead'); posthog.capture('signup'); plausible('Signup')
-  told = true
+  executed = true
 </script>`
 const lead = 'www.facebook.com/told?track-Lead'
 
@@ -98,19 +98,19 @@ describe('a drop with analytics', () => {
     page.getByRole('region', { name: label, exact: true })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   /**
-   * Fails, too, where more comes than was expected. A page that is loaded has asked for all of its
-   * scripts; what comes still later fails whatever is expected next.
+   * Also fails if there are more requests than expected. A loaded page has requested all of its
+   * scripts; a later request fails the next expectation.
    */
-  const asked = async (...expected: string[]) => {
-    const seen: string[] = []
-    await expect.poll(() => seen.push(...standIn.take()) >= expected.length).toBe(true)
-    expect(seen.sort()).toEqual(expected.sort())
+  const expectRequests = async (...expected: string[]) => {
+    const requests: string[] = []
+    await expect.poll(() => requests.push(...standIn.take()) >= expected.length).toBe(true)
+    expect(requests.sort()).toEqual(expected.sort())
   }
 
-  test('asks on an XHTML page as on any other', async () => {
+  test('shows the banner on an XHTML page too', async () => {
     const { id, url } = (await api('POST', '/sites', {})).json
     expect((await api('PATCH', `/sites/${id}`, { analytics: providers })).status).toBe(200)
-    // Without a head, and with a prefix: nothing of the page helps what is added to it.
+    // Without a head and with a namespace prefix, so that nothing in the page helps the injection.
     const page = `<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:body><h:a href="#plinth-consent">Cookies</h:a></h:body></h:html>`
     const form = fileForm('site.zip', await zipOf({ 'index.html': pageIn('en'), 'a.xhtml': page }))
     expect((await api('POST', `/sites/${id}/upload-bundle`, form)).status).toBe(201)
@@ -118,51 +118,51 @@ describe('a drop with analytics', () => {
     await button(opened, 'Accept').waitFor()
     expect(await opened.evaluate('document.contentType')).toBe('application/xhtml+xml')
     expect(await opened.locator('parsererror').count()).toBe(0)
-    await asked(...atOnce)
+    await expectRequests(...withoutConsent)
     await press(opened, 'Accept')
-    await asked(...afterAgreement)
+    await expectRequests(...afterConsent)
     await opened.reload()
     await button(opened, 'Privacy').waitFor()
-    await asked(...everything)
+    await expectRequests(...everything)
     await opened.context().close()
   })
 
-  test('asks before it loads what sets cookies, and stops when it is told to', async () => {
+  test('asks before loading scripts that set cookies, and stops when consent is withdrawn', async () => {
     const { url } = await publish(providers, pageIn('en', calls))
     const page = await open(url)
     await button(page, 'Accept').waitFor()
     expect(await banner(page).innerText()).toContain(
       'Google Analytics (statistics), Meta Pixel (advertising), and PostHog (statistics)',
     )
-    await asked(...atOnce)
-    expect(await page.evaluate('told')).toBe(true)
+    await expectRequests(...withoutConsent)
+    expect(await page.evaluate('executed')).toBe(true)
     expect(await page.context().cookies()).toEqual([])
-    // A part of another page, put into this one, may bring the script again.
+    // A fragment of another page, inserted into this one, may load the script again.
     await page.addScriptTag({ url: await page.evaluate<string>(consentSrc) })
     expect(await page.locator('plinth-consent').count()).toBe(1)
     await lookAt(page)
 
-    // The first thing that a keyboard reaches, and nothing that Escape does away with.
+    // The banner is first in the tab order, and Escape does not close it.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
-    await asked(...afterAgreement, lead)
+    await expectRequests(...afterConsent, lead)
     expect(await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')).toBe(
       'Privacy',
     )
     await lookAt(page)
 
     await page.reload()
-    await asked(...everything, lead)
-    const left = await page.context().cookies()
+    await expectRequests(...everything, lead)
+    const cookies = await page.context().cookies()
     const { hostname } = new URL(url)
-    expect(left.map(({ name, domain }) => `${name} ${domain}`).sort()).toEqual([
+    expect(cookies.map(({ name, domain }) => `${name} ${domain}`).sort()).toEqual([
       `_fbp ${hostname}`,
       `_ga .${hostname}`,
       `_ga_AB12CD34EF .${hostname}`,
     ])
 
-    // Whoever comes by a link goes back to it.
+    // After opening the banner from a link, focus returns to the link.
     await page.locator('a').press('Enter')
     await banner(page).getByText('You have accepted this.').waitFor()
     await page.keyboard.press('Escape')
@@ -170,15 +170,15 @@ describe('a drop with analytics', () => {
 
     await press(page, 'Privacy')
     await press(page, 'Decline')
-    // It loads the page again, without them.
-    await asked(...atOnce)
+    // Reloads the page without the providers.
+    await expectRequests(...withoutConsent)
     await button(page, 'Privacy').waitFor()
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['plinth-consent'])
     await page.context().close()
   })
 
-  test('takes no for an answer, under any style', async () => {
+  test('remembers a refusal, under any style sheet', async () => {
     const hostile = '<style>plinth-consent, body * { display: none !important }</style>'
     const { url } = await publish({ ...providers, consent: 'always' }, pageIn('en', hostile))
     const page = await open(url)
@@ -186,51 +186,51 @@ describe('a drop with analytics', () => {
     await page.reload()
     await button(page, 'Privacy').waitFor()
     expect(await button(page, 'Accept').isVisible()).toBe(false)
-    await asked()
+    await expectRequests()
 
-    // A link of the page opens it as well, and Escape leaves things as they are.
+    // A link in the page opens the banner too, and Escape changes nothing.
     await page.evaluate("document.querySelector('a').click()")
     await banner(page).getByText('You have declined this.').waitFor()
     await page.keyboard.press('Escape')
     await button(page, 'Privacy').waitFor()
     await page.evaluate('plinthConsent.open()')
     await press(page, 'Accept')
-    await asked(...everything)
+    await expectRequests(...everything)
     await page.context().close()
   })
 
-  test('takes Global Privacy Control for a no, until it hears a yes', async () => {
+  test('treats Global Privacy Control as a refusal, until the visitor accepts', async () => {
     const { url, set } = await publish(providers)
     const page = await open(url, { globalPrivacyControl: true })
     await press(page, 'Privacy')
-    await asked(...atOnce)
+    await expectRequests(...withoutConsent)
     expect(await banner(page).innerText()).toContain('(Global Privacy Control)')
     await press(page, 'Accept')
-    await asked(...afterAgreement)
+    await expectRequests(...afterConsent)
     await page.reload()
-    await asked(...everything)
+    await expectRequests(...everything)
 
-    // It was a yes to this account of the owner's, and to no other.
+    // Consent covers this provider account only.
     await set({ analytics: { ...providers, ga4: 'G-ZZ12CD34EF' } })
     await page.reload()
     await press(page, 'Privacy')
     expect(await banner(page).innerText()).toContain('(Global Privacy Control)')
-    await asked(...atOnce)
+    await expectRequests(...withoutConsent)
 
-    // Its owner is shown the banner in a page that sends nothing.
+    // The owner's preview of the banner sends no requests.
     await page.goto(`${plinth.base}/consent-preview?language=de&providers=posthog`)
     await banner(page, 'Ihre Privatsphäre').getByText('PostHog (Statistik)').waitFor()
     await press(page, 'Zustimmen')
     await button(page, 'Datenschutz').waitFor()
-    await asked()
+    await expectRequests()
     await page.context().close()
   })
 
-  test('asks nobody where nothing is held back, and keeps to the owner’s hosts', async () => {
+  test('shows no banner if no provider needs consent, and uses the owner’s hosts', async () => {
     const { plausible, posthog } = providers
     const { url, set } = await publish({ plausible })
     const page = await open(url)
-    await asked(...atOnce)
+    await expectRequests(...withoutConsent)
     expect(await page.locator('plinth-consent').count()).toBe(0)
     expect(await page.content()).not.toContain('.plinth')
 
@@ -238,7 +238,7 @@ describe('a drop with analytics', () => {
     const own = { plausible: { ...plausible, host }, posthog: { ...posthog, host } }
     await set({ analytics: { ...own, consent: 'never' } })
     await page.reload()
-    await asked(
+    await expectRequests(
       'stats.example.org/js/script.js',
       'stats.example.org/static/array.js',
       'stats.example.org/told?example.com',
@@ -247,19 +247,19 @@ describe('a drop with analytics', () => {
     await page.context().close()
   })
 
-  test('speaks the owner’s language, else the browser’s, else the page’s', async () => {
-    // A policy of the page keeps neither the words nor the style away, nor the banner open.
+  test('uses the owner’s language, else the browser’s, else the page’s', async () => {
+    // A Content-Security-Policy of the page affects neither the banner's text nor its style.
     const policy = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'; require-trusted-types-for 'script'">`
     const { ga4 } = providers
     const { url, set } = await publish({ ga4 }, pageIn('fr', policy))
-    const speaks = async (page: Page, title: string, language: string) => {
+    const expectLanguage = async (page: Page, title: string, language: string) => {
       await banner(page, title).waitFor()
       expect(await banner(page, title).getAttribute('lang')).toBe(language)
       await fitTelephone(page)
       expect(await page.evaluate(position)).toBe('fixed')
     }
     const japanese = await open(url, { locale: 'ja' })
-    await speaks(japanese, 'Votre vie privée', 'fr')
+    await expectLanguage(japanese, 'Votre vie privée', 'fr')
     await press(japanese, 'Accepter')
     await button(japanese, 'Confidentialité').waitFor()
     await japanese.reload()
@@ -267,37 +267,37 @@ describe('a drop with analytics', () => {
     await japanese.context().close()
 
     const polish = await open(url, { locale: 'pl-PL' })
-    await speaks(polish, 'Twoja prywatność', 'pl')
+    await expectLanguage(polish, 'Twoja prywatność', 'pl')
     await set({ analytics: { ga4, consent_language: 'el' } })
     await polish.reload()
     await speaks(polish, 'Το απόρρητό σας', 'el')
     await polish.context().close()
-    await asked()
+    await expectRequests()
   })
 
-  test('has its script sent once and for all', async () => {
+  test('serves its script as immutable', async () => {
     const { url, set } = await publish(providers)
     const page = (await visit(url)).text
     const src = /src="(\/\.plinth\/consent[^"]+)"/.exec(page)?.[1] ?? ''
-    const ask = (target: string, headers = {}, method = 'GET') =>
+    const request = (target: string, headers = {}, method = 'GET') =>
       visit(new URL(target, url).href, { headers, method })
-    const { status, headers, body } = await ask(src, { 'accept-encoding': 'br' })
+    const { status, headers, body } = await request(src, { 'accept-encoding': 'br' })
     expect([status, headers['content-encoding']]).toEqual([200, 'br'])
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(body.length).toBeLessThan(6 * 1024)
-    const head = await ask(src, { 'accept-encoding': 'br' }, 'HEAD')
+    const head = await request(src, { 'accept-encoding': 'br' }, 'HEAD')
     expect([head.headers['content-length'], head.body.length]).toEqual([String(body.length), 0])
     const unchanged = { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' }
-    expect((await ask(src, unchanged)).status).toBe(304)
-    expect((await ask(src, {}, 'POST')).status).toBe(405)
-    // It is everybody's, so that nobody has to unlock it.
-    const { body: plain } = await ask(src)
+    expect((await request(src, unchanged)).status).toBe(304)
+    expect((await request(src, {}, 'POST')).status).toBe(405)
+    // The script is public: it is served without unlocking the drop.
+    const { body: plain } = await request(src)
     await set({ password: 'open sesame' })
     expect((await visit(url)).status).toBe(401)
-    expect((await ask(src)).body.equals(plain)).toBe(true)
-    // A page of another version of the program is helped, and nobody keeps the answer.
-    const other = await ask('/.plinth/consent.js?of-another-version')
+    expect((await request(src)).body.equals(plain)).toBe(true)
+    // A page rendered by another version of the server gets the script too, uncached.
+    const other = await request('/.plinth/consent.js?of-another-version')
     expect([other.status, other.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 })

@@ -1,4 +1,5 @@
-// The REST API's answers to what it cannot take: the right status, a code, a sentence, no change.
+// Invalid requests to the REST API: each returns the right status, a code and a sentence, and
+// changes nothing.
 import type { Operation } from '@plinth/contract/operation'
 import { operations } from '@plinth/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,11 +12,11 @@ import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 let plinth: Plinth
 let account: Account
 let api: Api
-/** At the cap of its plan. */
+/** At its plan's cap of drops. */
 let full: Api
 let unverified: Api
 let site: { id: string; slug: string; url: string }
-let foreign: { id: string; slug: string }
+let otherDrop: { id: string; slug: string }
 
 beforeAll(async () => {
   plinth = await startPlinth()
@@ -29,7 +30,7 @@ beforeAll(async () => {
   full = apiOf(plinth, free)
   unverified = apiOf(plinth, fresh)
   site = (await api('POST', '/sites', { name: 'Before' })).json
-  for (let drops = 0; drops < 3; drops++) foreign = (await full('POST', '/sites')).json
+  for (let drops = 0; drops < 3; drops++) otherDrop = (await full('POST', '/sites')).json
 })
 afterAll(() => plinth.stop())
 
@@ -43,7 +44,7 @@ function expectRefused(answer: ApiAnswer, status: number, code: string): void {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 
-/** The same body to both operations that take settings; neither may change anything. */
+/** Sends the same body to both operations that accept settings; neither may change anything. */
 async function expectBothRefuse(body: unknown, status: number, code: string): Promise<void> {
   const before = (await api('GET', '/sites')).json
   expectRefused(await api('POST', '/sites', body), status, code)
@@ -54,25 +55,25 @@ async function expectBothRefuse(body: unknown, status: number, code: string): Pr
 describe('a JSON body', () => {
   const deep = 20_000
   test.each<[string, unknown, string]>([
-    ['is no JSON', json('{"name": '), 'invalid_json'],
-    ['is JSON with more behind it', json('{} {}'), 'invalid_json'],
+    ['is not JSON', json('{"name": '), 'invalid_json'],
+    ['is JSON followed by more', json('{} {}'), 'invalid_json'],
     ['is only a space', json(' '), 'invalid_json'],
     ['is not UTF-8', json('{"name": "', Buffer.from([0xc3, 0x28]), '"}'), 'invalid_json'],
     ['is UTF-16', json(Buffer.from('{"name": "x"}', 'utf16le')), 'invalid_json'],
-    ['never ends', json('['.repeat(deep)), 'invalid_json'],
+    ['is not closed', json('['.repeat(deep)), 'invalid_json'],
     ['is an array', [], 'invalid_body'],
     ['is a string', 'name', 'invalid_body'],
     ['is a number', 1, 'invalid_body'],
     ['is null', null, 'invalid_body'],
     ['is nested deeply', json('['.repeat(deep), ']'.repeat(deep)), 'invalid_body'],
     ['has an unknown field', { name: 'x', colour: 'red' }, 'invalid_field'],
-    ['has a field of the answer', { id: unknownId }, 'invalid_field'],
-    ['has a field of every object', json('{"__proto__": {"name": "x"}}'), 'invalid_field'],
+    ['has a read-only field', { id: unknownId }, 'invalid_field'],
+    ['has a field of Object.prototype', json('{"__proto__": {"name": "x"}}'), 'invalid_field'],
     ['has a number for a name', { name: 7 }, 'invalid_field'],
     ['has null for a name', { name: null }, 'invalid_field'],
     ['has a list for a name', { name: ['x'] }, 'invalid_field'],
     [
-      'has an endless name',
+      'has a very long name',
       json('{"name":', '['.repeat(deep), ']'.repeat(deep), '}'),
       'invalid_field',
     ],
@@ -163,7 +164,7 @@ describe('a JSON body', () => {
     expectRefused(await apiOf(plinth)('POST', '/drops-md', body), 400, code)
   })
 
-  test('too large for any purpose is refused while it comes, and the answer is heard', async () => {
+  test('too large for any purpose is refused while it is uploaded, and the response arrives', async () => {
     const body = { markdown: 'x'.repeat(30 * 1_048_576) }
     expectRefused(await apiOf(plinth)('POST', '/drops-md', body), 413, 'upload_too_large')
   })
@@ -184,7 +185,7 @@ describe('a JSON body', () => {
     }
   })
 
-  test('may have a name of 120 characters, whatever they are', async () => {
+  test('may have a name of 120 characters of any kind', async () => {
     const { id } = (await api('POST', '/sites')).json
     for (const name of ['n'.repeat(120), '😀'.repeat(120), 'Ü "<b>" & \u202e', '']) {
       const answer = await api('PATCH', `/sites/${id}`, { name })
@@ -210,7 +211,7 @@ describe('a slug', () => {
     '\uff41\uff42\uff43',
     'my-site\n',
     'xn--bcher-kva',
-  ])('%j is no slug', async (slug) => {
+  ])('%j is not a valid slug', async (slug) => {
     await expectBothRefuse({ slug }, 400, 'invalid_slug')
   })
 
@@ -220,15 +221,15 @@ describe('a slug', () => {
     await expectBothRefuse({ slug }, 409, 'slug_taken')
   })
 
-  test('of another account, or of oneself, is taken', async () => {
-    await expectBothRefuse({ slug: foreign.slug }, 409, 'slug_taken')
+  test('of another account, or of another drop of the same account, is taken', async () => {
+    await expectBothRefuse({ slug: otherDrop.slug }, 409, 'slug_taken')
     expectRefused(await api('POST', '/sites', { slug: site.slug }), 409, 'slug_taken')
     const same = await api('PATCH', `/sites/${site.id}`, { slug: site.slug })
     expect([same.status, same.json.url]).toEqual([200, site.url])
   })
 
-  test('that is taken keeps the rest of the request from changing anything', async () => {
-    const changes = { name: 'After', spa_fallback: true, slug: foreign.slug }
+  test('that is taken causes the whole request to change nothing', async () => {
+    const changes = { name: 'After', spa_fallback: true, slug: otherDrop.slug }
     expectRefused(await api('PATCH', `/sites/${site.id}`, changes), 409, 'slug_taken')
     expect((await api('GET', `/sites/${site.id}`)).json).toMatchObject({
       name: 'Before',
@@ -262,12 +263,12 @@ describe('credentials', () => {
     ['no token but a space', 'Bearer '],
     ['two tokens', 'Bearer {token} {token}'],
     ['a token with a comma', 'Bearer {token},'],
-    ['a token of another form', 'Bearer x'],
-    ['a token that was changed', 'Bearer {token}a'],
-    ['a token that was cut', 'Bearer {half}'],
-    ['an endless token', `Bearer ${'x'.repeat(8_000)}`],
+    ['a token of another format', 'Bearer x'],
+    ['an altered token', 'Bearer {token}a'],
+    ['a truncated token', 'Bearer {half}'],
+    ['a very long token', `Bearer ${'x'.repeat(8_000)}`],
     ['quotes', 'Bearer "{token}"'],
-  ])('%s is none', async (_what, header) => {
+  ])('%s is not a credential', async (_what, header) => {
     const { token } = account
     const authorization = header
       .replaceAll('{token}', token)
@@ -277,7 +278,7 @@ describe('credentials', () => {
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/)
   })
 
-  test('are taken with any spelling of the scheme, and nowhere but in the header', async () => {
+  test('are accepted with any spelling of the scheme, and only in the header', async () => {
     for (const authorization of [`bearer ${account.token}`, `BEARER  ${account.token}`]) {
       const answer = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
       expect(answer.status).toBe(200)
@@ -286,7 +287,7 @@ describe('credentials', () => {
     expect((await visit(plinth.base + inQuery)).status).toBe(401)
   })
 
-  test('that are wrong are told so even to who sends a large upload', async () => {
+  test('that are wrong are refused even during a large upload', async () => {
     const upload = fileForm('a.html', new Uint8Array(20 * 1_048_576))
     const answer = await apiOf(plinth, { token: 'wrong' })(
       'POST',
@@ -307,7 +308,7 @@ describe('an account that has not verified its e-mail', () => {
     expectRefused(answer, 403, 'email_not_verified')
   })
 
-  test('may do the six things that a first publish needs', async () => {
+  test('may call the six operations that a first publish needs', async () => {
     const created = await unverified('POST', '/sites', { name: 'first' })
     expect(created.status).toBe(201)
     const { id } = created.json
@@ -324,20 +325,28 @@ describe('an account that has not verified its e-mail', () => {
   })
 })
 
-describe('of several things that are wrong the first one is told', () => {
+describe('of several errors the first is reported', () => {
   const badForm = unfinished(Buffer.from('--plinth-e2e'))
 
   const withId = all.filter(([, { path }]) => path.includes('{id}'))
   test.each(withId)('%s: missing before malformed', async (_name, operation) => {
     const { method, body } = operation
-    for (const id of [unknownId, foreign.id, 'st_', 'nonsense', `${site.id}a`, '%00', '..%2Fme']) {
+    for (const id of [
+      unknownId,
+      otherDrop.id,
+      'st_',
+      'nonsense',
+      `${site.id}a`,
+      '%00',
+      '..%2Fme',
+    ]) {
       for (const wrong of body.kind === 'none' ? [undefined] : [json('{'), badForm, undefined]) {
         expectRefused(await api(method, pathOf(operation, id), wrong), 404, 'not_found')
       }
     }
   })
 
-  const taken = () => foreign.slug
+  const taken = () => otherDrop.slug
   test.each<[string, () => Promise<ApiAnswer>, number, string]>([
     [
       'malformed, then over the cap',
@@ -355,30 +364,30 @@ describe('of several things that are wrong the first one is told', () => {
     ],
     [
       'malformed, then above the plan',
-      () => full('PATCH', `/sites/${foreign.id}`, { password: 'secret', slug: 'A' }),
+      () => full('PATCH', `/sites/${otherDrop.id}`, { password: 'secret', slug: 'A' }),
       400,
       'invalid_slug',
     ],
     [
       'above the plan, then taken',
-      () => full('PATCH', `/sites/${foreign.id}`, { password: 'secret', slug: site.slug }),
+      () => full('PATCH', `/sites/${otherDrop.id}`, { password: 'secret', slug: site.slug }),
       403,
       'plan_limit',
     ],
     [
       'not owned, then taken',
-      () => api('PATCH', `/sites/${foreign.id}`, { slug: taken() }),
+      () => api('PATCH', `/sites/${otherDrop.id}`, { slug: taken() }),
       404,
       'not_found',
     ],
     [
       'malformed, then of the wrong type',
-      () => full('POST', `/sites/${foreign.id}/upload`, multipart()),
+      () => full('POST', `/sites/${otherDrop.id}/upload`, multipart()),
       400,
       'missing_field',
     ],
-  ])('%s', async (_what, ask, status, code) => {
-    expectRefused(await ask(), status, code)
+  ])('%s', async (_what, send, status, code) => {
+    expectRefused(await send(), status, code)
   })
 })
 
@@ -423,7 +432,7 @@ describe('an address of the API', () => {
     ['/openapi.json', ['GET']],
     ...Array.from(methods, ([path, at]): [string, string[]] => [path, at.map(([, o]) => o.method)]),
   ])
-  test.each([...allowed])('%s takes %j and says so to the rest', async (path, own) => {
+  test.each([...allowed])('%s allows %j and says so for other methods', async (path, own) => {
     const target = `/api/v1${path.replace('{id}', site.id).replace('{version_id}', 'v_x')}`
     const expected = own.includes('GET') ? [...own, 'HEAD'] : own
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -438,7 +447,7 @@ describe('an address of the API', () => {
   })
 })
 
-test('every answer of the app host has an id of its own', async () => {
+test('every response of the app host has its own request id', async () => {
   const targets = ['/', '/docs/api', '/api/v1/openapi.json', '/api/v1/drops', '/api/v1/sites']
   const ids: unknown[] = []
   for (const target of [

@@ -1,4 +1,4 @@
-// Whatever is wrong with an upload: it is refused in a sentence, changes nothing and leaves nothing.
+// Invalid uploads: each is refused with a sentence, changes nothing and leaves nothing behind.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -18,80 +18,85 @@ const megabyte = 1_048_576
 let plinth: Plinth
 let account: Account
 let api: Api
-/** Serves its first version all the time. */
-let steady: { id: string; url: string }
-/** Takes what is fine. */
-let other: { id: string; url: string }
+/** A drop that must serve its first version throughout. */
+let unchanged: { id: string; url: string }
+/** A drop for valid uploads. */
+let updated: { id: string; url: string }
 
 beforeAll(async () => {
   plinth = await startPlinth()
   account = await plinth.createAccount('free')
   api = apiOf(plinth, account)
-  steady = (await api('POST', '/sites')).json
-  other = (await api('POST', '/sites')).json
-  await api('POST', `/sites/${steady.id}/upload`, fileForm('a.html', 'the old version'))
+  unchanged = (await api('POST', '/sites')).json
+  updated = (await api('POST', '/sites')).json
+  await api('POST', `/sites/${unchanged.id}/upload`, fileForm('a.html', 'the old version'))
 })
 afterAll(() => plinth.stop())
 
-/** What a visitor and the owner see of the drop. */
-const seen = async () => ({
-  page: (await visit(steady.url)).text,
-  versions: (await api('GET', `/sites/${steady.id}/versions`)).json,
+/** State of the drop for visitors and for its owner. */
+const readState = async () => ({
+  page: (await visit(unchanged.url)).text,
+  versions: (await api('GET', `/sites/${unchanged.id}/versions`)).json,
 })
 
-const siteOf = (blob: string) => /st_[a-z2-7]{26}/.exec(blob)?.[0] ?? ''
+const dropOf = (blob: string) => /st_[a-z2-7]{26}/.exec(blob)?.[0] ?? ''
 
-/** Runs what should be refused, and sees to it that nothing but the answer came of it. */
+/** Runs an upload that should be refused, and expects no other effect than the response. */
 async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
-  const [before, diskBefore] = [await seen(), await diskOf(plinth)]
+  const [before, diskBefore] = [await readState(), await diskOf(plinth)]
   const answer = await attempt()
-  // Whoever hung up was given no answer that could mark the end of it.
+  // A client that disconnected has no response that would mark the end of the upload.
   await vi.waitFor(async () => {
     const { spool, blobs } = await diskOf(plinth)
     expect(spool.filter((folder) => !diskBefore.spool.includes(folder))).toEqual([])
-    // Other drops may be given their compressed forms at any time; this one is too small for that.
-    const others = new Set(diskBefore.blobs.map(siteOf).filter((site) => site !== steady.id))
+    // Compressed variants of other drops may be stored at any time; this drop is too small for
+    // them.
+    const others = new Set(diskBefore.blobs.map(dropOf).filter((drop) => drop !== unchanged.id))
     const fresh = blobs.filter((blob) => !diskBefore.blobs.includes(blob))
     expect(fresh.filter((blob) => !others.has(siteOf(blob)))).toEqual([])
   }, 15_000)
-  expect(await seen()).toEqual(before)
+  expect(await readState()).toEqual(before)
   return answer
 }
 
 async function expectRefused(operation: string, body: unknown, code: string, status = 400) {
-  const answer = await withoutTrace(() => api('POST', `/sites/${steady.id}/${operation}`, body))
+  const answer = await withoutTrace(() => api('POST', `/sites/${unchanged.id}/${operation}`, body))
   expect(answer.json).toEqual(refusal(code))
   expect(answer.status).toBe(status)
 }
 
 async function expectPublished(operation: string, body: unknown, paths: Record<string, string>) {
-  const answer = await api('POST', `/sites/${other.id}/${operation}`, body)
+  const answer = await api('POST', `/sites/${updated.id}/${operation}`, body)
   expect([answer.status, answer.json]).toEqual([201, expect.objectContaining({ warnings: [] })])
   for (const [path, text] of Object.entries(paths)) {
-    expect((await visit(other.url + path)).text.replace(badge, ''), path).toBe(text)
+    expect((await visit(updated.url + path)).text.replace(badge, ''), path).toBe(text)
   }
 }
 
 const index: RawEntry = { name: 'index.html', content: 'never served' }
 const zipWith = (...entries: RawEntry[]) => rawZip([index, ...entries])
-const sound = zipWith({ name: 'a.txt', content: 'some text', deflate: true })
+const validZip = zipWith({ name: 'a.txt', content: 'some text', deflate: true })
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at): RawEntry => ({ name: `f${at}` }))
 
 describe('an archive', () => {
   test.each<[string, Buffer, string, number?]>([
-    ['is cut off at its end', sound.subarray(0, -30), 'invalid_archive'],
-    ['is cut off in the middle', sound.subarray(0, sound.length / 2), 'invalid_archive'],
+    ['is cut off at its end', validZip.subarray(0, -30), 'invalid_archive'],
+    ['is cut off in the middle', validZip.subarray(0, validZip.length / 2), 'invalid_archive'],
     ['is empty', Buffer.alloc(0), 'invalid_archive'],
-    ['is no zip', Buffer.from('%PDF-1.7 or anything else'), 'invalid_archive'],
+    ['is not a zip', Buffer.from('%PDF-1.7 or anything else'), 'invalid_archive'],
     [
       'is damaged',
       zipWith({ name: 'a.txt', content: 'text', deflate: true, crc: 1 }),
       'invalid_archive',
     ],
     ['is encrypted', zipWith({ name: 'a.txt', content: 'text', flags: 0x801 }), 'invalid_archive'],
-    ['climbs out of its folder', zipWith({ name: '../x' }), 'invalid_archive'],
-    ['climbs out from further down', zipWith({ name: 'a/../../x' }), 'invalid_archive'],
+    ['has a path that leaves its folder', zipWith({ name: '../x' }), 'invalid_archive'],
+    [
+      'has a path that leaves it from a subfolder',
+      zipWith({ name: 'a/../../x' }),
+      'invalid_archive',
+    ],
     ['has an absolute path', zipWith({ name: '/etc/passwd' }), 'invalid_archive'],
     ['has a path with a drive', zipWith({ name: 'C:/x' }), 'invalid_archive'],
     ['has a path with backslashes', zipWith({ name: '..\\x' }), 'invalid_archive'],
@@ -102,7 +107,11 @@ describe('an archive', () => {
       zipWith({ name: '\u00fc.txt' }, { name: 'u\u0308.txt' }),
       'invalid_archive',
     ],
-    ['has a file that is a folder too', zipWith({ name: 'a' }, { name: 'a/b' }), 'invalid_archive'],
+    [
+      'has a file and a folder of the same name',
+      zipWith({ name: 'a' }, { name: 'a/b' }),
+      'invalid_archive',
+    ],
     ['has a name of 5,000 bytes', zipWith({ name: 'n'.repeat(5_000) }), 'invalid_archive'],
     [
       'has a name that is not UTF-8',
@@ -124,7 +133,7 @@ describe('an archive', () => {
       413,
     ],
     [
-      'inflates beyond the cap by showing one file many times',
+      'inflates beyond the cap by listing one file many times',
       zipWith(
         { name: 'z', content: Buffer.alloc(megabyte), deflate: true },
         ...Array.from({ length: 10 }, (_, at) => ({
@@ -138,7 +147,7 @@ describe('an archive', () => {
       413,
     ],
     [
-      'inflates beyond what it declares',
+      'inflates beyond its declared size',
       zipWith({ name: 'z', content: Buffer.alloc(12 * megabyte), deflate: true, size: 9 }),
       'invalid_archive',
     ],
@@ -154,7 +163,7 @@ describe('an archive', () => {
     await expectRefused('upload-bundle', fileForm('site.zip', archive), code, status)
   })
 
-  test('whose only folder has the index.html is published without it on request', async () => {
+  test('whose only folder contains the index.html is published without that folder on request', async () => {
     const archive = rawZip([
       { name: 'my site/' },
       { name: 'my site/index.html', content: 'lifted' },
@@ -166,7 +175,7 @@ describe('an archive', () => {
       '/': 'lifted',
       '/css/%C3%BC.css': 'p{}',
     })
-    expect((await visit(`${other.url}/__MACOSX/my%20site/._index.html`)).status).toBe(404)
+    expect((await visit(`${updated.url}/__MACOSX/my%20site/._index.html`)).status).toBe(404)
   })
 })
 
@@ -183,9 +192,9 @@ describe('a form', () => {
     ['stops in the middle of a file', unfinished(page.subarray(0, -8)), 'invalid_body'],
     ["stops in the middle of a part's header", unfinished(page.subarray(0, 30)), 'invalid_body'],
     ['is empty', unfinished(), 'invalid_body'],
-    ['names no boundary', typed('multipart/form-data', Buffer.from(page)), 'invalid_body'],
+    ['has no boundary parameter', typed('multipart/form-data', Buffer.from(page)), 'invalid_body'],
     [
-      'names an empty boundary',
+      'has an empty boundary parameter',
       typed('multipart/form-data; boundary=', Buffer.from(page)),
       'invalid_body',
     ],
@@ -201,20 +210,28 @@ describe('a form', () => {
       multipart(page, filePart('b', 'b.html', 'x')),
       'invalid_field',
     ],
-    ['has much text', multipart(page, fieldPart('notes', 'x'.repeat(70_000))), 'invalid_field'],
+    [
+      'has a long text field',
+      multipart(page, fieldPart('notes', 'x'.repeat(70_000))),
+      'invalid_field',
+    ],
     ['has the file as text', multipart(fieldPart('file', 'x')), 'invalid_field'],
     ['names two templates', multipart(page, ...many(2, template('cv'))), 'invalid_field'],
-    ['names a template at length', multipart(template('cv'.repeat(21)), page), 'invalid_field'],
+    [
+      'names a template with a long id',
+      multipart(template('cv'.repeat(21)), page),
+      'invalid_field',
+    ],
     ['names a template in capitals', multipart(page, template('CV')), 'invalid_field'],
     ['has a megabyte of text', multipart(template('x'.repeat(1_048_576)), page), 'invalid_field'],
     ['has a template and no file', multipart(template('cv')), 'missing_field'],
     ['has a part without a name', multipart(part('filename="a.html"', 'x')), 'invalid_field'],
     ['has a file without a name', multipart(filePart('file', '', 'x')), 'unsupported_file_type'],
     ['has an image', multipart(filePart('file', 'a.png', 'x')), 'unsupported_file_type'],
-    ['has a zip', multipart(filePart('file', 'a.zip', sound)), 'unsupported_file_type'],
+    ['has a zip', multipart(filePart('file', 'a.zip', validZip)), 'unsupported_file_type'],
     ['has a file called html', multipart(filePart('file', 'html', 'x')), 'unsupported_file_type'],
     [
-      'has a type in a folder',
+      "has an extension only in its folder's name",
       multipart(filePart('file', 'a.html/b', 'x')),
       'unsupported_file_type',
     ],
@@ -239,8 +256,8 @@ describe('a form', () => {
     ['in the middle of a large page', large, 150],
     ['before anything', '', 150],
     ['soon', some, 5],
-    ['at once', some, 0],
-  ])('whose sender hangs up %s leaves nothing', async (_when, sent, afterMs) => {
+    ['immediately', some, 0],
+  ])('whose sender disconnects %s leaves nothing behind', async (_when, sent, afterMs) => {
     await withoutTrace(async () => {
       const request = Buffer.concat([head(), Buffer.from(sent)])
       await Promise.all(Array.from({ length: 5 }, () => hangUp(plinth.port, request, afterMs)))
@@ -249,7 +266,7 @@ describe('a form', () => {
     expect((await visit(`${plinth.base}/healthz`)).status).toBe(200)
   })
 
-  test('in chunks that are no chunks is refused', async () => {
+  test('with invalid chunked encoding is refused', async () => {
     const chunked = Buffer.concat([
       head('Transfer-Encoding: chunked'),
       Buffer.from('no length\r\n'),
@@ -265,7 +282,7 @@ describe('a form', () => {
   const head = (length = 'Content-Length: 9000000') =>
     Buffer.from(
       [
-        `POST /api/v1/sites/${steady.id}/upload HTTP/1.1`,
+        `POST /api/v1/sites/${unchanged.id}/upload HTTP/1.1`,
         `Host: localhost:${plinth.port}`,
         `Authorization: Bearer ${account.token}`,
         'Content-Type: multipart/form-data; boundary=plinth-e2e',
@@ -296,15 +313,15 @@ describe('a folder', () => {
       multipart(fieldPart('files', 'x'), path('index.html')),
       'invalid_field',
     ],
-    ['says yes', multipart(file, path('index.html'), stripRoot('yes')), 'invalid_field'],
+    ['has strip_root=yes', multipart(file, path('index.html'), stripRoot('yes')), 'invalid_field'],
     [
-      'says it twice',
+      'has strip_root twice',
       multipart(file, path('index.html'), ...many(2, stripRoot('true'))),
       'invalid_field',
     ],
     ['is in a folder', multipart(file, path('sub/index.html')), 'missing_index'],
     [
-      'is in a folder, and says so',
+      'is in a folder, with strip_root=false',
       multipart(file, path('sub/index.html'), stripRoot('false')),
       'missing_index',
     ],
@@ -316,17 +333,17 @@ describe('a folder', () => {
     ['has a template without a name', multipart(file, template('')), 'invalid_field'],
     [
       'comes with an archive',
-      multipart(file, path('index.html'), filePart('file', 'a.zip', sound)),
+      multipart(file, path('index.html'), filePart('file', 'a.zip', validZip)),
       'invalid_field',
     ],
     [
       'is an archive twice',
-      multipart(filePart('file', 'a.zip', sound), filePart('file', 'a.zip', sound)),
+      multipart(filePart('file', 'a.zip', validZip), filePart('file', 'a.zip', validZip)),
       'invalid_field',
     ],
     [
-      'is an archive by another name',
-      multipart(filePart('file', 'site.tar', sound)),
+      'is an archive with another extension',
+      multipart(filePart('file', 'site.tar', validZip)),
       'unsupported_file_type',
     ],
     ['has no index.html', multipart(file, path('page.html')), 'missing_index'],
@@ -362,9 +379,11 @@ describe('a folder', () => {
     ['1,025 bytes', `${'ü'.repeat(512)}x`],
     ["the service's own folder", '.plinth/x'],
     ['nothing', ''],
-  ])('whose path has %s is refused, and told which', async (_what, bad) => {
+  ])('whose path has %s is refused, naming the path', async (_what, bad) => {
     const body = multipart(file, file, path('index.html'), path(bad))
-    const answer = await withoutTrace(() => api('POST', `/sites/${steady.id}/upload-bundle`, body))
+    const answer = await withoutTrace(() =>
+      api('POST', `/sites/${unchanged.id}/upload-bundle`, body),
+    )
     expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
     const [shown = ''] = bad.split(/\p{Cc}/u)
     expect(answer.json.detail).toContain(shown.slice(0, 20))
@@ -394,7 +413,10 @@ describe('a folder', () => {
       multipart(extra, one, path('index.html'), extra, two, path('b/[two].txt')),
     ],
     ['from a folder', multipart(one, inFolder, two, inFolderToo, stripRoot('true'))],
-    ['from a folder, said first', multipart(stripRoot('true'), one, two, inFolder, inFolderToo)],
+    [
+      'from a folder, with strip_root first',
+      multipart(stripRoot('true'), one, two, inFolder, inFolderToo),
+    ],
   ])('may come %s', async (_how, body) => {
     await expectPublished('upload-bundle', body, { '/': 'one', '/b/%5Btwo%5D.txt': 'two' })
   })
@@ -402,7 +424,7 @@ describe('a folder', () => {
   test('in a folder is refused with the name of that folder', async () => {
     const { json } = await api(
       'POST',
-      `/sites/${steady.id}/upload-bundle`,
+      `/sites/${unchanged.id}/upload-bundle`,
       folderForm({ 'site/index.html': 'x', 'site/a.css': '' }),
     )
     expect(json).toEqual(refusal('missing_index'))
@@ -415,7 +437,7 @@ describe('a folder', () => {
     })
     const { json } = await api(
       'POST',
-      `/sites/${steady.id}/upload-bundle`,
+      `/sites/${unchanged.id}/upload-bundle`,
       folderForm({ 'a,b.html': 'x' }),
     )
     expect(json).toEqual(refusal('missing_index'))
@@ -438,7 +460,7 @@ describe('Markdown', () => {
   const exact = 'Some plain words of prose, and more.\n'.repeat(60_000).slice(0, 2 * megabyte)
   const broken = Buffer.from([0x23, 0x20, 0xc3, 0x28])
   const operations = [
-    ['POST /sites/{id}/upload', (md: Markdown) => uploadTo(other.id, md)],
+    ['POST /sites/{id}/upload', (md: Markdown) => uploadTo(updated.id, md)],
     ['POST /drops', (md: Markdown) => apiOf(plinth)('POST', '/drops', fileForm('a.md', md))],
     ['POST /drops-md', (md: Markdown) => apiOf(plinth)('POST', '/drops-md', jsonOf(md))],
   ] as const
@@ -450,11 +472,14 @@ describe('Markdown', () => {
       { type: 'application/json' },
     )
 
-  test.each(operations)('of 2 MB is taken by %s, one byte more is not', async (_name, publish) => {
-    const over = await withoutTrace(() => publish(`${exact}x`))
-    expect([over.status, over.json]).toEqual([413, refusal('upload_too_large')])
-    expect((await publish(exact)).status).toBe(201)
-  })
+  test.each(operations)(
+    'of 2 MB is accepted by %s, one byte more is not',
+    async (_name, publish) => {
+      const tooLarge = await withoutTrace(() => publish(`${exact}x`))
+      expect([tooLarge.status, tooLarge.json]).toEqual([413, refusal('upload_too_large')])
+      expect((await publish(exact)).status).toBe(201)
+    },
+  )
 
   test.each(operations)('that is not UTF-8 is refused by %s', async (_name, publish) => {
     const answer = await withoutTrace(() => publish(broken))
@@ -465,7 +490,7 @@ describe('Markdown', () => {
   })
 })
 
-test('content made to be slow keeps nobody else waiting', async () => {
+test('content that is slow to process does not delay other requests', async () => {
   const attributes = Array.from({ length: 1_800_000 }, (_, at) => `a${at.toString(36)}`).join(' ')
   const footnotes = Array.from({ length: 90_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n\n`).join(
     '',
@@ -477,14 +502,14 @@ test('content made to be slow keeps nobody else waiting', async () => {
   ]
   let pending = content.length
   const uploads = content.map(async ([name, text]) => {
-    const answer = await api('POST', `/sites/${other.id}/upload`, fileForm(name, text))
+    const answer = await api('POST', `/sites/${updated.id}/upload`, fileForm(name, text))
     pending -= 1
     return [name, answer] as const
   })
 
   const waits: Record<'page' | 'health', number[]> = { page: [], health: [] }
   while (pending > 0) {
-    waits.page.push(await timed(() => visit(steady.url)))
+    waits.page.push(await timed(() => visit(unchanged.url)))
     waits.health.push(await timed(() => visit(`${plinth.base}/healthz`)))
     await sleep(20)
   }
@@ -492,7 +517,7 @@ test('content made to be slow keeps nobody else waiting', async () => {
     if (answer.status === 201) continue
     expect([name, answer.status, answer.json]).toEqual([name, 400, refusal('invalid_body')])
   }
-  // The middle one, since a machine that runs other tests has hiccups of its own.
+  // The median, since a machine that runs other tests has delays of its own.
   for (const each of Object.values(waits)) {
     const sorted = each.toSorted((a, b) => a - b)
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(250)
@@ -506,9 +531,9 @@ async function timed(visitOnce: () => Promise<{ status: number }>): Promise<numb
   return performance.now() - start
 }
 
-test('after all of this nothing is left of what was refused', async () => {
+test('no refused upload has left files behind', async () => {
   const { spool, blobs } = await diskOf(plinth)
   expect(spool).toEqual([])
-  // What was published is there, so the tests above looked at the right place.
+  // Published blobs exist, so the tests above checked the right folder.
   expect(blobs).not.toEqual([])
 })

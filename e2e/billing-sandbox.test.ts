@@ -1,4 +1,4 @@
-// Buying, changing and ending a plan at the stand-in for the payment processor, by its forms.
+// Buying, changing and cancelling a plan with the sandbox payment processor, through its forms.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,14 +32,14 @@ const openPortal = async (person: Person): Promise<string> =>
 const subscriptionOf = async (person: Person) =>
   JSON.parse((await person.api('GET', '/billing/plans')).text).subscription
 
-/** Somebody who has paid for a year of Plus. */
+/** A user who has paid for a year of Plus. */
 async function buyPlus(): Promise<Person> {
   const person = await createPerson(plinth)
   expect((await person.submit(await openCheckout(person), order)).status).toBe(303)
   return person
 }
 
-/** A button of the portal, and the page that it leads to. */
+/** Presses a button of the portal, and opens the page that it redirects to. */
 async function pressAt(person: Person, portal: string, action: string, fields: Fields = {}) {
   const { status, location } = await person.submit(`${portal}/${action}`, fields)
   const landed = location?.startsWith(`${portal}?done=${action}`)
@@ -57,7 +57,7 @@ const subjectsTo = (person: Person, count: number): Promise<string[]> =>
     { timeout: 15_000 },
   )
 
-test('a plan is bought with a VAT number, and the receipt leads to the invoice', async () => {
+test('a plan is bought with a VAT number, and the receipt links to the invoice', async () => {
   const person = await createPerson(plinth)
   const checkout = await openCheckout(person)
   const page = await person.open(checkout)
@@ -70,9 +70,12 @@ test('a plan is bought with a VAT number, and the receipt leads to the invoice',
   const quote = await person.submit(checkout, { ...business, step: 'quote' })
   expect([quote.status, quote.text.includes('Pay €99.00')]).toEqual([200, true])
   expect(quote.text).toContain('Reverse charge')
-  // Nobody pays what they have not seen.
-  const unseen = await person.submit(checkout, business)
-  expect([unseen.status, unseen.text.includes('The total is €99.00 now')]).toEqual([409, true])
+  // A total that the user has not seen is not charged.
+  const unconfirmed = await person.submit(checkout, business)
+  expect([unconfirmed.status, unconfirmed.text.includes('The total is €99.00 now')]).toEqual([
+    409,
+    true,
+  ])
   const typo = await person.submit(checkout, { ...order, vat_number: '<b>' })
   expect([typo.status, typo.text.includes('It looks like DE123456789')]).toEqual([400, true])
   expect(typo.text).not.toContain('<b>')
@@ -99,7 +102,7 @@ test('a plan is bought with a VAT number, and the receipt leads to the invoice',
   expect(invoice).toMatch(/DE123456789[\s\S]+Plus, [\s\S]+€99\.00[\s\S]+Reverse charge/)
 })
 
-test('a plan is changed, cancelled, kept, and cancelled until it ends', async () => {
+test('a plan is changed, cancelled, resumed, and cancelled until it ends', async () => {
   const person = await buyPlus()
   const again = await person.api('POST', '/billing/checkout', plan)
   const { error, portal_url } = JSON.parse(again.text)
@@ -127,7 +130,7 @@ test('a plan is changed, cancelled, kept, and cancelled until it ends', async ()
   expect(await subjectsTo(person, 3)).toEqual(Array(3).fill(expect.stringMatching(/^Receipt/)))
 })
 
-test('a period is paid for, or its payment fails and is made up for', async () => {
+test('a renewal is paid, or its payment fails and is retried', async () => {
   const person = await buyPlus()
   const { renews_at: first } = await subscriptionOf(person)
   const portal = await openPortal(person)
@@ -152,7 +155,7 @@ test('a period is paid for, or its payment fails and is made up for', async () =
   expect(subjects).toContain('Your payment of €117.81 failed')
 })
 
-test('billing details are checked, and stand on what comes next', async () => {
+test('billing details are validated, and appear on later invoices', async () => {
   const person = await buyPlus()
   const portal = await openPortal(person)
   const wrong = await person.submit(`${portal}/details`, { country: 'GB', vat_number: 'DE1' })
@@ -161,7 +164,7 @@ test('billing details are checked, and stand on what comes next', async () => {
   expect(page).toContain('The next payment is €118.80')
 })
 
-test('the portal opens for those who pay nothing', async () => {
+test('the portal opens for users without a paid plan', async () => {
   const person = await createPerson(plinth)
   const { email } = person.account
   await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
@@ -171,7 +174,7 @@ test('the portal opens for those who pay nothing', async () => {
   expect([nothing.status, nothing.text.includes('There is no plan any more')]).toEqual([404, true])
 })
 
-test('only whoever sits at this machine, at a page of the service, is answered', async () => {
+test('the sandbox responds only to loopback clients on pages of the service', async () => {
   const person = await createPerson(plinth)
   const checkout = await openCheckout(person)
   for (const headers of [
@@ -193,7 +196,7 @@ test('only whoever sits at this machine, at a page of the service, is answered',
   expect((await person.submit(checkout, { country: 'US', card: 'works' })).status).toBe(400)
 })
 
-test('what was paid while Plinth was down is known as soon as it is up', async () => {
+test('a payment made while Plinth was down is applied at the next start', async () => {
   const person = await createPerson(plinth)
   const checkout = await openCheckout(person)
   await plinth.kill('SIGKILL')

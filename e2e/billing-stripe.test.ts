@@ -1,4 +1,4 @@
-// The real program with Stripe, where Stripe is a server that answers and signs as Stripe does.
+// The real server with Stripe, where a test server implements Stripe's API and signatures.
 import {
   cancelInPortal,
   declineRenewal,
@@ -47,12 +47,12 @@ async function newAccount(): Promise<void> {
   email = account.email
 }
 
-const tell = (event: StripeEvent) =>
+const sendEvent = (event: StripeEvent) =>
   deliver({ url: `${plinth.base}/billing/webhook`, secret }, event)
 const billing = async (as = api) => (await as('GET', '/billing/plans')).json.subscription
 const plan = async () => (await api('GET', '/me')).json.tenant.plan
 
-/** Pays; nobody has told Plinth of it yet. */
+/** Pays; Plinth has not received the webhook yet. */
 async function pay(as = api): Promise<Sale> {
   return payAt(await checkout(as))
 }
@@ -65,13 +65,13 @@ async function checkout(as = api, body = plus): Promise<string> {
 
 function payAt(url: string): Sale {
   const sale = payCheckout(stripe.account, url, 19)
-  if (!sale) throw new Error('it could not be paid')
+  if (!sale) throw new Error('the checkout could not be paid')
   return sale
 }
 
 async function buy(): Promise<string> {
   const { subscription, events } = await pay()
-  for (const event of events) expect(await tell(event)).toBe(200)
+  for (const event of events) expect(await sendEvent(event)).toBe(200)
   return subscription
 }
 
@@ -79,7 +79,7 @@ const subjects = async () =>
   (await readMailbox(plinth)).flatMap(({ to, subject }) => (to === email ? [subject] : []))
 const mailed = () => expect.poll(subjects, { timeout: 15_000 })
 
-test('what is sold follows the catalogue, and syncing again changes nothing', async () => {
+test('products and prices follow the catalogue, and syncing again changes nothing', async () => {
   const { stdout } = await plinth.plinthd('billing', 'sync')
   const lines = stdout.trim().split('\n')
   expect(lines).toHaveLength(7)
@@ -97,7 +97,7 @@ test('what is sold follows the catalogue, and syncing again changes nothing', as
   ])
 })
 
-test('a plan is paid, told, and mailed a receipt for', async () => {
+test('a payment sets the plan after its webhook, and a receipt is mailed', async () => {
   await buy()
   expect(await plan()).toBe('plus')
   expect(await billing()).toEqual({
@@ -113,7 +113,7 @@ test('a plan is paid, told, and mailed a receipt for', async () => {
   expect(portal.json).toEqual({ portal_url: expect.stringMatching(/^https:\/\/billing\./) })
 })
 
-test('told three times and out of order, it ends at what is true', async () => {
+test('events delivered three times and out of order end in the correct state', async () => {
   await newAccount()
   const { subscription, events } = await pay()
   const later = [
@@ -121,7 +121,7 @@ test('told three times and out of order, it ends at what is true', async () => {
     cancelInPortal(stripe.account, subscription),
   ]
   const all = [...later.toReversed(), ...events.toReversed()]
-  const statuses = await Promise.all([...all, ...all, ...all].map(tell))
+  const statuses = await Promise.all([...all, ...all, ...all].map(sendEvent))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await billing()).toMatchObject({
     plan: 'business',
@@ -132,49 +132,49 @@ test('told three times and out of order, it ends at what is true', async () => {
   await mailed().toHaveLength(1)
 })
 
-describe('a crash between the payment and its record', () => {
-  test('is healed by the next delivery, with one receipt', async () => {
+describe('a payment that could not be recorded', () => {
+  test('because of a crash is applied by the next delivery, with one receipt', async () => {
     await newAccount()
     const { events } = await pay()
     await plinth.kill('SIGKILL')
-    await Promise.allSettled(events.map(tell))
+    await Promise.allSettled(events.map(sendEvent))
     await plinth.restart()
     expect(await plan()).toBe('free')
-    for (const event of events) expect(await tell(event)).toBe(200)
+    for (const event of events) expect(await sendEvent(event)).toBe(200)
     expect(await plan()).toBe('plus')
     await mailed().toHaveLength(1)
   })
 
-  test('and so is Stripe being away', async () => {
+  test('because Stripe was unavailable is applied by the next delivery', async () => {
     await newAccount()
     const { events } = await pay()
     stripe.failWith = 500
-    for (const event of events) expect(await tell(event)).toBe(503)
+    for (const event of events) expect(await sendEvent(event)).toBe(503)
     const refused = await api('POST', '/billing/portal')
     stripe.failWith = null
     expect(refused.status).toBe(503)
     expect(refused.json).toEqual(refusal('unavailable'))
     expect(refused.headers.get('retry-after')).toBe('30')
     expect(await plan()).toBe('free')
-    for (const event of events) expect(await tell(event)).toBe(200)
+    for (const event of events) expect(await sendEvent(event)).toBe(200)
     expect(await plan()).toBe('plus')
   })
 })
 
-test('a renewal that fails is mailed, and the plan goes on until Stripe gives up', async () => {
+test('a failed renewal is mailed, and the plan continues until Stripe gives up', async () => {
   await newAccount()
   const subscription = await buy()
-  for (const event of declineRenewal(stripe.account, subscription)) await tell(event)
+  for (const event of declineRenewal(stripe.account, subscription)) await sendEvent(event)
   expect(await billing()).toMatchObject({ plan: 'plus', past_due: true })
   await mailed().toContain('Your payment of €99.00 failed')
-  await tell(endNow(stripe.account, subscription))
+  await sendEvent(endNow(stripe.account, subscription))
   expect(await plan()).toBe('free')
   expect(await billing()).toBeNull()
   await buy()
   expect(await plan()).toBe('plus')
 })
 
-test('whoever bought twice has the larger plan until it ends', async () => {
+test('with two subscriptions the larger plan applies until it ends', async () => {
   await newAccount()
   const open = await checkout()
   const second = payAt(await checkout(api, { plan: 'business', interval: 'month' }))
@@ -182,26 +182,29 @@ test('whoever bought twice has the larger plan until it ends', async () => {
   const first = payAt(open)
   const again = await api('POST', '/billing/checkout', plus)
   expect([again.status, await plan()]).toEqual([409, 'business'])
-  for (const event of [...first.events, ...second.events]) await tell(event)
+  for (const event of [...first.events, ...second.events]) await sendEvent(event)
   expect(await plan()).toBe('business')
-  await tell(endNow(stripe.account, second.subscription))
+  await sendEvent(endNow(stripe.account, second.subscription))
   expect(await plan()).toBe('plus')
 })
 
-test('who has a plan is led to the portal', async () => {
-  const led = { ...refusal('subscription_active'), portal_url: expect.stringMatching(/^https:/) }
+test('an account with a plan is referred to the portal', async () => {
+  const referred = {
+    ...refusal('subscription_active'),
+    portal_url: expect.stringMatching(/^https:/),
+  }
   const again = await api('POST', '/billing/checkout', plus)
-  expect([again.status, again.json]).toEqual([409, led])
-  const given = await apiOf(plinth, await plinth.createAccount('pro'))(
+  expect([again.status, again.json]).toEqual([409, referred])
+  const granted = await apiOf(plinth, await plinth.createAccount('pro'))(
     'POST',
     '/billing/checkout',
     plus,
   )
-  expect([given.status, given.json]).toEqual([409, led])
+  expect([granted.status, granted.json]).toEqual([409, referred])
 })
 
-describe('nobody buys', () => {
-  test('without a confirmed address, before anything else is looked at', async () => {
+describe('checkout is refused', () => {
+  test('without a confirmed address, before any other check', async () => {
     const person = await newApiPerson(plinth, false)
     const refused = await person.api('POST', '/billing/checkout', { plan: 'none' })
     expect([refused.status, refused.json]).toEqual([403, refusal('email_not_verified')])
@@ -217,7 +220,7 @@ describe('nobody buys', () => {
     expect([refused.status, refused.json]).toEqual([400, refusal(error)])
   })
 
-  test('with nothing in hand', async () => {
+  test('without credentials', async () => {
     expect((await apiOf(plinth)('POST', '/billing/checkout', plus)).status).toBe(401)
     expect((await apiOf(plinth)('POST', '/billing/portal')).status).toBe(401)
   })
@@ -229,27 +232,27 @@ describe('the webhook', () => {
 
   test.each<[string, string, Record<string, string>]>([
     ['unsigned', '{}', {}],
-    ['signed by somebody else', '{}', { 'stripe-signature': 't=1,v1=00' }],
-  ])('refuses what is %s', async (_, body, headers) => {
+    ['signed with another secret', '{}', { 'stripe-signature': 't=1,v1=00' }],
+  ])('refuses an event that is %s', async (_, body, headers) => {
     const response = await post(body, headers)
     expect([response.status, await response.json()]).toEqual([400, refusal('invalid_body')])
   })
 
-  test('takes no more than a megabyte', async () => {
+  test('accepts at most a megabyte', async () => {
     expect((await post('x'.repeat(1_048_577))).status).toBe(413)
   })
 })
 
-test('who deletes the account pays no more', async () => {
+test('deleting the account cancels its subscription', async () => {
   const person: Person = await createPerson(plinth)
   const { subscription, events } = await pay(apiOf(plinth, person.account))
-  for (const event of events) await tell(event)
+  for (const event of events) await sendEvent(event)
   const confirm = { confirm: person.account.email, password }
   expect((await person.api('DELETE', '/me', confirm)).status).toBe(204)
-  // What there is to do is done by whoever runs next.
+  // The queued cancellation is carried out after the restart.
   await plinth.kill('SIGTERM')
   await plinth.restart()
   const status = () => stripe.account.subscriptions.get(subscription)?.status
   await expect.poll(status, { timeout: 20_000 }).toBe('canceled')
-  await tell(endNow(stripe.account, subscription))
+  await sendEvent(endNow(stripe.account, subscription))
 })

@@ -1,4 +1,4 @@
-// The bot check as people at the front page meet it: not at all.
+// The bot check on the front page, which people do not notice.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-stage.ts'
@@ -6,11 +6,11 @@ import { addressOf, press } from './harness/dashboard-person.ts'
 import { visit } from './harness/http.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
-/** As on a public server. */
+/** The limit of a public server. */
 const limits = { PLINTH_ANON_PER_HOUR_UNPROVEN: '5' }
 
 describeInBrowser((stage) => {
-  test('the sixth page is live without a click more, and the check can be cancelled', async () => {
+  test('the sixth page is live without another click, and the check can be cancelled', async () => {
     const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
     const { page, takeProblems } = await openStrictPage(stage.browser)
     await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
@@ -25,7 +25,7 @@ describeInBrowser((stage) => {
     for (let n = 0; n < 5; n++) await publish()
     expect(takeProblems()).toEqual([])
 
-    // The solver never arrives, so the check lasts until it is cancelled.
+    // The solver never loads, so the check lasts until it is cancelled.
     await page.route('**/bot-check-worker*', () => {})
     await pick()
     await page.getByText('Checking…').first().waitFor()
@@ -36,18 +36,18 @@ describeInBrowser((stage) => {
 
     expect((await visit(await publish())).text).toContain('<p>menu')
     const drops = `${stage.plinth.base}/api/v1/drops`
-    const asked = [
+    const refusals = [
       `429 ${drops}`,
       `console: Failed to load resource: the server responded with a status of 429 (Too Many Requests) ${drops}`,
     ]
-    expect(takeProblems()).toEqual([...asked, ...asked].sort())
+    expect(takeProblems()).toEqual([...refusals, ...refusals].sort())
     await page.context().close()
   })
 
-  test('where a browser cannot do the work, it says what can be done', async () => {
+  test('a browser that cannot do the work gets instructions', async () => {
     const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
     const { page } = await openStrictPage(stage.browser)
-    // What pages are that came over plain http from another machine.
+    // As in pages loaded over plain HTTP from another machine.
     await page.addInitScript('delete Crypto.prototype.subtle')
     await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
     await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))

@@ -1,4 +1,5 @@
-// Anonymous limits and the bot check: after validation, with one proof of work for each further page.
+// Anonymous limits and the bot check: checked after validation, with one proof of work for each
+// further page.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => plinth?.stop())
 
-interface Sending {
+interface Upload {
   readonly network: string
   readonly proof?: string
   readonly html?: string
 }
 
-async function publish({ network, proof, html = '<p>hello' }: Sending) {
+async function publish({ network, proof, html = '<p>hello' }: Upload) {
   const answer = await fetch(`${plinth.base}/api/v1/drops`, {
     method: 'POST',
     headers: { 'x-forwarded-for': network, ...(proof && { 'x-plinth-proof': proof }) },
@@ -43,7 +44,7 @@ async function solve(challenge: Challenge): Promise<string> {
   return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
-async function askedFor(network: string): Promise<Challenge> {
+async function challengeFor(network: string): Promise<Challenge> {
   const { status, json, retryAfter } = await publish({ network })
   expect([status, json]).toEqual([
     429,
@@ -53,10 +54,10 @@ async function askedFor(network: string): Promise<Challenge> {
   return json.challenge
 }
 
-test('the sixth page in an hour needs a proof, which works once and for its network', async () => {
+test('the sixth page in an hour needs a proof of work, valid once and for its network', async () => {
   const network = '203.0.113.6'
   await publishFive(network)
-  const challenge = await askedFor(network)
+  const challenge = await challengeFor(network)
   const proof = await solve(challenge)
 
   const { signature, parameters } = challenge
@@ -67,13 +68,13 @@ test('the sixth page in an hour needs a proof, which works once and for its netw
       challenge: { signature, parameters: { ...parameters, keyPrefix: '00' } },
       solution,
     }),
-    'no JSON': Buffer.from('hello').toString('base64'),
-    'no object': encode([null]),
+    'not JSON': Buffer.from('hello').toString('base64'),
+    'not an object': encode([null]),
     'too much': 'A'.repeat(6_000),
   }
-  for (const [what, text] of Object.entries(wrong)) {
+  for (const [name, text] of Object.entries(wrong)) {
     const { status, json } = await publish({ network, proof: text })
-    expect([what, status, json.error]).toEqual([what, 429, 'rate_limited'])
+    expect([name, status, json.error]).toEqual([name, 429, 'rate_limited'])
     expect(json.challenge).toBeDefined()
   }
 
@@ -89,12 +90,12 @@ test('the sixth page in an hour needs a proof, which works once and for its netw
 
   const elsewhere = '203.0.113.7'
   await publishFive(elsewhere)
-  const theirs = await solve(await askedFor(elsewhere))
-  expect((await publish({ network, proof: theirs })).status).toBe(429)
-  expect((await publish({ network: elsewhere, proof: theirs })).status).toBe(201)
+  const otherProof = await solve(await challengeFor(elsewhere))
+  expect((await publish({ network, proof: otherProof })).status).toBe(429)
+  expect((await publish({ network: elsewhere, proof: otherProof })).status).toBe(201)
 })
 
-test('a bad request is refused as such beyond the limit too', async () => {
+test('an invalid request is reported as such beyond the limit too', async () => {
   const network = '203.0.113.8'
   await publishFive(network)
   await askedFor(network)
@@ -132,13 +133,13 @@ test('a bad request is refused as such beyond the limit too', async () => {
 const isFirstPair = inject('stores') === 'sqlite-files'
 
 test.runIf(isFirstPair)(
-  'a client of a local server is asked from the 41st page on, which the example of the documentation publishes',
+  'a client of a local server needs a proof from the 41st page on, which the documentation’s example publishes',
   async () => {
     const direct = () =>
       fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body: fileForm('a.html', 'x') })
     for (let n = 0; n < 40; n++) expect((await direct()).status).toBe(201)
-    const asked = await direct()
-    expect([asked.status, await asked.json()]).toEqual([
+    const refused = await direct()
+    expect([refused.status, await refused.json()]).toEqual([
       429,
       { ...refusal('rate_limited'), challenge: expect.anything() },
     ])
@@ -154,7 +155,7 @@ test.runIf(isFirstPair)(
       .replaceAll('&amp;', '&')
     const folder = await mkdtemp(path.join(tmpdir(), 'plinth-example-'))
     try {
-      // As if they had been installed for it.
+      // As if the dependencies had been installed for the script.
       await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
       await writeFile(path.join(folder, 'publish.mjs'), script)
       await writeFile(path.join(folder, 'page.html'), '<p>by the book')

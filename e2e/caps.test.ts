@@ -13,44 +13,44 @@ beforeAll(async () => {
 afterAll(() => plinth.stop())
 
 const free = async () => apiOf(plinth, await plinth.createAccount('free'))
-const newSite = async (api: Api) => (await api('POST', '/sites')).json
+const newDrop = async (api: Api) => (await api('POST', '/sites')).json
 
-/** What became of them, sorted. */
-async function fiftyAtOnce(ask: () => ReturnType<Api>): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+/** The outcomes, sorted. */
+async function fiftyAtOnce(send: () => ReturnType<Api>): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: 50 }, send))
   return answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).toSorted()
 }
 
 describe('the free plan', () => {
-  test('holds three drops; the fourth is refused with a way out, and deleting one makes room', async () => {
+  test('includes three drops; the fourth is refused with instructions, and deleting one allows another', async () => {
     const api = await free()
-    const sites = [await newSite(api), await newSite(api), await newSite(api)]
+    const drops = [await newDrop(api), await newDrop(api), await newDrop(api)]
     const fourth = await api('POST', '/sites', { slug: 'www' })
     expect(fourth.status).toBe(403)
     expect(fourth.json.error).toBe('plan_limit')
     expect(fourth.json.detail).toMatch(/3 drops.*(Delete|move to Plus)/)
-    await api('DELETE', `/sites/${sites[0].id}`)
+    await api('DELETE', `/sites/${drops[0].id}`)
     expect((await api('POST', '/sites')).status).toBe(201)
   })
 
   test.each([
     [0, 3],
     [2, 1],
-  ])('fifty at once beside %i drops: %i are made', async (before, made) => {
+  ])('of fifty requests at once beside %i drops, %i succeed', async (before, created) => {
     const api = await free()
-    for (let n = 0; n < before; n++) await newSite(api)
+    for (let n = 0; n < before; n++) await newDrop(api)
     expect(await fiftyAtOnce(() => api('POST', '/sites'))).toEqual([
-      ...Array(made).fill('201'),
-      ...Array(50 - made).fill('403 plan_limit'),
+      ...Array(created).fill('201'),
+      ...Array(50 - created).fill('403 plan_limit'),
     ])
     const { drops, warnings } = (await api('GET', '/usage')).json
     expect(drops).toEqual({ used: 3, limit: 3 })
     expect(warnings).toMatchObject([{ cap: 'drops', used_percent: 100 }])
   })
 
-  test('keeps three versions: the fourth drops the first', async () => {
+  test('retains three versions: the fourth removes the first', async () => {
     const api = await free()
-    const { id } = await newSite(api)
+    const { id } = await newDrop(api)
     const uploads = []
     for (const text of ['one', 'two', 'three']) {
       uploads.push((await api('POST', `/sites/${id}/upload`, fileForm('a.html', text))).json)
@@ -66,15 +66,15 @@ describe('the free plan', () => {
     expect((await visit(before[1].preview_url)).text.replace(badge, '')).toBe('two')
   })
 
-  test('takes exactly 10 MB at once, and not a byte more', async () => {
+  test('accepts uploads of exactly 10 MB, and not a byte more', async () => {
     const api = await free()
-    const { id, url } = await newSite(api)
+    const { id, url } = await newDrop(api)
     const page = (bytes: number) => fileForm('a.html', Buffer.alloc(bytes, 'x'))
     expect((await api('POST', `/sites/${id}/upload`, page(10 * megabyte))).status).toBe(201)
-    const over = await api('POST', `/sites/${id}/upload`, page(10 * megabyte + 1))
-    expect(over.status).toBe(413)
-    expect(over.json.error).toBe('upload_too_large')
-    expect(over.json.detail).toContain('10 MB')
+    const tooLarge = await api('POST', `/sites/${id}/upload`, page(10 * megabyte + 1))
+    expect(tooLarge.status).toBe(413)
+    expect(tooLarge.json.error).toBe('upload_too_large')
+    expect(tooLarge.json.detail).toContain('10 MB')
 
     const spread = folderForm({
       'index.html': 'x'.repeat(5 * megabyte),
@@ -88,24 +88,24 @@ describe('the free plan', () => {
     expect((await visit(url)).text.replace(badge, '').length).toBe(10 * megabyte)
   })
 
-  test('stores 50 MB; what retention drops makes room first', async () => {
+  test('stores 50 MB; space of versions removed by retention counts as free', async () => {
     const api = await free()
-    // Nothing that would be parsed or compressed: it is the bytes that count.
+    // Content that is neither parsed nor compressed: only its size matters.
     const page = { 'index.html': '.', 'film.bin': 'x'.repeat(10 * megabyte - 1) }
     const publish = (id: string) => api('POST', `/sites/${id}/upload-bundle`, folderForm(page))
-    const first = await newSite(api)
-    const second = await newSite(api)
+    const first = await newDrop(api)
+    const second = await newDrop(api)
     for (let i = 0; i < 3; i++) await publish(first.id)
     for (let i = 0; i < 2; i++) await publish(second.id)
-    const over = await api('POST', `/sites/${second.id}/upload`, fileForm('a.html', 'x'))
-    expect(over.status).toBe(403)
-    expect(over.json.error).toBe('plan_limit')
-    expect(over.json.detail).toContain('50 MB')
+    const tooLarge = await api('POST', `/sites/${second.id}/upload`, fileForm('a.html', 'x'))
+    expect(tooLarge.status).toBe(403)
+    expect(tooLarge.json.error).toBe('plan_limit')
+    expect(tooLarge.json.detail).toContain('50 MB')
     expect((await publish(first.id)).status).toBe(201)
     expect((await api('GET', '/usage')).json.storage.used_bytes).toBe(50 * megabyte)
   })
 
-  test('has no password and no analytics; taking a password away is always possible', async () => {
+  test('has no password and no analytics; removing a password is always possible', async () => {
     const api = await free()
     const { id } = await newSite(api)
     const analytics = { ga4: { measurement_id: 'G-ABCDEF1234' } }
@@ -118,7 +118,7 @@ describe('the free plan', () => {
 })
 
 describe('without an account', () => {
-  test('2 MB at once, single files only, and only so often', async () => {
+  test('2 MB per upload, single files only, with a rate limit', async () => {
     const anonymous = apiOf(plinth)
     const page = (bytes: number) => fileForm('a.html', Buffer.alloc(bytes, 'x'))
     expect((await anonymous('POST', '/drops', page(2 * megabyte + 1))).status).toBe(413)

@@ -1,4 +1,4 @@
-// Several nodes on one PostgreSQL, as operators run them.
+// Certificates with several nodes on one PostgreSQL database.
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
@@ -15,7 +15,7 @@ interface Node {
   readonly https: number
 }
 
-/** Jobs come round every ten seconds, and nodes are started anew. */
+/** Jobs run every ten seconds, and nodes are restarted. */
 const timeout = 180_000
 
 describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () => {
@@ -53,8 +53,8 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   const visit = ({ https }: Node, hostname: string) =>
     visitTls({ port: https, hostname, trust: pebble.root })
 
-  /** Adds it with its DNS in place, and has it looked at. */
-  async function prove(hostname: string): Promise<string> {
+  /** Adds a domain whose DNS is set, and checks it. */
+  async function addDomain(hostname: string): Promise<string> {
     await owner.add(hostname)
     await pebble.dns.cname(hostname, owner.target)
     return (await owner.check(hostname)).status
@@ -65,14 +65,14 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
       .poll(() => owner.look(hostname), { timeout: 60_000 })
       .toMatchObject({ status: 'active', reason: null })
 
-  /** The lease of a node that died ends then; the test does not sit it out. */
-  async function aMinutePasses(hostname: string): Promise<void> {
+  /** Expires the lease of a node that died, instead of waiting a minute. */
+  async function expireLease(hostname: string): Promise<void> {
     const config = parseConfig({ ...first.plinth.environment })
     const database = openDatabase(config.databaseUrl, config)
     try {
       await database.transact(async (tx) => {
         const domain = await tx.domains.findProven(hostname as Hostname)
-        if (!domain?.issueAt) throw new Error('nobody has begun')
+        if (!domain?.issueAt) throw new Error('no order is in progress')
         const issueAt = domain.issueAt - 60_000
         await tx.domains.update(domain.siteId, domain.hostname, { issueAt })
       })
@@ -81,38 +81,38 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
     }
   }
 
-  test('order one certificate once, answer the challenge both, and serve it both', async () => {
+  test('order one certificate once, and both complete the challenge and serve the certificate', async () => {
     const hostname = 'both.example.org'
-    // Nothing holds the order up: it may be done by the time that this is answered.
-    expect(['issuing', 'active']).toContain(await prove(hostname))
+    // Nothing delays the order: it may be complete already.
+    expect(['issuing', 'active']).toContain(await addDomain(hostname))
     await becomesActive(hostname)
-    const answers = await Promise.all([visit(first, hostname), visit(second, hostname)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(new Set(answers.map(({ certificate }) => certificate.serialNumber)).size).toBe(1)
+    const responses = await Promise.all([visit(first, hostname), visit(second, hostname)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(responses.map(({ certificate }) => certificate.serialNumber)).size).toBe(1)
     expect(pebble.orders).toEqual([hostname])
   })
 
-  test('what one is killed over in the middle, the other finishes', async () => {
+  test('an order of a killed node is finished by the other', async () => {
     const hostname = 'killed.example.org'
     expect(await second.plinth.kill('SIGTERM')).toBe(0)
     lead(first)
     const middle = pebble.swallowFinalisation()
-    expect(await prove(hostname)).toBe('issuing')
+    expect(await addDomain(hostname)).toBe('issuing')
     await middle
     await first.plinth.kill('SIGKILL')
     await second.plinth.restart()
     lead(second)
-    await aMinutePasses(hostname)
+    await expireLease(hostname)
     owner = owner.at(second.https)
     await becomesActive(hostname)
     expect((await visit(second, hostname)).status).toBe(200)
     expect(pebble.orders.filter((name) => name === hostname)).toHaveLength(2)
   })
 
-  test('one that is asked to stop in the middle leaves it to the other at once', async () => {
+  test('a node that is asked to stop leaves its order to the other immediately', async () => {
     const hostname = 'stopped.example.org'
     const middle = pebble.swallowFinalisation()
-    expect(await prove(hostname)).toBe('issuing')
+    expect(await addDomain(hostname)).toBe('issuing')
     await middle
     expect(await second.plinth.kill('SIGTERM')).toBe(0)
     await first.plinth.restart()

@@ -44,7 +44,7 @@ afterAll(async () => {
 const visit = (hostname: string, path = '/') =>
   visitTls({ port: https, hostname, path, trust: pebble.root })
 
-/** By itself, while time passes: the service looks and orders at its own pace beside these jobs. */
+/** Polls while advancing the clock and running the jobs; the server's own jobs run as well. */
 const becomes = (hostname: string, expected: Partial<Domain>) =>
   expect
     .poll(
@@ -57,9 +57,9 @@ const becomes = (hostname: string, expected: Partial<Domain>) =>
     )
     .toMatchObject(expected)
 
-const launching = { timeout: launchTimeoutMs }
+const slow = { timeout: launchTimeoutMs }
 
-test('a domain is added, proven, certified, seen, renewed and removed', launching, async () => {
+test('a domain is added, verified, certified, opened, renewed and removed', slow, async () => {
   const hostname = 'www.example.org'
   expect(await owner.add(hostname)).toMatchObject({
     status: 'pending_dns',
@@ -73,8 +73,8 @@ test('a domain is added, proven, certified, seen, renewed and removed', launchin
   await becomes(hostname, { status: 'active', reason: null })
   const first = await visit(hostname)
   expect([first.status, first.text]).toEqual([200, '<h1>Certified</h1>'])
-  const seen = await visitInChromium(`https://${hostname}:${https}/`)
-  expect(seen).toEqual({ heading: 'Certified', protocol: 'h2' })
+  const page = await visitInChromium(`https://${hostname}:${https}/`)
+  expect(page).toEqual({ heading: 'Certified', protocol: 'h2' })
   const slug = await owner.visitSlug('/a?b')
   expect([slug.status, slug.headers.location]).toEqual([307, `https://${hostname}:${https}/a?b`])
 
@@ -83,15 +83,15 @@ test('a domain is added, proven, certified, seen, renewed and removed', launchin
   const serial = async () => (await visit(hostname)).certificate.serialNumber
   await expect.poll(serial).not.toBe(first.certificate.serialNumber)
   expect(new Set(pebble.orders)).toEqual(new Set([hostname]))
-  await redirectsAbovePlan(hostname)
+  await expectRedirectsAbovePlan(hostname)
 
   expect(await owner.remove(hostname)).toBe(204)
   await expect(visit(hostname)).rejects.toThrow()
   expect((await owner.visitSlug()).text).toBe('<h1>Certified</h1>')
 })
 
-/** With the certificate that it has, at both ports, and without another order. */
-async function redirectsAbovePlan(hostname: string): Promise<void> {
+/** Expects redirects on both ports, with the existing certificate and without another order. */
+async function expectRedirectsAbovePlan(hostname: string): Promise<void> {
   const setTo = (plan: 'starter' | 'business') => setPlan(plinth.deps, { email, plan })
   await setTo('starter')
   const orders = pebble.orders.length
@@ -114,7 +114,7 @@ async function redirectsAbovePlan(hostname: string): Promise<void> {
   expect((await visit(hostname)).status).toBe(200)
 }
 
-test('an apex is proven by addresses and a TXT record', async () => {
+test('an apex domain is verified by addresses and a TXT record', async () => {
   const hostname = 'example.org'
   const { records } = await owner.add(hostname)
   const proof = records.find(({ type }) => type === 'TXT')
@@ -129,7 +129,7 @@ test('an apex is proven by addresses and a TXT record', async () => {
   expect((await visit(hostname)).status).toBe(200)
 })
 
-async function dnsAnswers(hostname: string): Promise<boolean> {
+async function dnsResponds(hostname: string): Promise<boolean> {
   const resolver = new Resolver({ timeout: 200, tries: 1 })
   resolver.setServers([pebble.env.PLINTH_DNS_SERVERS ?? ''])
   return resolver.resolveCname(hostname).then(
@@ -138,14 +138,14 @@ async function dnsAnswers(hostname: string): Promise<boolean> {
   )
 }
 
-const troubles: readonly {
+const faults: readonly {
   readonly name: string
   readonly reason: RegExp
   begin(hostname: string): Promise<void>
   end(hostname: string): Promise<void>
 }[] = [
   {
-    name: 'a CNAME that leads elsewhere',
+    name: 'a CNAME record to another host',
     reason: /elsewhere\.example\.net/,
     begin: (hostname) => pebble.dns.cname(hostname, 'elsewhere.example.net'),
     end: (hostname) => pebble.dns.cname(hostname, owner.target),
@@ -160,20 +160,20 @@ const troubles: readonly {
     end: (hostname) => pebble.dns.mend(hostname),
   },
   {
-    name: 'silence of the DNS server',
+    name: 'an unresponsive DNS server',
     reason: /do not answer/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       process.kill(pebble.dns.pid, 'SIGSTOP')
-      // The signal takes a moment, in which it would still answer.
-      await expect.poll(() => dnsAnswers(hostname)).toBe(false)
+      // The signal takes a moment, in which the server would still respond.
+      await expect.poll(() => dnsResponds(hostname)).toBe(false)
     },
     async end() {
       process.kill(pebble.dns.pid, 'SIGCONT')
     },
   },
   {
-    name: 'a plain port that the authority does not reach',
+    name: 'an HTTP port that the authority cannot reach',
     reason: /did not get the answer/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
@@ -183,7 +183,7 @@ const troubles: readonly {
     async end() {},
   },
   {
-    name: 'nonces that are refused again and again',
+    name: 'nonces that are refused repeatedly',
     reason: /took none of our requests/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
@@ -195,8 +195,8 @@ const troubles: readonly {
     },
   },
   {
-    // Pebble does not look at CAA: the refusal is that of the front before it.
-    name: 'CAA that names another authority',
+    // Pebble does not check CAA: the proxy in front of it returns the refusal.
+    name: 'a CAA record that names another authority',
     reason: /A CAA record of/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
@@ -207,7 +207,7 @@ const troubles: readonly {
     },
   },
   {
-    name: 'a limit of the authority',
+    name: 'a rate limit of the authority',
     reason: /no more certificates for now, until/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
@@ -220,30 +220,30 @@ const troubles: readonly {
   },
 ]
 
-test.each(troubles.map((trouble, n) => [trouble.name, trouble, n] as const))(
-  '%s is told, and heals by itself',
-  async (_, trouble, n) => {
-    const hostname = `trouble${n}.example.org`
-    await trouble.begin(hostname)
+test.each(faults.map((fault, n) => [fault.name, fault, n] as const))(
+  '%s is reported, and the domain recovers by itself',
+  async (_, fault, n) => {
+    const hostname = `fault${n}.example.org`
+    await fault.begin(hostname)
     await owner.add(hostname)
     try {
       await becomes(hostname, { status: 'failed', certificate: null })
-      expect((await owner.look(hostname)).reason).toMatch(trouble.reason)
+      expect((await owner.look(hostname)).reason).toMatch(fault.reason)
     } finally {
-      await trouble.end(hostname)
+      await fault.end(hostname)
     }
     await becomes(hostname, { status: 'active', reason: null })
     expect((await visit(hostname)).status).toBe(200)
   },
 )
 
-test('an alias of an alias of the drop leads there as well', async () => {
+test('a chain of CNAME records to the drop works as well', async () => {
   const hostname = 'chain.example.org'
   await owner.add(hostname)
   await pebble.dns.cname(hostname, 'one.example.net')
   await pebble.dns.cname('one.example.net', 'two.example.net')
   await pebble.dns.cname('two.example.net', owner.target)
-  // Pebble's DNS server looks one step ahead, where others go all the way.
+  // Pebble's DNS server follows one CNAME, where others follow the whole chain.
   await pebble.dns.address4('one.example.net', '127.0.0.1')
   await becomes(hostname, { status: 'active' })
   expect((await visit(hostname)).status).toBe(200)

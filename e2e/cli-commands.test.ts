@@ -1,4 +1,4 @@
-// What the client does with drops that are there, and how people and workflows get it.
+// CLI commands for existing drops, the npm package, and the GitHub action.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ async function deployPage(slug: string, html: string) {
   return cli.json('deploy', 'page.html', '--slug', slug)
 }
 
-describe('the drop of the folder', () => {
+describe('the drop of the current folder', () => {
   const slug = 'of-the-folder'
   let url: string
 
@@ -51,7 +51,7 @@ describe('the drop of the folder', () => {
     for (const html of ['<p>one', '<p>two', '<p>three']) ({ url } = await deployPage(slug, html))
   })
 
-  test('is what a command means that names none', async () => {
+  test('is the default of commands that name no drop', async () => {
     const before = await cli.run('rollback')
     expect(before).toEqual({
       exitCode: 0,
@@ -68,7 +68,7 @@ describe('the drop of the folder', () => {
     expect(stdout).toMatch(/^3 {2}live {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}1 file {2}8 bytes? {2}http/)
   })
 
-  test('has settings that are shown and changed', async () => {
+  test('has settings that can be shown and changed', async () => {
     const shown = await cli.run('settings')
     expect(shown.stdout).toContain(`address    ${url}\n`)
     expect(shown.stdout).toContain('password   no\n')
@@ -84,28 +84,31 @@ describe('the drop of the folder', () => {
     expect(await cli.json('settings', ...open)).toMatchObject(back)
   })
 
-  test('has a domain as soon as DNS leads there, and no longer than it is wanted', async () => {
+  test('gets a custom domain once DNS points there, and loses it when it is removed', async () => {
     const hostname = 'www.folder.example'
     const record = `CNAME  ${hostname}  ${slug}.localhost\n`
     const added = await cli.run('domains', 'add', 'WWW.Folder.example.')
     expect([added.exitCode, added.stdout]).toEqual([0, record])
     expect((await cli.run('domains')).stdout).toMatch(/^www\.folder\.example {2}pending_dns/)
-    const late = await cli.run('domains', 'check', hostname, '--wait', '--give-up-after', '0')
-    expect([late.exitCode, late.stdout]).toEqual([1, ''])
-    expect(late.stderr).toContain('waits for its DNS')
+    const timedOut = await cli.run('domains', 'check', hostname, '--wait', '--give-up-after', '0')
+    expect([timedOut.exitCode, timedOut.stdout]).toEqual([1, ''])
+    expect(timedOut.stderr).toContain('waits for its DNS')
 
     dns.set(hostname, { cname: `${slug}.localhost` })
-    const own = `http://${hostname}:${plinth.port}`
+    const address = `http://${hostname}:${plinth.port}`
     const waited = await cli.run('domains', 'add', hostname, '--drop', slug, '--wait')
-    expect([waited.exitCode, waited.stdout]).toEqual([0, `${own}\n`])
+    expect([waited.exitCode, waited.stdout]).toEqual([0, `${address}\n`])
     expect(waited.stderr).toContain(record)
     expect(waited.stderr).toContain(`${hostname} is active.`)
-    expect(await cli.json('domains', 'check', hostname)).toMatchObject({ hostname, url: own })
+    expect(await cli.json('domains', 'check', hostname)).toMatchObject({ hostname, url: address })
 
-    const unsure = await cli.run('domains', 'remove', hostname)
-    expect([unsure.exitCode, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')])
-    const gone = await cli.json('domains', 'remove', hostname, '--yes')
-    expect(gone).toEqual({ removed: hostname })
+    const unconfirmed = await cli.run('domains', 'remove', hostname)
+    expect([unconfirmed.exitCode, unconfirmed.stderr]).toEqual([
+      2,
+      expect.stringContaining('--yes'),
+    ])
+    const removed = await cli.json('domains', 'remove', hostname, '--yes')
+    expect(removed).toEqual({ removed: hostname })
     const again = await cli.run('domains', 'remove', hostname, '--yes')
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('has www.folder')])
   })
@@ -118,13 +121,13 @@ describe('the drop of the folder', () => {
     ['domains', 'check', 'at least one dot', 'localhost'],
     ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
     ['export', '--output=-', 'not both', '--json'],
-  ])('%s %s is wrong usage', async (command, option, sentence, ...more) => {
+  ])('%s %s is a usage error', async (command, option, sentence, ...more) => {
     const wrong = await cli.run(command, option, ...more)
     expect(wrong.exitCode).toBe(2)
     expect(wrong.stderr).toContain(sentence)
   })
 
-  test('is exported, and nothing is overwritten unasked', async () => {
+  test('is exported, and existing files are not overwritten without --force', async () => {
     const first = await cli.json('export')
     expect(first).toEqual({ file: `${slug}.zip`, bytes: expect.any(Number) })
     expect((await stat(path.join(folder, first.file))).size).toBe(first.bytes)
@@ -133,8 +136,8 @@ describe('the drop of the folder', () => {
     expect((await cli.run('export', '--force', '--all', '-o', first.file)).exitCode).toBe(0)
     expect((await stat(path.join(folder, first.file))).size).not.toBe(first.bytes)
     expect((await cli.run('export', '-o', '-')).stdout).toMatch(/^PK/)
-    const lost = await cli.run('export', '-o', 'nowhere/a.zip')
-    expect(lost.stderr).toBe('"nowhere/a.zip" cannot be written: there is no such folder.\n')
+    const unwritable = await cli.run('export', '-o', 'nowhere/a.zip')
+    expect(unwritable.stderr).toBe('"nowhere/a.zip" cannot be written: there is no such folder.\n')
     const terminal = cli.inTerminal('export', '-o', '-')
     expect(await terminal.exitCode()).toBe(2)
     expect(terminal.text).toContain('cannot be read on a terminal')
@@ -149,55 +152,58 @@ describe('the drop of the folder', () => {
     expect((await cli.run('open')).stdout).toBe(`${url}\n`)
   })
 
-  test('is deleted by whoever types its slug, and forgotten', async () => {
-    const unsure = cli.inTerminal('delete')
-    await unsure.waitFor(/Type of-the-folder to delete it:/)
-    unsure.type(`something else${keys.enter}`)
-    expect(await unsure.exitCode()).toBe(1)
+  test('is deleted after typing its slug, and forgotten by the folder', async () => {
+    const cancelled = cli.inTerminal('delete')
+    await cancelled.waitFor(/Type of-the-folder to delete it:/)
+    cancelled.type(`something else${keys.enter}`)
+    expect(await cancelled.exitCode()).toBe(1)
     expect((await visit(url)).status).toBe(200)
-    const sure = cli.inTerminal('delete')
-    await sure.waitFor(/to delete it:/)
-    sure.type(`${slug}${keys.enter}`)
-    expect(await sure.exitCode()).toBe(0)
+    const confirmed = cli.inTerminal('delete')
+    await confirmed.waitFor(/to delete it:/)
+    confirmed.type(`${slug}${keys.enter}`)
+    expect(await confirmed.exitCode()).toBe(0)
     expect((await visit(url)).status).toBe(410)
-    const gone = await cli.run('versions')
-    expect([gone.exitCode, gone.stderr]).toEqual([2, expect.stringContaining('Which drop?')])
+    const forgotten = await cli.run('versions')
+    expect([forgotten.exitCode, forgotten.stderr]).toEqual([
+      2,
+      expect.stringContaining('Which drop?'),
+    ])
   })
 })
 
 describe('the package', () => {
-  let place: string
+  let packageFolder: string
 
   beforeAll(async () => {
-    place = await mkdtemp(path.join(tmpdir(), 'plinth-package-'))
+    packageFolder = await mkdtemp(path.join(tmpdir(), 'plinth-package-'))
   })
-  afterAll(() => rm(place, { recursive: true, force: true }))
+  afterAll(() => rm(packageFolder, { recursive: true, force: true }))
 
   const npm = (...args: string[]) =>
     run('npm', [...args, '--no-audit', '--no-fund', '--offline'], {
-      cwd: place,
-      env: { PATH: process.env.PATH, HOME: place },
+      cwd: packageFolder,
+      env: { PATH: process.env.PATH, HOME: packageFolder },
     })
   const namesIn = async (tarball: string) =>
-    (await run('tar', ['-tzf', tarball], { cwd: place })).stdout.trim().split('\n').sort()
+    (await run('tar', ['-tzf', tarball], { cwd: packageFolder })).stdout.trim().split('\n').sort()
 
-  test('that npm makes is the one that the service hands out', async () => {
+  test('built by npm is the one that the service serves', async () => {
     await npm('pack', cliFolder, '--ignore-scripts')
     const answer = await fetch(`${plinth.base}/cli.tgz`)
     expect(answer.headers.get('content-type')).toBe('application/gzip')
-    await writeFile(path.join(place, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
+    await writeFile(path.join(packageFolder, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
     const names = await namesIn('cli.tgz')
     expect(names).toEqual(await namesIn('plinth-0.1.0.tgz'))
     expect(names).toContain('package/dist/licences.txt')
   })
 
   test('installs into an empty folder, and deploys on any Node', async () => {
-    const empty = path.join(place, 'empty')
+    const empty = path.join(packageFolder, 'empty')
     await mkdir(empty)
-    await npm('install', '--prefix', empty, path.join(place, 'plinth-0.1.0.tgz'))
+    await npm('install', '--prefix', empty, path.join(packageFolder, 'plinth-0.1.0.tgz'))
     await writeFile(path.join(empty, 'index.html'), '<p>installed')
     const program = path.join(empty, 'node_modules/.bin/plinth')
-    const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, HOME: place }
+    const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, HOME: packageFolder }
     for (const node of [systemNode(), process.execPath]) {
       const { stdout } = await run(node, [program, 'deploy', '--slug', 'installed'], {
         cwd: empty,
@@ -210,12 +216,12 @@ describe('the package', () => {
 
 describe('the action for GitHub', () => {
   let github: GitHub
-  let site: string
+  let siteFolder: string
 
   beforeAll(async () => {
-    site = path.join(folder, 'dist')
-    await mkdir(site)
-    await writeFile(path.join(site, 'index.html'), '<p>first')
+    siteFolder = path.join(folder, 'dist')
+    await mkdir(siteFolder)
+    await writeFile(path.join(siteFolder, 'index.html'), '<p>first')
     github = await startGitHub()
   })
   afterAll(() => github.close())
@@ -253,16 +259,16 @@ describe('the action for GitHub', () => {
     expect(github.comments).toEqual([])
   })
 
-  test('a pull request gets a preview, in a comment that the next push rewrites', async () => {
+  test('a pull request gets a preview, in a comment that the next push updates', async () => {
     const others = ['Nice.', '<!-- plinth: by-action-2 -->\nAnother drop']
     for (const body of others) github.comments.push(commentOf(github.comments.length + 1, body))
-    // A stranger could change the link later, and the page of comments ends somewhere.
+    // Another user could edit the link in their own comment later, and comments are paginated.
     const copied = commentOf(3, '<!-- plinth: by-action -->\nNot from us', true)
     github.comments.push(copied, ...Array.from({ length: 100 }, (_, at) => commentOf(4 + at, 'Hm')))
     const before = structuredClone(github.comments)
 
     for (const [number, html] of ['<p>second', '<p>third'].entries()) {
-      await writeFile(path.join(site, 'index.html'), html)
+      await writeFile(path.join(siteFolder, 'index.html'), html)
       const { exitCode, outputs, log } = await action(pullRequest())
       expect([exitCode, outputs.version, log]).toEqual([0, String(number + 2), expect.any(String)])
       const preview = outputs['preview-url'] ?? ''
@@ -277,7 +283,7 @@ describe('the action for GitHub', () => {
     expect((await visit(url)).text).toBe('<p>first')
   })
 
-  test('a comment that is not allowed is a warning', async () => {
+  test('a forbidden comment is a warning', async () => {
     github.forbid()
     const { exitCode, log, outputs } = await action(pullRequest())
     expect([exitCode, outputs.version]).toEqual([0, '4'])
@@ -286,19 +292,19 @@ describe('the action for GitHub', () => {
 
   test.each([
     [
-      'a pull request that is given no secrets',
+      'a pull request without access to secrets',
       { token: '' },
       0,
       /^::notice::Nothing was published/m,
     ],
-    ['a token that is wrong', { token: 'pl_wrong' }, 1, /^::error::.+/m],
+    ['a wrong token', { token: 'pl_wrong' }, 1, /^::error::.+/m],
     ['no drop to publish to', { drop: '', directory: 'src' }, 1, /^::error::Say which drop/m],
-    ['a line that others can read', { url: 'http://plinth.example' }, 1, /^::error::.*https:/m],
-    ['an address that is none', { url: 'plinth' }, 1, /^::error::The input url/m],
+    ['a connection without encryption', { url: 'http://plinth.example' }, 1, /^::error::.*https:/m],
+    ['an invalid address', { url: 'plinth' }, 1, /^::error::The input url/m],
     ['commands in an input', { directory: '$(touch hacked); `touch hacked`' }, 1, /^::error::/m],
-  ])('%s', async (_, inputs, exitCode, words) => {
+  ])('%s', async (_, inputs, exitCode, output) => {
     const ran = await action(pullRequest(), inputs)
-    expect([ran.exitCode, ran.log]).toEqual([exitCode, expect.stringMatching(words)])
+    expect([ran.exitCode, ran.log]).toEqual([exitCode, expect.stringMatching(output)])
     await expect(stat(path.join(folder, 'hacked'))).rejects.toThrow('ENOENT')
   })
 })

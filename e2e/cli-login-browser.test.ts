@@ -1,4 +1,4 @@
-// Whom the client acts for: from `plinth login` and a real browser to `plinth logout`.
+// Signing in with the CLI: from `plinth login` and a real browser to `plinth logout`.
 import { mkdirSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,11 +36,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// The tests share a browser, and what one signs in to is there for the next.
-test('somebody signs in from a terminal, and the client knows them from then on', async () => {
-  const cli = newComputer('terminal')
+// The tests share a browser, so a session from one test exists in the next.
+test('a user signs in from a terminal, and the CLI stays signed in', async () => {
+  const cli = newMachine('terminal')
   const terminal = cli.inTerminal('login', '--url', plinth.base)
-  const page = await openWhatItOpens('terminal')
+  const page = await openLoginPage('terminal')
   await page.getByLabel('E-mail address').fill(person.account.email)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
@@ -54,11 +54,11 @@ test('somebody signs in from a terminal, and the client knows them from then on'
   const { email } = person.account
   await terminal.waitFor(new RegExp(`You are signed in to ${plinth.base} as ${email}, for .+\\.`))
   expect(await terminal.exitCode()).toBe(0)
-  const { access_token, refresh_token } = await keptLogin('terminal')
+  const { access_token, refresh_token } = await storedLogin('terminal')
   expect(terminal.raw).not.toContain(access_token)
   expect(terminal.raw).not.toContain(refresh_token)
   expect((await stat(credentialsOf('terminal'))).mode & 0o777).toBe(0o600)
-  // Without --url: where somebody signed in last.
+  // Without --url: the service of the last login.
   expect(await cli.json('whoami')).toMatchObject({
     user: { email },
     service: plinth.base,
@@ -66,52 +66,52 @@ test('somebody signs in from a terminal, and the client knows them from then on'
   })
 })
 
-test('a token whose hour is over, as far as the client knows or the service, is renewed unseen', async () => {
-  const cli = newComputer('terminal')
+test('an access token that is expired, or refused by the service, is refreshed silently', async () => {
+  const cli = newMachine('terminal')
   await changeLogin('terminal', { expires_at: '2020-01-01T00:00:00Z' })
   const runs = await Promise.all([cli.run('list'), cli.run('list'), cli.run('list')])
   expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
   await changeLogin('terminal', { access_token: 'forgotten' })
   expect(await cli.run('list', '--quiet')).toEqual({ exitCode: 0, stdout: '', stderr: '' })
-  expect((await keptLogin('terminal')).access_token).not.toBe('forgotten')
+  expect((await storedLogin('terminal')).access_token).not.toBe('forgotten')
 })
 
-test('without a terminal: not allowed, then allowed, and the login before it is at an end', async () => {
-  const cli = newComputer('pipe')
+test('without a terminal: denied, then allowed, which ends the previous login', async () => {
+  const cli = newMachine('pipe')
   const refused = cli.run('login', '--url', plinth.base, '--json')
-  const page = await openWhatItOpens('pipe')
+  const page = await openLoginPage('pipe')
   await page.getByRole('button', { name: 'Deny' }).click()
   await page.getByText('The login was not allowed.').waitFor()
   const { exitCode, stdout } = await refused
   expect([exitCode, JSON.parse(stdout).error]).toEqual([1, 'refused'])
 
   await signIn(cli, 'pipe')
-  const before = await keptLogin('pipe')
+  const before = await storedLogin('pipe')
   await signIn(cli, 'pipe')
   expect(await statusWith(before.access_token)).toBe(401)
-  expect(await statusWith((await keptLogin('pipe')).access_token)).toBe(200)
+  expect(await statusWith((await storedLogin('pipe')).access_token)).toBe(200)
 })
 
-test('a login ends when it is disconnected, and when somebody signs out', async () => {
-  const cli = newComputer('pipe')
+test('a login ends when it is disconnected, and when the user signs out', async () => {
+  const cli = newMachine('pipe')
   await disconnectAll()
   const ended = await cli.run('whoami')
   expect(ended).toMatchObject({ exitCode: 4, stdout: '' })
   expect(ended.stderr).toMatch(/^Your login at .+ has ended: .+ Run `plinth login`\.\n$/)
 
   await signIn(cli, 'pipe')
-  const last = await keptLogin('pipe')
+  const last = await storedLogin('pipe')
   expect((await cli.run('logout')).stderr).toBe(`You are signed out of ${plinth.base}.\n`)
   expect(await statusWith(last.access_token)).toBe(401)
-  const nobody = await cli.run('whoami', '--url', plinth.base)
-  expect([nobody.exitCode, nobody.stderr]).toEqual([
+  const signedOut = await cli.run('whoami', '--url', plinth.base)
+  expect([signedOut.exitCode, signedOut.stderr]).toEqual([
     4,
     expect.stringMatching(/^You are not signed in to .+ Run `plinth login`, or put an API token/),
   ])
 })
 
 test('a machine without a browser shows a code', async () => {
-  const cli = newComputer('device')
+  const cli = newMachine('device')
   const terminal = cli.inTerminal('login', '--device', '--url', plinth.base)
   const [, page = '', code = ''] = await terminal.waitFor(/Go to (\S+) .+\s+(\w{4}-\w{4})\s/)
   expect(page).toBe(`${plinth.base}/device`)
@@ -123,15 +123,15 @@ test('a machine without a browser shows a code', async () => {
   expect(await cli.json('logout')).toEqual({ service: plinth.base, signed_out: true })
 })
 
-test('Ctrl-C ends it, CI does not begin it, and a damaged file is named', async () => {
-  const cli = newComputer('no-luck')
+test('Ctrl-C ends the login, CI refuses to start it, and a damaged credentials file is reported', async () => {
+  const cli = newMachine('no-luck')
   const terminal = cli.inTerminal('login', '--url', plinth.base)
   await terminal.waitFor(/Your browser opens.+\s+http\S+\/oauth\/authorize\?/)
   terminal.type(keys.interrupt)
   expect(await terminal.exitCode()).toBe(130)
   expect(terminal.text).toContain('You are not signed in.')
 
-  const ci = await newComputer('no-luck', { CI: 'true' }).run('login', '--url', plinth.base)
+  const ci = await newMachine('no-luck', { CI: 'true' }).run('login', '--url', plinth.base)
   expect([ci.exitCode, ci.stderr]).toEqual([4, expect.stringContaining('PLINTH_TOKEN')])
 
   await writeFile(credentialsOf('no-luck'), '{')
@@ -139,8 +139,8 @@ test('Ctrl-C ends it, CI does not begin it, and a damaged file is named', async 
   expect([damaged.exitCode, damaged.stderr]).toEqual([1, expect.stringContaining('is damaged')])
 })
 
-/** A home of its own, and a browser that tells the test where it was sent. */
-function newComputer(name: string, env: Record<string, string> = {}): Cli {
+/** A machine with its own home folder, and a browser command that records its URL. */
+function newMachine(name: string, env: Record<string, string> = {}): Cli {
   const home = path.join(folder, name)
   mkdirSync(home, { recursive: true })
   return createCli({
@@ -154,7 +154,7 @@ function newComputer(name: string, env: Record<string, string> = {}): Cli {
   })
 }
 
-async function openWhatItOpens(name: string): Promise<Page> {
+async function openLoginPage(name: string): Promise<Page> {
   const file = path.join(folder, name, 'address')
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/^http/)
   const address = await readFile(file, 'utf8')
@@ -164,10 +164,10 @@ async function openWhatItOpens(name: string): Promise<Page> {
   return page
 }
 
-/** By somebody who is signed in to the service in this browser. */
+/** Signs in as the user of this browser. */
 async function signIn(cli: Cli, name: string): Promise<void> {
   const run = cli.run('login', '--url', plinth.base)
-  const page = await openWhatItOpens(name)
+  const page = await openLoginPage(name)
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
   await page.close()
@@ -176,22 +176,22 @@ async function signIn(cli: Cli, name: string): Promise<void> {
 
 const credentialsOf = (name: string): string => path.join(folder, name, 'plinth/credentials.json')
 
-interface KeptLogin {
+interface StoredLogin {
   readonly access_token: string
   readonly refresh_token: string
 }
 
-async function keptLogin(name: string): Promise<KeptLogin> {
+async function storedLogin(name: string): Promise<StoredLogin> {
   return JSON.parse(await readFile(credentialsOf(name), 'utf8')).logins[plinth.base]
 }
 
 async function changeLogin(name: string, changes: Record<string, string>): Promise<void> {
-  const login = { ...(await keptLogin(name)), ...changes }
+  const login = { ...(await storedLogin(name)), ...changes }
   const document = { last_service: plinth.base, logins: { [plinth.base]: login } }
   await writeFile(credentialsOf(name), JSON.stringify(document))
 }
 
-/** As the dashboard does. */
+/** Disconnects all apps, as the dashboard does. */
 async function disconnectAll(): Promise<void> {
   const cookie = `plinth_session=${person.cookies.get('plinth_session')}`
   const api = apiOf(plinth, { cookie })

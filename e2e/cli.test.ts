@@ -1,4 +1,4 @@
-// `plinth deploy`, built, as people and scripts run it. Other commands: `cli-commands.test.ts`.
+// The built `plinth deploy` command. Other commands: `cli-commands.test.ts`.
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ let disk: SmallDisk
 let plinth: Plinth
 let account: Account
 let api: Api
-let road: RoughRoad
+let proxy: RoughRoad
 let home: string
 let folder: string
 
@@ -35,27 +35,27 @@ beforeAll(async () => {
   plinth = disk.plinth
   account = await plinth.createAccount('plus')
   api = apiOf(plinth, account)
-  road = await openRoughRoad(plinth.port)
+  proxy = await openRoughRoad(plinth.port)
   await write('page.html', '<p>page')
   await write('notes.md', '# Notes')
   await write('site.zip', await zipOf({ 'site/index.html': '<p>zip', 'site/a': 'b' }))
   await write('no-index.zip', await zipOf({ 'a.html': '<p>a' }))
 })
 afterAll(async () => {
-  await road?.close()
+  await proxy?.close()
   await disk?.plinth.stop()
   await rm(home, { recursive: true, force: true })
 })
 
 describe('a folder', () => {
-  test('is published, remembered, and updated by what changed', async () => {
+  test('is published, remembered, and updated with what changed', async () => {
     await write('site/index.html', '<p>one')
     await write('site/assets/large.bin', randomBytes(200_000))
     await write('site/.env', 'KEY=secret')
     await write('site/drafts/a.html', '<p>draft')
     await write('site/.plinthignore', 'drafts/\n')
     await write('site/_redirects', '/old /new 999\n')
-    const cli = at('site', onRoad())
+    const cli = at('site', throughProxy())
 
     const first = await cli.run('deploy', '--name', 'My site')
     expect(first.exitCode).toBe(0)
@@ -71,7 +71,7 @@ describe('a folder', () => {
     ])
     expect((await visit(url)).text).toBe('<p>one')
     expect((await visit(`${url}/.env`)).status).toBe(404)
-    expect(road.takeSent()).toBeGreaterThan(200_000)
+    expect(proxy.takeSent()).toBeGreaterThan(200_000)
 
     await write('site/index.html', '<p>two')
     const second = await cli.json('deploy')
@@ -84,16 +84,16 @@ describe('a folder', () => {
       ],
     })
     expect((await visit(url)).text).toBe('<p>two')
-    expect(road.takeSent()).toBeLessThan(10_000)
+    expect(proxy.takeSent()).toBeLessThan(10_000)
   })
 
-  test('is a draft first, then live, and the one before again', async () => {
-    const cli = at('site', onRoad())
+  test('is a draft first, then live, then rolled back', async () => {
+    const cli = at('site', throughProxy())
     await write('site/index.html', '<p>three')
     const draft = await cli.run('deploy', '--draft', '--quiet')
     expect(draft).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^http:\/\/p-/) })
     expect((await visit(draft.stdout.trim())).text).toBe('<p>three')
-    const { id } = await remembered('site')
+    const { id } = await readFolderState('site')
     const { url } = (await api('GET', `/sites/${id}`)).json
     expect((await visit(url)).text).toBe('<p>two')
     await cli.run('promote', '3')
@@ -102,37 +102,37 @@ describe('a folder', () => {
     expect((await visit(url)).text).toBe('<p>two')
   })
 
-  test('goes on by itself after a cut connection', async () => {
+  test('continues by itself after a broken connection', async () => {
     await writeParts('flaky')
-    road.breakAfter(3 * megabyte, 'broken once')
-    const run = await at('flaky', onRoad()).run('deploy')
+    proxy.breakAfter(3 * megabyte, 'broken once')
+    const run = await at('flaky', throughProxy()).run('deploy')
     expect(run).toMatchObject({ exitCode: 0 })
     expect(run.stderr).toContain('Trying again in')
     expect((await visit(`${run.stdout.trim()}/5.bin`)).body).toHaveLength(megabyte)
   })
 
-  test('goes on in the next run where the last one gave up', async () => {
+  test('continues in the next run where the last one gave up', async () => {
     const files = await writeParts('cut')
-    const cli = at('cut', onRoad())
-    road.breakAfter(3 * megabyte, 'mended')
+    const cli = at('cut', throughProxy())
+    proxy.breakAfter(3 * megabyte, 'restored')
     const cut = await cli.run('deploy', '--give-up-after', '0')
     expect(cut).toMatchObject({ exitCode: 3, stdout: '' })
     expect(cut.stderr).toContain('kept for a day')
-    road.mend()
-    const { id } = await remembered('cut')
-    // The server is still storing what arrived.
+    proxy.restore()
+    const { id } = await readFolderState('cut')
+    // The server is still storing the received bytes.
     await expect
       .poll(async () => (await api('POST', `/sites/${id}/deploys`, { files })).json.missing.length)
       .toBeLessThan(files.length)
-    road.takeSent()
+    proxy.takeSent()
     const again = await cli.run('deploy')
     expect(again).toMatchObject({ exitCode: 0 })
     expect(again.stderr).toMatch(/Sending \d of 7 files .+: the rest is there already/)
-    expect(road.takeSent()).toBeLessThan(6 * megabyte)
+    expect(proxy.takeSent()).toBeLessThan(6 * megabyte)
     expect((await visit(`${again.stdout.trim()}/0.bin`)).body).toHaveLength(megabyte)
   })
 
-  test('waits on the person’s disk while the service has no room', async () => {
+  test('is refused while the service has no space, and the next run succeeds', async () => {
     await write('full/index.html', '<p>full')
     await write('full/large.bin', randomBytes(8 * megabyte + 1))
     const cli = at('full')
@@ -145,18 +145,18 @@ describe('a folder', () => {
     expect((await visit(again.stdout.trim())).text).toBe('<p>full')
   })
 
-  test('is not published for whoever is not signed in any more', async () => {
+  test('is not published with a revoked token', async () => {
     const revoked = at('site', { PLINTH_TOKEN: `${account.token.slice(0, -1)}x` })
     const run = await revoked.run('deploy')
     expect(run).toMatchObject({ exitCode: 4, stdout: '' })
     expect(run.stderr).toMatch(/\n[A-Z].+\.\n$/)
   })
 
-  test('whose drop is gone becomes another only when somebody says so', async () => {
+  test('whose drop was deleted is published as a new drop only after confirmation', async () => {
     await write('gone/index.html', '<p>gone')
     const cli = at('gone')
     await cli.run('deploy')
-    const { id } = await remembered('gone')
+    const { id } = await readFolderState('gone')
     await api('DELETE', `/sites/${id}`)
     const refused = await cli.run('deploy')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
@@ -165,12 +165,12 @@ describe('a folder', () => {
     await terminal.waitFor(/Make a new one\? \[y\/N\]/)
     terminal.type(`y${keys.enter}`)
     expect(await terminal.exitCode()).toBe(0)
-    expect((await remembered('gone')).id).not.toBe(id)
+    expect((await readFolderState('gone')).id).not.toBe(id)
   })
 })
 
 describe('in a terminal', () => {
-  test('there is a bar, and a password that nobody sees', async () => {
+  test('a progress bar is shown, and a password is not', async () => {
     await writeParts('private')
     const terminal = at('private').inTerminal('deploy', '--spa', '--password')
     await terminal.waitFor(/Password for visitors:/)
@@ -182,22 +182,22 @@ describe('in a terminal', () => {
     expect(terminal.text).not.toContain('open sesame')
     const url = terminal.text.trim().split('\n').at(-1) ?? ''
     expect((await visit(url)).status).toBe(401)
-    const { id } = await remembered('private')
+    const { id } = await readFolderState('private')
     expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ spa_fallback: true })
   })
 
-  test('Ctrl-C ends it in order', async () => {
+  test('Ctrl-C stops the deploy cleanly', async () => {
     await writeParts('stopped')
-    road.stallAfter(2 * megabyte)
-    const terminal = at('stopped', onRoad()).inTerminal('deploy', '--slug', 'stopped-midway')
+    proxy.stallAfter(2 * megabyte)
+    const terminal = at('stopped', throughProxy()).inTerminal('deploy', '--slug', 'stopped-midway')
     await terminal.waitFor(/Sending 7 files/)
     terminal.type(keys.interrupt)
     expect(await terminal.exitCode()).toBe(130)
     expect(terminal.text).toContain('run it again to go on')
-    road.mend()
+    proxy.restore()
   })
 
-  test('--watch publishes what changes, tells what fails, and ends with Ctrl-C', async () => {
+  test('--watch publishes changes, reports errors, and ends with Ctrl-C', async () => {
     await write('watched/index.html', '<p>one')
     const terminal = at('watched').inTerminal('deploy', '--watch', '--slug', 'watched-site')
     await terminal.waitFor(/Version 1 is live[\s\S]+Waiting for changes/)
@@ -212,7 +212,7 @@ describe('in a terminal', () => {
 })
 
 describe('a file', () => {
-  test('is published again to where it was, and an archive to the slug that is named', async () => {
+  test('is published again to the same drop, and an archive to the given slug', async () => {
     const cli = at('.')
     const first = await cli.json('deploy', 'notes.md', '--slug', 'as-json')
     const url = `http://as-json.localhost:${plinth.port}`
@@ -231,7 +231,7 @@ describe('a file', () => {
     expect((await visit(url)).text).toBe('<p>zip')
   })
 
-  test('that is refused leaves no drop behind that nobody asked for', async () => {
+  test('that is refused creates no drop', async () => {
     const before = (await api('GET', '/sites')).json.length
     const refused = await at('.').run('deploy', 'no-index.zip')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
@@ -241,7 +241,7 @@ describe('a file', () => {
 })
 
 describe.concurrent('without an account', () => {
-  test('a file is live until it expires, or is claimed, whoever is signed in', async () => {
+  test('a file is live until it expires or is claimed, also with a token', async () => {
     const run = await at('.').run('deploy', 'page.html', '--anonymous')
     expect(run.exitCode).toBe(0)
     expect(run.stdout).toMatch(/^http:\/\/[a-z0-9-]+\.localhost:\d+\n$/)
@@ -250,7 +250,7 @@ describe.concurrent('without an account', () => {
     expect((await visit(run.stdout.trim())).text.replace(badge, '')).toBe('<p>page')
   })
 
-  test('a bot check is solved without a question', async () => {
+  test('a bot check is solved without asking', async () => {
     await write('heavy.html', `<p>${'page '.repeat(300_000)}`)
     for (let n = 0; n < 5; n++) {
       const body = fileForm('page.html', '<p>page')
@@ -266,9 +266,9 @@ describe.concurrent('without an account', () => {
   })
 })
 
-describe.concurrent('what a script can tell from the exit code', () => {
+describe.concurrent('exit codes', () => {
   test('3: no server', async () => {
-    const url = await addressOfNothing()
+    const url = await unusedAddress()
     const run = await at('.').run('list', '--url', url)
     expect(run).toMatchObject({ exitCode: 3, stdout: '' })
     expect(run.stderr).toBe(
@@ -295,7 +295,7 @@ describe.concurrent('what a script can tell from the exit code', () => {
   })
 })
 
-test('a deploy takes no memory for the bytes of the files', async () => {
+test('a deploy does not hold file contents in memory', async () => {
   await write('huge/index.html', '<p>')
   await write('huge/a.bin', '')
   await truncate(path.join(folder, 'huge/a.bin'), 300 * megabyte)
@@ -306,7 +306,7 @@ test('a deploy takes no memory for the bytes of the files', async () => {
       received += chunk.length
       if (received < megabyte) chunks.push(chunk)
     }
-    const answer = answerOfSink(request.url ?? '', Buffer.concat(chunks).toString())
+    const answer = sinkResponse(request.url ?? '', Buffer.concat(chunks).toString())
     response.writeHead(201).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(sink, 'listening')
@@ -325,8 +325,8 @@ test('a deploy takes no memory for the bytes of the files', async () => {
   expect(kilobytes * 1024).toBeLessThan(250 * megabyte)
 })
 
-/** A service that takes everything and keeps nothing. */
-function answerOfSink(url: string, body: string): unknown {
+/** Responses of a service that accepts everything and stores nothing. */
+function sinkResponse(url: string, body: string): unknown {
   if (url.endsWith('/deploys')) {
     const { files } = JSON.parse(body) as { files: { sha256: string }[] }
     const missing = files.map(({ sha256 }) => sha256)
@@ -348,13 +348,13 @@ function answerOfSink(url: string, body: string): unknown {
   }
 }
 
-const at = (place: string, env: Record<string, string> = {}, node = systemNode()) =>
+const at = (directory: string, env: Record<string, string> = {}, node = systemNode()) =>
   createCli({
-    ...{ cwd: path.join(folder, place), home, node },
+    ...{ cwd: path.join(folder, directory), home, node },
     env: { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token, ...env },
   })
 
-const onRoad = () => ({ PLINTH_URL: `http://localhost:${road.port}` })
+const throughProxy = () => ({ PLINTH_URL: `http://localhost:${proxy.port}` })
 
 async function write(name: string, content: string | Uint8Array): Promise<void> {
   const file = path.join(folder, name)
@@ -362,25 +362,25 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
   await writeFile(file, content)
 }
 
-/** A site of six megabytes, as a deploy announces it. */
-async function writeParts(place: string) {
+/** Writes a folder of six megabytes; returns its files as a deploy lists them. */
+async function writeParts(directory: string) {
   const contents: Record<string, Buffer> = { 'index.html': Buffer.from('<p>parts') }
   for (let n = 0; n < 6; n++) contents[`${n}.bin`] = randomBytes(megabyte)
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
-      await write(`${place}/${name}`, content)
+      await write(`${directory}/${name}`, content)
       const sha256 = createHash('sha256').update(content).digest('hex')
       return { path: name, sha256, size: content.length }
     }),
   )
 }
 
-async function remembered(place: string): Promise<{ id: string; slug: string }> {
-  const { drops } = JSON.parse(await readFile(path.join(folder, place, '.plinth.json'), 'utf8'))
+async function readFolderState(directory: string): Promise<{ id: string; slug: string }> {
+  const { drops } = JSON.parse(await readFile(path.join(folder, directory, '.plinth.json'), 'utf8'))
   return drops[0]
 }
 
-async function addressOfNothing(): Promise<string> {
+async function unusedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

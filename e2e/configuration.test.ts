@@ -1,4 +1,4 @@
-// A configuration that makes no sense is explained, all of it at once.
+// Invalid configurations: all problems are reported together.
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectExplained } from './harness/explained.ts'
 import { runPlinthd } from './harness/plinth.ts'
@@ -27,7 +27,7 @@ test.for<[string, Record<string, string>, RegExp[]]>([
     ],
   ],
   [
-    'values that do not fit together',
+    'conflicting values',
     {
       PLINTH_BASE_URL: 'https://example.org',
       PLINTH_SITES_DOMAIN: 'drops.example.org',

@@ -1,4 +1,5 @@
-// What happens on a connection: many requests on one, clients that leave or dawdle, and bytes that are no request.
+// HTTP/1.1 connections: keep-alive and pipelining, clients that disconnect or are slow, and
+// malformed requests.
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +18,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const large = Buffer.alloc(20 * megabyte, letters)
 
 let plinth: Plinth
-let dawdlers: Promise<string>[]
+let slowClients: Promise<string>[]
 let api: Api
 let site: { id: string; host: string }
 let otherHost: string
@@ -31,7 +32,7 @@ beforeAll(async () => {
     'large.bin': large,
   })
   otherHost = (await publish(api, { 'index.html': 'elsewhere' })).host
-  dawdlers = dawdle()
+  slowClients = startSlowClients()
 })
 afterAll(() => plinth.stop())
 
@@ -55,28 +56,28 @@ const write = (target: string, parts: RequestParts = {}): string => {
   const head = [`${method} ${target} HTTP/${version}`, `Host: ${host}`, ...identity, ...lines]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
-// Not every machine has the second one.
+// Not every machine has an IPv6 loopback address.
 const loopbackAddresses = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses.map(({ address }) => address))
   .filter((address) => address === '127.0.0.1' || address === '::1')
 const identity = ['Accept-Encoding: identity']
 
-/** Clients that are still busy with their first request when everyone else has been served. */
-function dawdle(): Promise<string>[] {
+/** Clients that never finish their first request. */
+function startSlowClients(): Promise<string>[] {
   const starts = ['', 'GET /', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ']
   return starts.map(async (start) => {
     const { send, rest, socket } = await openConnection(plinth.port)
-    const begun = Date.now()
+    const startedAt = Date.now()
     send(start)
     const timer = setInterval(() => start !== '' && socket.writable && send('x'), 500)
     const [statusLine] = (await rest()).toString('latin1').split('\r\n')
     clearInterval(timer)
-    return `${statusLine} ${Date.now() - begun < 25_000 ? 'in time' : 'too late'}`
+    return `${statusLine} ${Date.now() - startedAt < 25_000 ? 'in time' : 'too late'}`
   })
 }
 
 describe('one connection', () => {
-  test('is used for one host after another', async () => {
+  test('serves several hosts in turn', async () => {
     const { send, next, socket } = await openConnection(plinth.port)
     const hosts: [string, number, string | null][] = [
       [site.host, 200, 'home'],
@@ -95,7 +96,7 @@ describe('one connection', () => {
     socket.destroy()
   })
 
-  test('answers requests that come all at once, each in its turn and not a byte more', async () => {
+  test('serves pipelined requests in order, with exact response lengths', async () => {
     const { send, next, rest } = await openConnection(plinth.port)
     const tag = (await visit(`http://${site.host}/letters.txt`)).headers.etag
     const requests: [string, RequestParts, number, Buffer | string | null][] = [
@@ -128,7 +129,7 @@ describe('one connection', () => {
       'a refused form in chunks',
       { lines: ['Transfer-Encoding: chunked'], body: '5\r\nGET /\r\n0\r\n\r\n' },
     ],
-  ])('goes on after %s', async (_, parts) => {
+  ])('continues after %s', async (_, parts) => {
     const { send, next, socket } = await openConnection(plinth.port)
     send(write('/', { method: 'POST', ...parts }) + write('/letters.txt'))
     expect((await next()).status).toBe(405)
@@ -137,8 +138,8 @@ describe('one connection', () => {
   })
 
   test.each<[string, RequestParts, string | null]>([
-    ['when asked to', { lines: ['Connection: close'] }, 'close'],
-    ['after an answer to HTTP/1.0', { version: '1.0' }, 'close'],
+    ['on request', { lines: ['Connection: close'] }, 'close'],
+    ['after a response to HTTP/1.0', { version: '1.0' }, 'close'],
   ])('is closed %s', async (_, parts, connection) => {
     const { send, next, rest } = await openConnection(plinth.port)
     send(write('/letters.txt', parts) + write('/letters.txt'))
@@ -148,7 +149,7 @@ describe('one connection', () => {
     expect(await rest()).toHaveLength(0)
   })
 
-  test('stays open for a client of HTTP/1.0 that asks for it', async () => {
+  test('stays open for an HTTP/1.0 client that asks for it', async () => {
     const { send, next, socket } = await openConnection(plinth.port)
     for (let round = 0; round < 2; round++) {
       send(write('/letters.txt', { version: '1.0', lines: ['Connection: keep-alive'] }))
@@ -159,7 +160,7 @@ describe('one connection', () => {
   })
 
   test.each(loopbackAddresses)(
-    'to %s that the client has closed on its side still carries the whole answer',
+    'to %s that the client has half-closed still delivers the whole response',
     async (address) => {
       const { send, next, rest, socket } = await openConnection(plinth.port, address)
       send(write('/letters.txt') + write('/large.bin'))
@@ -171,10 +172,10 @@ describe('one connection', () => {
   )
 
   test.each<[string, string, string[]]>([
-    ['the whole address as its target', 'http://{host}/letters.txt?x', []],
+    ['an absolute URL as its target', 'http://{host}/letters.txt?x', []],
     ['an offer of HTTP/2', '/letters.txt', ['Connection: Upgrade', 'Upgrade: h2c']],
     ['an offer of a WebSocket', '/letters.txt', ['Connection: Upgrade', 'Upgrade: websocket']],
-  ])('answers a request with %s as any other', async (_, target, lines) => {
+  ])('serves a request with %s like any other', async (_, target, lines) => {
     const { send, next, socket } = await openConnection(plinth.port)
     for (let round = 0; round < 2; round++) {
       send(write(target.replace('{host}', site.host), { lines }))
@@ -184,7 +185,7 @@ describe('one connection', () => {
     socket.destroy()
   })
 
-  test('tells a client that waits before it sends nothing to go on', async () => {
+  test('tells a client that expects it to continue, even without a body', async () => {
     const { send, next, socket } = await openConnection(plinth.port)
     send(write('/letters.txt', { lines: ['Expect: 100-continue'] }))
     expect((await next()).status).toBe(100)
@@ -193,11 +194,11 @@ describe('one connection', () => {
   })
 })
 
-describe('what is no proper request is refused, and the connection closed', () => {
+describe('a malformed request is refused, and the connection closed', () => {
   const host = 'Host: localhost'
   test.each<[string, string[], number[]]>([
     ['no request line', ['hello', host], [400]],
-    ['a version that is none', ['GET / HTTP/x', host], [400]],
+    ['an invalid version', ['GET / HTTP/x', host], [400]],
     ['a space in the target', ['GET /a b HTTP/1.1', host], [400]],
     ['a space before the colon', ['GET / HTTP/1.1', host, 'X : y'], [400]],
     ['a line without a colon', ['GET / HTTP/1.1', host, 'nonsense'], [400]],
@@ -208,24 +209,28 @@ describe('what is no proper request is refused, and the connection closed', () =
     ['a list of lengths', ['POST / HTTP/1.1', host, 'Content-Length: 5, 5'], [400]],
     ['a length with a sign', ['POST / HTTP/1.1', host, 'Content-Length: +5'], [400]],
     [
-      'a length and chunks',
+      'a length and chunked encoding',
       ['POST / HTTP/1.1', host, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
       [400],
     ],
     [
-      'chunks and a length',
+      'chunked encoding and a length',
       ['POST / HTTP/1.1', host, 'Transfer-Encoding: chunked', 'Content-Length: 5'],
       [400],
     ],
     ['an unknown encoding', ['POST / HTTP/1.1', host, 'Transfer-Encoding: xchunked'], [400]],
-    ['chunks before another', ['POST / HTTP/1.1', host, 'Transfer-Encoding: chunked, gzip'], [400]],
+    [
+      'chunked before another encoding',
+      ['POST / HTTP/1.1', host, 'Transfer-Encoding: chunked, gzip'],
+      [400],
+    ],
     [
       'a broken chunk',
       ['POST /api/v1/drops HTTP/1.1', host, 'Transfer-Encoding: chunked', '', 'nonsense'],
       [400],
     ],
     ['too many headers', ['GET / HTTP/1.1', host, `X: ${'x'.repeat(20_000)}`], [431]],
-    ['too long an address', [`GET /${'x'.repeat(20_000)} HTTP/1.1`, host], [414, 431]],
+    ['too long a target', [`GET /${'x'.repeat(20_000)} HTTP/1.1`, host], [414, 431]],
   ])('%s', async (_, lines, statuses) => {
     const smuggled = write('/letters.txt')
     const answer = await exchange(plinth.port, `${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${smuggled}`)
@@ -236,7 +241,7 @@ describe('what is no proper request is refused, and the connection closed', () =
     expect(answer.body).not.toContain(letters)
   })
 
-  test('after the answers to the requests before it', async () => {
+  test('after the responses to earlier requests', async () => {
     const { send, next, rest } = await openConnection(plinth.port)
     send(`${write('/large.bin')}${write('/letters.txt')}nonsense\r\n\r\n`)
     expect((await next()).body.equals(large)).toBe(true)
@@ -246,7 +251,7 @@ describe('what is no proper request is refused, and the connection closed', () =
   })
 })
 
-describe('every answer has a date, and a length where it may have one', () => {
+describe('every response has a date, and a length where one is allowed', () => {
   let unverifiedHost: string
   let movedHost: string
   let deletedHost: string
@@ -265,7 +270,7 @@ describe('every answer has a date, and a length where it may have one', () => {
 
   interface Case extends RequestParts {
     readonly target?: string
-    /** Not to be compared with HEAD, to which the method or the header does not apply. */
+    /** Not compared with HEAD, to which the method or header does not apply. */
     readonly alone?: true
   }
   test.each<[number, string, () => Case]>([
@@ -315,9 +320,9 @@ describe('every answer has a date, and a length where it may have one', () => {
 
 describe('a client that', () => {
   test.runIf(process.platform === 'linux')(
-    'leaves in the middle of a download leaves nothing open',
+    'disconnects in the middle of a download leaves no descriptor open',
     async () => {
-      const leave = async () => {
+      const disconnect = async () => {
         const { send, socket } = await openConnection(plinth.port)
         socket.on('error', () => {})
         send(write('/large.bin'))
@@ -326,12 +331,12 @@ describe('a client that', () => {
         socket.resetAndDestroy()
         await closed
       }
-      const leaveTenTimes = () => Promise.all(Array.from({ length: 10 }, leave))
-      // What is opened once and kept is open before the count.
-      await leaveTenTimes()
+      const disconnectTenTimes = () => Promise.all(Array.from({ length: 10 }, disconnect))
+      // Files that the server keeps open are opened before the count.
+      await disconnectTenTimes()
       await visit(`http://${site.host}/large.bin`)
-      const count = await quietCount()
-      for (let round = 0; round < 8; round++) await leaveTenTimes()
+      const count = await stableCount()
+      for (let round = 0; round < 8; round++) await disconnectTenTimes()
       await vi.waitFor(
         async () => expect(await countDescriptors(plinth.pid)).toBeLessThanOrEqual(count),
         {
@@ -340,26 +345,26 @@ describe('a client that', () => {
         },
       )
       expect((await visit(`http://${site.host}/large.bin`)).body.equals(large)).toBe(true)
-      // Nor is it a failure of the server.
+      // It is not logged as a server error.
       expect(plinth.output()).not.toContain('serving failed')
     },
   )
 
   test.runIf(process.platform === 'linux')(
-    'asks for hundreds of files in one go has one open at a time',
+    'pipelines hundreds of file requests has one file open at a time',
     async () => {
-      const before = await quietCount()
+      const before = await stableCount()
       const { socket, send } = await openConnection(plinth.port)
       send(write('/large.bin').repeat(300))
       await once(socket, 'readable')
       expect((await visit(`http://${site.host}/`)).text).toBe('home')
-      expect((await quietCount()) - before).toBeLessThan(20)
+      expect((await stableCount()) - before).toBeLessThan(20)
       socket.destroy()
     },
   )
 
-  /** Descriptors that are about to be closed are not counted. */
-  async function quietCount(): Promise<number> {
+  /** The descriptor count once it is stable, without those about to be closed. */
+  async function stableCount(): Promise<number> {
     for (let before = -1; ; ) {
       const count = await countDescriptors(plinth.pid)
       if (count === before) return count
@@ -368,7 +373,7 @@ describe('a client that', () => {
     }
   }
 
-  test('reads slowly is waited for, outside of the memory', async () => {
+  test('reads slowly does not make the server buffer the file in memory', async () => {
     const readers = 20
     const before = await residentBytes(plinth.pid)
     const connections = await Promise.all(
@@ -390,9 +395,9 @@ describe('a client that', () => {
     first?.socket.destroy()
   })
 
-  test('takes its time over a request is cut off', async () => {
+  test('does not finish its request in time is disconnected', async () => {
     const cut = 'HTTP/1.1 408 Request Timeout in time'
-    expect(await Promise.all(dawdlers)).toEqual([cut, cut, cut])
+    expect(await Promise.all(slowClients)).toEqual([cut, cut, cut])
     expect((await visit(`http://${site.host}/`)).text).toBe('home')
   })
 })

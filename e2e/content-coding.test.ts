@@ -1,4 +1,4 @@
-// Compressed forms: stored ones of plain files, made ones of pages that Plinth adds to.
+// Compression: stored variants of plain files, and generated ones of pages with a badge.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
@@ -35,7 +35,7 @@ const codingOf = async (target: string) =>
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
 
-describe('which form is sent', () => {
+describe('the negotiated coding', () => {
   test.each([
     ['app.js', 'gzip, deflate, br, zstd', 'br'],
     ['app.js', 'gzip, deflate', 'gzip'],
@@ -64,21 +64,21 @@ describe('which form is sent', () => {
     ['app.js', '*;q=0'],
     ['picture.png', 'identity;q=0, br, gzip'],
     ['small.css', 'identity;q=0, br'],
-  ])('%s for %j cannot be had', async (file, acceptEncoding) => {
+  ])('%s for %j is not acceptable', async (file, acceptEncoding) => {
     const answer = await ask(`${url}/${file}`, acceptEncoding)
     expect([answer.status, answer.headers['cache-control']]).toEqual([406, 'no-store'])
     expect(answer.headers.vary).toBe('accept-encoding')
   })
 
-  test('a page for what is missing is compressed like any other', async () => {
+  test('a 404 page is compressed like any other', async () => {
     const answer = await ask(`${url}/missing`, 'br')
     expect([answer.status, answer.headers['content-encoding']]).toEqual([404, 'br'])
     expect(brotliDecompressSync(answer.body).toString()).toBe(files['404.html'])
   })
 })
 
-describe('what caches are told', () => {
-  test('whatever can differ by coding says so, and nothing else does', async () => {
+describe('headers for caches', () => {
+  test('Vary is set exactly where the response depends on the coding', async () => {
     for (const [file, vary] of [
       ['app.js', 'accept-encoding'],
       ['small.css', 'accept-encoding'],
@@ -88,24 +88,24 @@ describe('what caches are told', () => {
     }
   })
 
-  test('each form has its own strong validator, and is unchanged only to whoever has it', async () => {
+  test('each variant has its own strong validator, and 304 is returned for that one only', async () => {
     const tags = new Map<string, string>()
     for (const coding of ['identity', 'br', 'gzip']) {
       tags.set(coding, (await ask(`${url}/app.js`, coding)).headers.etag ?? '')
     }
     expect(new Set(tags.values()).size).toBe(3)
     for (const tag of tags.values()) expect(tag).toMatch(/^"[^"]+"$/)
-    for (const [asked, own] of tags) {
+    for (const [coding, ownTag] of tags) {
       for (const tag of tags.values()) {
-        const answer = await ask(`${url}/app.js`, asked, { 'if-none-match': tag })
-        expect(answer.status).toBe(tag === own ? 304 : 200)
-        expect(answer.headers.etag).toBe(own)
+        const answer = await ask(`${url}/app.js`, coding, { 'if-none-match': tag })
+        expect(answer.status).toBe(tag === ownTag ? 304 : 200)
+        expect(answer.headers.etag).toBe(ownTag)
         expect(answer.headers.vary).toBe('accept-encoding')
       }
     }
   })
 
-  test('HEAD says what GET says', async () => {
+  test('HEAD returns the headers of GET', async () => {
     for (const coding of ['identity', 'br', 'gzip']) {
       const got = await ask(`${url}/app.js`, coding)
       const head = await visit(`${url}/app.js`, {
@@ -117,7 +117,7 @@ describe('what caches are told', () => {
     }
   })
 
-  test('parts are parts of the form that was chosen', async () => {
+  test('ranges apply to the negotiated variant', async () => {
     const whole = await ask(`${url}/app.js`, 'br')
     const part = await ask(`${url}/app.js`, 'br', {
       range: 'bytes=10-19',
@@ -131,7 +131,7 @@ describe('what caches are told', () => {
       'if-range': whole.headers.etag ?? '',
     })
     expect([other.status, other.text]).toEqual([200, script])
-    // A date says nothing about the form.
+    // A date does not identify the variant.
     const dated = await ask(`${url}/app.js`, 'br', {
       range: 'bytes=10-19',
       'if-range': whole.headers['last-modified'] ?? '',
@@ -148,7 +148,7 @@ describe('a page with a badge', () => {
     address = (await apiOf(plinth)('POST', '/drops', form)).json.url
   })
 
-  test('is sent as it is until it has been compressed, then in each form', async () => {
+  test('is sent uncompressed until it has been compressed, then in each coding', async () => {
     const plain = await ask(address, 'identity')
     expect(plain.text.replace(badge, '')).toBe(page)
     expect(plain.text).toMatch(/<\/plinth-badge><\/body><\/html>$/)
@@ -165,20 +165,20 @@ describe('a page with a badge', () => {
     expect([part.status, part.text]).toEqual([206, plain.text.slice(-20)])
   })
 
-  test('is compressed for clients that take nothing else, at once and at every path', async () => {
+  test('is compressed immediately for clients that refuse identity, at every path', async () => {
     const form = fileForm('page.html', `${page}<!-- another -->`)
     const fresh = (await apiOf(plinth)('POST', '/drops', form)).json.url
-    const asked = ['/', '/index.html', '/index'].map((path) =>
+    const requests = ['/', '/index.html', '/index'].map((path) =>
       ask(fresh + path, 'gzip, identity;q=0'),
     )
-    for (const answer of await Promise.all(asked)) {
+    for (const answer of await Promise.all(requests)) {
       expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
       expect(gunzipSync(answer.body).toString()).toMatch(badge)
     }
   })
 })
 
-test('a large page is added to while it is streamed, and any part of it can be had', async () => {
+test('the badge is added to a large page while it is streamed, and ranges work', async () => {
   const api = apiOf(plinth, await plinth.createAccount('free'))
   const { json } = await api('POST', '/sites')
   const page = `<!doctype html><body>${'<p>A long page.\n'.repeat(150_000)}</body>`

@@ -6,19 +6,19 @@ import { startTravellingPlinth, type TravellingPlinth } from './harness/travelli
 let plinth: TravellingPlinth
 afterEach(() => plinth.stop())
 
-/** Country and currency of somebody who signs up with these headers. */
+/** Country and currency of a user who signs up with these headers. */
 async function signUpFrom(headers: Record<string, string>): Promise<string> {
   const browser = openFormBrowser(plinth)
   const email = newAddress()
   const form = { email, password, name: 'Anna' }
   expect((await browser.submit('/signup', form, headers)).status).toBe(303)
-  // It stays what it is, wherever they go.
+  // The country does not change with later sign-ins.
   await browser.submit('/signin', form, { 'cf-ipcountry': 'JP' })
   const tenant = await plinth.deps.database.read.tenants.findPersonalByEmail(email)
   return `${tenant?.country} ${tenant?.currency}`
 }
 
-test('a trusted proxy says where somebody signs up, and that decides on the currency', async () => {
+test('the country header of a trusted proxy determines a new user’s currency', async () => {
   plinth = await startTravellingPlinth({
     PLINTH_TRUST_PROXY: '127.0.0.1,::1',
     PLINTH_COUNTRY_HEADER: 'CF-IPCountry',
@@ -30,7 +30,7 @@ test('a trusted proxy says where somebody signs up, and that decides on the curr
   expect(await signUpFrom({})).toBe('GB GBP')
 })
 
-test('nobody else is believed', async () => {
+test('the header is ignored without a trusted proxy', async () => {
   plinth = await startTravellingPlinth({ PLINTH_COUNTRY_HEADER: 'CF-IPCountry' })
   expect(await signUpFrom({ 'cf-ipcountry': 'DE' })).toBe('US USD')
 })

@@ -1,4 +1,4 @@
-// What a crash, a clean-up and a stop may do to uploads: nothing that anybody would notice.
+// A crash, a clean-up or a stop must not lose or damage uploads.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,14 +16,14 @@ import { openUpload } from './harness/slow-upload.ts'
 import { listSpool, readBlobs } from './harness/stored-blobs.ts'
 import { zipOf } from './harness/zip.ts'
 
-// Each kills an upload of every kind, on each pair of stores.
+// In each round an upload of every kind is killed, on each pair of stores.
 const rounds = 3
 const bundlePaths = [
   'index.html',
   ...Array.from({ length: 59 }, (_, n) => (n % 6 === 0 ? `pages/${n}.html` : `files/${n}.txt`)),
 ]
 
-/** One upload: what it puts at which path. Everything in it says whose it is. */
+/** One upload: the content of each path. Every file contains the upload's stamp. */
 interface Content {
   readonly files: ReadonlyMap<string, string>
   readonly send: (api: Api, site: string) => Promise<ApiAnswer>
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-/** What the address serves at every path that any upload ever had. */
+/** What the address serves at every path that any upload had. */
 async function served(url: string): Promise<Map<string, string>> {
   const answers = await Promise.all(
     bundlePaths.map(async (path) => [path, await visit(`${url}/${path}`)] as const),
@@ -72,13 +72,13 @@ async function served(url: string): Promise<Map<string, string>> {
   )
 }
 
-/** A drop that gets one kind of upload, again and again. */
+/** A drop that repeatedly gets one kind of upload. */
 interface Drop {
   readonly id: string
   readonly url: string
   readonly contents: Content[]
   live: Content
-  /** How long an upload takes on a server that has just started. */
+  /** Duration of an upload on a server that has just started. */
   uninterruptedMs: number
   readonly upload: () => { readonly next: Content; readonly status: Promise<number | null> }
 }
@@ -103,13 +103,13 @@ async function uploadWhole(drop: Drop): Promise<void> {
   drop.live = next
 }
 
-test.concurrent('crashes during an upload leave the old version or the new one, and no litter', async () => {
+test.concurrent('crashes during an upload leave the old or the new version live, and no stray files', async () => {
   const seed = Number(process.env.PLINTH_TEST_SEED ?? randomInt(2 ** 31))
   const random = seededRandom(seed)
   const api = apiOf(plinth, await plinth.createAccount('free'))
   const drops = await Promise.all(kinds.map((kind) => createDrop(api, kind, seed)))
   const uploadAll = () => Promise.all(drops.map(uploadWhole))
-  // The plan keeps three versions, so that every upload to come drops one.
+  // The plan retains three versions, so every later upload removes one.
   await uploadAll()
   await uploadAll()
   await plinth.kill('SIGKILL')
@@ -117,16 +117,16 @@ test.concurrent('crashes during an upload leave the old version or the new one, 
   await uploadAll()
 
   for (let round = 0; round < rounds; round++) {
-    // Spread over the whole upload and a little beyond, for each kind by itself.
+    // Spread over the whole upload and a little beyond, for each kind separately.
     const delays = drops.map((drop) => drop.uninterruptedMs * 1.3 * ((round + random()) / rounds))
     const longest = Math.max(...delays)
-    // Those that are to be killed early begin late: one kill is for all.
-    const begun = drops.map(async (drop, n) => {
+    // One kill ends all uploads: those to be killed early start late.
+    const started = drops.map(async (drop, n) => {
       await sleep(longest - (delays[n] ?? 0))
       return drop.upload()
     })
     await sleep(longest)
-    const uploads = await Promise.all(begun)
+    const uploads = await Promise.all(started)
     await plinth.kill('SIGKILL')
     const statuses = await Promise.all(uploads.map(({ status }) => status))
     await plinth.restart()
@@ -143,11 +143,11 @@ test.concurrent('crashes during an upload leave the old version or the new one, 
   }
 
   let cleaned = ''
-  // The server that has just started may be cleaning up itself; then the drop is left to it.
+  // The server that has just started may be cleaning up the drop itself; then `gc` skips it.
   do cleaned = (await plinth.plinthd('gc')).stdout
   while (cleaned.includes('Left'))
-  // What it has just been compressing may be stored and not committed at the moment.
-  const litter = async () => {
+  // A compression in progress may have stored its result without having committed it.
+  const findStray = async () => {
     const ids = drops.map(({ id }) => id)
     const { stored, needed } = await readBlobs(plinth, ids)
     const stray = stored.filter((pack) => !needed.includes(pack))
@@ -155,7 +155,7 @@ test.concurrent('crashes during an upload leave the old version or the new one, 
     return { stray, missing, spool: await listSpool(plinth, 'any') }
   }
   const none = { stray: [], missing: [], spool: [] }
-  const isClean = async () => expect(await litter(), `seed ${seed}`).toEqual(none)
+  const isClean = async () => expect(await findStray(), `seed ${seed}`).toEqual(none)
   await vi.waitFor(isClean, { timeout: 20_000, interval: 100 })
 
   for (const { id, contents } of drops) {
@@ -170,14 +170,14 @@ test.concurrent('crashes during an upload leave the old version or the new one, 
   }
 }, 180_000)
 
-// What is over before the stores are asked is looked at on one pair of them.
+// Stops that do not involve the stores are tested on one pair only.
 const isFirstPair = inject('stores') === 'sqlite-files'
 
-// Beside the one before, because it only waits.
+// Runs concurrently with the previous test, because it only waits.
 test.runIf(isFirstPair)(
-  'asked to stop, it cuts off an upload that hangs and ends well',
+  'a stop aborts an upload that hangs, and exits with 0',
   { concurrent: true, timeout: 180_000 },
-  // Its own: of tests that run side by side only one is the current one.
+  // The test's own `expect`: concurrent tests must not use the global one.
   async ({ expect }) => {
     const other = await startPlinth()
     try {
@@ -198,7 +198,7 @@ test.runIf(isFirstPair)(
   },
 )
 
-test('an upload that is under way survives a clean-up beside it', async () => {
+test('an upload in progress survives a concurrent clean-up', async () => {
   const account = await plinth.createAccount('plus')
   const { id, url } = (await apiOf(plinth, account)('POST', '/sites')).json
   const page = `<h1>slow</h1>${'.'.repeat(200_000)}`
@@ -213,10 +213,10 @@ test('an upload that is under way survives a clean-up beside it', async () => {
   expect((await visit(url)).text).toBe(page)
 })
 
-test('a clean-up takes nothing from uploads that bring back what it is about to remove', async () => {
+test('a clean-up removes no blob that a concurrent upload needs again', async () => {
   const api = apiOf(plinth, await plinth.createAccount('free'))
   const { id, url } = (await api('POST', '/sites')).json
-  // Five contents in turn and three versions kept: each upload needs blobs that have just lost
+  // Five contents in turn with three versions retained: each upload needs blobs that have just lost
   // their last version.
   const turns = Array.from({ length: 5 }, (_, n) => stamped(`turn-${n}`, bundlePaths))
   let cleaning = true
@@ -235,13 +235,13 @@ test('a clean-up takes nothing from uploads that bring back what it is about to 
   }
 })
 
-/** Resolves when nobody listens any more. */
-const refused = () =>
+/** Resolves when the server no longer accepts connections. */
+const connectionsRefused = () =>
   expect
     .poll(
       () =>
         visit(`${plinth.base}/healthz`).then(
-          () => 'answered',
+          () => 'connected',
           ({ code }) => code,
         ),
       {
@@ -250,14 +250,14 @@ const refused = () =>
     )
     .toBe('ECONNREFUSED')
 
-test('asked to stop, it takes no more connections, finishes the upload under way and ends well', async () => {
+test('a stop refuses new connections, finishes the upload in progress and exits with 0', async () => {
   const account = await plinth.createAccount('plus')
   const { id, url } = (await apiOf(plinth, account)('POST', '/sites')).json
   const upload = openUpload(plinth, account, `/sites/${id}/upload`, 'page.html')
   upload.body.write('<h1>the last ')
   await expect.poll(() => listSpool(plinth), { timeout: 10_000 }).toHaveLength(1)
   const exit = plinth.kill('SIGTERM')
-  await refused()
+  await connectionsRefused()
   process.kill(plinth.pid, 'SIGTERM')
   upload.body.write('one</h1>')
   upload.finish()
@@ -268,19 +268,19 @@ test('asked to stop, it takes no more connections, finishes the upload under way
   expect((await visit(url)).text).toBe('<h1>the last one</h1>')
 })
 
-// Far below the fifteen seconds that an upload would get, far above what a busy machine needs.
+// Far below the 15 s that an upload gets, far above what a busy machine needs.
 const promptMs = 5_000
 
 test.runIf(isFirstPair)(
-  'connections that are kept alive or were opened ahead do not delay a stop',
+  'idle keep-alive connections and unused ones do not delay a stop',
   async () => {
     const sockets = [connect(plinth.port, '127.0.0.1'), connect(plinth.port, '127.0.0.1')]
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const [keptAlive] = sockets
-    if (!keptAlive) throw new Error('nobody is connected')
+    if (!keptAlive) throw new Error('no connection')
     keptAlive.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(keptAlive, 'data')
-    // Both were accepted before this answer was given.
+    // Both connections were accepted before this response.
     await visit(`${plinth.base}/healthz`)
     const started = performance.now()
     const code = await plinth.kill('SIGTERM')
@@ -292,10 +292,10 @@ test.runIf(isFirstPair)(
   },
 )
 
-test('asked to stop while it compresses, it does not finish that first', async () => {
+test('a stop does not wait for compression in progress', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { id, url } = (await api('POST', '/sites')).json
-  // Together they take far longer than a stop may.
+  // Together they take far longer to compress than a stop may take.
   const random = seededRandom(1)
   const words = Array.from({ length: 40_000 }, () => random().toString(36).slice(2, 8)).join(' ')
   const large = (n: number) => `${n} ${words}`
@@ -312,7 +312,7 @@ test('asked to stop while it compresses, it does not finish that first', async (
   expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
 })
 
-test.runIf(isFirstPair)('`npm start` hands a stop on to the server', async () => {
+test.runIf(isFirstPair)('`npm start` forwards a stop to the server', async () => {
   const port = await getFreePort()
   const npm = spawn('npm', ['start'], {
     cwd: path.resolve(import.meta.dirname, '..'),
@@ -322,7 +322,7 @@ test.runIf(isFirstPair)('`npm start` hands a stop on to the server', async () =>
       PLINTH_DATA_DIR: path.join(plinth.stores.dataDir, 'of-npm'),
       npm_config_update_notifier: 'false',
     },
-    // A group of its own: nothing of it outlives the test.
+    // A process group of its own, so that no process outlives the test.
     detached: true,
     stdio: 'ignore',
   })
@@ -341,7 +341,7 @@ test.runIf(isFirstPair)('`npm start` hands a stop on to the server', async () =>
     try {
       if (npm.pid) process.kill(-npm.pid, 'SIGKILL')
     } catch {
-      // Nobody is left.
+      // No process is left.
     }
   }
 })

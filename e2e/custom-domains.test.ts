@@ -1,4 +1,4 @@
-// A drop at a domain of its owner's, behind a proxy that speaks https.
+// A drop at a custom domain, behind a TLS-terminating proxy.
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderForm } from './harness/api.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await dns?.stop()
 })
 
-/** As the proxy passes it on. */
+/** A request as the proxy forwards it. */
 const at = (host: string, path = '/', options?: VisitOptions): Promise<Answer> =>
   visit(`http://${host}:${plinth.port}${path}`, options)
 
@@ -67,13 +67,13 @@ async function addDomain({ id, host }: Drop, hostname: string): Promise<void> {
 const removeDomain = ({ id }: Drop, hostname: string) =>
   api('DELETE', `/sites/${id}/domains/${hostname}`)
 
-const facts = ({ status, text, headers }: Answer) => ({
+const summaryOf = ({ status, text, headers }: Answer) => ({
   status,
   text,
   strict: headers['strict-transport-security'],
 })
 
-describe('a drop with a domain', () => {
+describe('a drop with a custom domain', () => {
   const hostname = 'www.apples.example'
   let drop: Drop
   beforeAll(async () => {
@@ -84,32 +84,37 @@ describe('a drop with a domain', () => {
   test.each<[string, string, VisitOptions, number]>([
     ['a page', '/', {}, 200],
     ['a page in a folder', '/sort/', {}, 200],
-    ['the way to it', '/sort', {}, 308],
-    ['what the fallback shows', '/nothing', {}, 200],
-    ['what the fallback does not show', '/a.js', { headers: { 'sec-fetch-dest': 'script' } }, 404],
-    ['the head alone', '/', { method: 'HEAD' }, 200],
-    ['a part', '/red.css', { headers: { range: 'bytes=0-1' } }, 206],
-    ['a form that there is not', '/red.css', { headers: { 'accept-encoding': '*;q=0' } }, 406],
+    ['its redirect', '/sort', {}, 308],
+    ['a path served by the SPA fallback', '/nothing', {}, 200],
+    [
+      'a path not served by the SPA fallback',
+      '/a.js',
+      { headers: { 'sec-fetch-dest': 'script' } },
+      404,
+    ],
+    ['a HEAD request', '/', { method: 'HEAD' }, 200],
+    ['a range', '/red.css', { headers: { range: 'bytes=0-1' } }, 206],
+    ['an unacceptable coding', '/red.css', { headers: { 'accept-encoding': '*;q=0' } }, 406],
     ['a bad path', '/a%2fb', {}, 400],
-    ['a method that is not taken', '/', { method: 'POST' }, 405],
-    ['a question before another origin’s request', '/', { method: 'OPTIONS' }, 204],
-    ['what Plinth answers itself', '/.plinth/unlock', {}, 303],
-  ])('shows there %s, and https alone from then on', async (_, path, options, status) => {
-    // The second time it is in memory.
+    ['an unsupported method', '/', { method: 'POST' }, 405],
+    ['a CORS preflight', '/', { method: 'OPTIONS' }, 204],
+    ['a path of Plinth itself', '/.plinth/unlock', {}, 303],
+  ])('serves %s there, with HSTS', async (_, path, options, status) => {
+    // The second response comes from memory.
     for (let time = 0; time < 2; time += 1) {
-      expect(facts(await at(hostname, path, options))).toMatchObject({ status, strict })
+      expect(summaryOf(await at(hostname, path, options))).toMatchObject({ status, strict })
     }
   })
 
-  test('says there what has not changed', async () => {
+  test('returns 304 there', async () => {
     const { headers } = await at(hostname, '/red.css')
     const again = await at(hostname, '/red.css', {
       headers: { 'if-none-match': String(headers.etag) },
     })
-    expect(facts(again)).toEqual({ status: 304, text: '', strict })
+    expect(summaryOf(again)).toEqual({ status: 304, text: '', strict })
   })
 
-  test.each(['WWW.Apples.Example', 'www.apples.example.'])('is at %s too', async (host) => {
+  test.each(['WWW.Apples.Example', 'www.apples.example.'])('is served at %s too', async (host) => {
     expect((await at(host)).text).toBe(files['index.html'])
   })
 
@@ -117,7 +122,7 @@ describe('a drop with a domain', () => {
     ['/', '/'],
     ['/sort/?by=size&by=age', '/sort/?by=size&by=age'],
     ['//evil.example', '/'],
-  ])('leads from its own address there: %s', async (target, path) => {
+  ])('redirects from its default address: %s', async (target, path) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await at(drop.host, '/', { target, method })
       expect([status, headers.location]).toEqual([307, `https://${hostname}${path}`])
@@ -126,29 +131,29 @@ describe('a drop with a domain', () => {
     }
   })
 
-  test('keeps pages whole that are open at its own address, and its picture', async () => {
+  test('still serves subresources of open pages, and its picture, at the default address', async () => {
     const style = await at(drop.host, '/red.css', { headers: { 'sec-fetch-dest': 'style' } })
     const picture = await at(drop.host, '/?plinth-picture', {
       headers: { 'sec-fetch-dest': 'iframe' },
     })
-    expect(facts(style)).toEqual({ status: 200, text: files['red.css'], strict: undefined })
-    expect(facts(picture)).toMatchObject({ status: 200, text: files['index.html'] })
+    expect(summaryOf(style)).toEqual({ status: 200, text: files['red.css'], strict: undefined })
+    expect(summaryOf(picture)).toMatchObject({ status: 200, text: files['index.html'] })
   })
 
-  test('shows previews where they are', async () => {
+  test('serves previews at their own address', async () => {
     const [{ preview_url }] = (await api('GET', `/sites/${drop.id}/versions`)).json
-    expect(facts(await at(new URL(preview_url).hostname))).toEqual({
+    expect(summaryOf(await at(new URL(preview_url).hostname))).toEqual({
       status: 200,
       text: files['index.html'],
       strict: undefined,
     })
   })
 
-  test('is reported by that address as well', async () => {
+  test('can be reported by that address', async () => {
     const report = { url: `https://${hostname}/sort/`, reason: 'other' }
     expect((await api('POST', '/reports', report)).status).toBe(201)
-    const nobody = { url: 'https://www.pears.example/', reason: 'other' }
-    expect((await api('POST', '/reports', nobody)).status).toBe(404)
+    const unknown = { url: 'https://www.pears.example/', reason: 'other' }
+    expect((await api('POST', '/reports', unknown)).status).toBe(404)
   })
 
   test.each<[string, number]>([
@@ -165,41 +170,41 @@ describe('a drop with a domain', () => {
     ['www.apples.example:443', 404],
     ['not a name', 404],
     ['', 400],
-  ])('may have a certificate: %s %i', async (name, status) => {
+  ])('internal certificate check: %s %i', async (name, status) => {
     const domain = encodeURIComponent(name.replace('{drop}', drop.host))
     const path = `/internal/tls-allowed?domain=${domain}`
     expect((await at('127.0.0.1', path)).status).toBe(status)
-    // Not told to whoever asks through the proxy.
+    // Not available to clients behind the proxy.
     const headers = { 'x-forwarded-for': '192.0.2.7' }
     expect((await at('nobody.drops.example', path, { headers })).status).toBe(404)
     expect((await at(hostname, path, { headers })).text).toBe(files['index.html'])
   })
 })
 
-test('with several domains all of them show it, visitors are sent to the first, and in the end stay', async () => {
+test('several domains all serve the drop, and its default address redirects to the first while there is one', async () => {
   const drop = await publish()
   const [first, second] = ['first.pears.example', 'second.pears.example']
-  const leadsTo = async () => (await at(drop.host)).headers.location
+  const redirectTarget = async () => (await at(drop.host)).headers.location
   for (const hostname of [first, second]) await addDomain(drop, hostname)
-  expect(await leadsTo()).toBe(`https://${first}/`)
+  expect(await redirectTarget()).toBe(`https://${first}/`)
   for (const hostname of [first, second]) expect((await at(hostname)).status).toBe(200)
   await removeDomain(drop, first)
-  expect(await leadsTo()).toBe(`https://${second}/`)
-  expect(facts(await at(first))).toMatchObject({ status: 404, strict: undefined })
+  expect(await redirectTarget()).toBe(`https://${second}/`)
+  expect(summaryOf(await at(first))).toMatchObject({ status: 404, strict: undefined })
   await removeDomain(drop, second)
-  expect(facts(await at(drop.host))).toMatchObject({ status: 200, text: files['index.html'] })
+  expect(summaryOf(await at(drop.host))).toMatchObject({ status: 200, text: files['index.html'] })
 })
 
-test('a name that nobody has proven shows nothing', async () => {
+test('an unverified hostname serves nothing', async () => {
   const { id } = await publish()
   const hostname = 'www.claimed.example'
   expect((await api('POST', `/sites/${id}/domains`, { hostname })).status).toBe(201)
   for (const name of [hostname, 'www.unknown.example', `${'a.'.repeat(120)}example`]) {
-    expect(facts(await at(name))).toMatchObject({ status: 404, strict: undefined })
+    expect(summaryOf(await at(name))).toMatchObject({ status: 404, strict: undefined })
   }
 })
 
-test('a password is asked for at the domain, and typed nowhere else', async () => {
+test('the password form is shown at the domain, and nowhere else', async () => {
   const drop = await publish({ password: 'open sesame' })
   const hostname = 'www.locked.example'
   await addDomain(drop, hostname)
@@ -209,21 +214,21 @@ test('a password is asked for at the domain, and typed nowhere else', async () =
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'password=open+sesame&return_to=%2Fsort%2F',
     })
-  expect(facts(await at(hostname))).toMatchObject({ status: 401, strict })
+  expect(summaryOf(await at(hostname))).toMatchObject({ status: 401, strict })
   const sent = await unlock(drop.host, `https://${drop.host}`)
   expect([sent.status, sent.headers.location]).toEqual([303, `https://${hostname}`])
   expect(sent.headers['set-cookie']).toBeUndefined()
-  expect(facts(await unlock(hostname, `https://${drop.host}`))).toMatchObject({ status: 403 })
+  expect(summaryOf(await unlock(hostname, `https://${drop.host}`))).toMatchObject({ status: 403 })
   const opened = await unlock(hostname, `https://${hostname}`)
   expect([opened.status, opened.headers.location]).toEqual([303, '/sort/'])
   const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
-  expect(facts(await at(hostname, '/sort/', { headers: { cookie } }))).toMatchObject({
+  expect(summaryOf(await at(hostname, '/sort/', { headers: { cookie } }))).toMatchObject({
     status: 200,
     text: files['sort/index.html'],
   })
 })
 
-test('above the plan a domain is kept and redirects to the drop’s own address, which serves', async () => {
+test('above the plan a domain is retained and redirects to the drop’s default address', async () => {
   const drop = await publish()
   const hostname = 'www.plans.example'
   await addDomain(drop, hostname)
@@ -239,10 +244,10 @@ test('above the plan a domain is kept and redirects to the drop’s own address,
     `https://${drop.host}/`,
   )
   expect((await at(drop.host)).text.replace(badge, '')).toBe(files['index.html'])
-  // A proxy orders no certificate for it.
+  // A proxy does not order a certificate for it.
   const allowed = `/internal/tls-allowed?domain=${hostname}`
   expect((await at('127.0.0.1', allowed)).status).toBe(404)
   await plinth.plinthd('account', 'set-plan', '--email', email, '--plan', 'business')
-  expect(facts(await at(hostname))).toMatchObject({ status: 200, strict })
+  expect(summaryOf(await at(hostname))).toMatchObject({ status: 200, strict })
   expect((await at('127.0.0.1', allowed)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// What people set up for themselves: their account, what they use, and the end of it.
+// Account settings in the dashboard: profile, connections, usage and deletion.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ describeInBrowser((stage) => {
     expect.stringMatching(new RegExp(`^console: .*${status}.*${path}$`)),
   ]
 
-  test('a name, an address and a password are changed, and other browsers signed out', async () => {
+  test('a name, an address and a password are changed, and other browsers are signed out', async () => {
     const account = await stage.createAccount('free')
     const { page, takeProblems } = await openPerson(stage, account)
     await page.getByRole('link', { name: 'Settings' }).click()
@@ -87,16 +87,16 @@ describeInBrowser((stage) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('link', { name: 'connect an agent' }).click()
     await heading(page, 'Connect Claude')
-    const ways = page.getByRole('navigation', { name: 'Ways to connect' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Ways to connect' }).getByRole('link')
     const steps = page.getByRole('region', { name: 'What to do' })
-    for (const way of (await ways.all()).reverse()) {
-      await way.press('Enter')
-      // Whoever cannot see it hears which page has come.
+    for (const link of (await links.all()).reverse()) {
+      await link.press('Enter')
+      // The heading has the focus, so that screen readers announce the new page.
       await page.locator('h1:focus', { hasText: /^(Connect|Publish) / }).waitFor()
-      await expect.poll(() => way.getAttribute('aria-current')).toBe('page')
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
       const shown = await steps.locator('code').allInnerTexts()
-      expect([await way.innerText(), shown.filter((line) => line.includes(base))]).not.toEqual([
-        await way.innerText(),
+      expect([await link.innerText(), shown.filter((line) => line.includes(base))]).not.toEqual([
+        await link.innerText(),
         [],
       ])
       const buttons = await steps.getByRole('button').all()
@@ -118,7 +118,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('what is used is shown, everything is exported, and the account deleted', async () => {
+  test('usage is shown, everything is exported, and the account is deleted', async () => {
     const account = await stage.createAccount('free')
     const api = apiOf(stage.plinth, account)
     const publish = async (slug: string) => {
@@ -146,7 +146,7 @@ describeInBrowser((stage) => {
     expect(files).toMatchObject({ 'apples/index.html': 'apples', 'plums/index.html': 'plums' })
     await page.getByText('saved among your downloads.').waitFor()
 
-    // More than a page should hold is left to the browser.
+    // A file that is too large for the page is downloaded by the browser.
     await page.route('**/api/v1/sites', async (route) => {
       const [site] = await (await route.fetch()).json()
       const live_version = { ...site.live_version, byte_size: 300 * 1_048_576 }
@@ -161,7 +161,7 @@ describeInBrowser((stage) => {
     await page.unroute('**/api/v1/sites')
     await page.reload()
 
-    // An answer that never comes.
+    // A response that never arrives.
     await page.route('**/sites/export', () => {})
     await press(page, 'Export everything')
     await page.getByRole('progressbar', { name: 'Export' }).waitFor()
@@ -190,7 +190,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('whoever has not confirmed their address is told why there is nothing to change', async () => {
+  test('a user with an unconfirmed address sees why settings are unavailable', async () => {
     const { page, takeProblems } = await openStrictPage(stage.browser)
     await page.goto(`${stage.plinth.base}/signup`)
     await page.getByLabel('E-mail address').fill('waiting@example.org')

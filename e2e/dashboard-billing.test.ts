@@ -1,4 +1,4 @@
-// The life of a plan in a real browser, from the first payment through its end to the next one.
+// The lifecycle of a plan in a real browser, from the first payment to its end and the next one.
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
@@ -8,7 +8,7 @@ import { readMailbox } from './harness/mailbox.ts'
 
 describeInBrowser(
   (stage) => {
-    test('somebody buys a plan, changes it, lets it end, and comes back', async () => {
+    test('a user buys a plan, changes it, lets it expire, and subscribes again', async () => {
       const account = await stage.createAccount('free')
       const api = apiOf(stage.plinth, account)
       const publish = async (slug: string) => {
@@ -17,7 +17,7 @@ describeInBrowser(
         expect((await api('POST', `/sites/${json.id}/upload`, file)).status).toBe(201)
       }
       const visitor = await stage.browser.newPage()
-      /** What a visitor of a drop sees, and whether the badge is there. */
+      /** A visitor's view of a drop, and whether the badge is there. */
       const visit = async (slug: string) => {
         const answer = await visitor.goto(`http://${slug}.localhost:${stage.plinth.port}`)
         const title = await visitor.getByRole('heading', { level: 1 }).textContent()
@@ -27,7 +27,7 @@ describeInBrowser(
       for (const slug of slugs.slice(0, 3)) await publish(slug)
       expect(await visit('first')).toEqual([200, 'first', 1])
 
-      // From the page about the plan to the checkout, and back with Plus.
+      // From the plan page to the checkout, and back with Plus.
       const { page, takeProblems } = await openPerson(stage, account)
       await openPlan(page)
       await page.getByText('Yearly').click()
@@ -43,7 +43,7 @@ describeInBrowser(
       expect(await visit('first')).toEqual([200, 'first', 0])
       await publish('fourth')
 
-      // In the portal to Business, with what was paid taken off.
+      // In the portal to Business, prorated.
       await openPortal(page)
       await lookAt(page)
       await page.getByLabel('Business, billed yearly').check()
@@ -62,7 +62,7 @@ describeInBrowser(
       await page.getByText('It is cancelled and ends on').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
 
-      // The end of the period: three drops stay, with the badge, and the fourth waits.
+      // At the end of the period three drops stay live, with the badge, and the fourth is paused.
       await openPortal(page)
       await press(page, 'Let the next period begin')
       await page.getByText('The plan has ended.').waitFor()
@@ -71,10 +71,10 @@ describeInBrowser(
       expect(await visit('first')).toEqual([200, 'first', 1])
       expect(await visit('fourth')).toEqual([503, 'This site is paused', 0])
 
-      // Back again, by the month.
+      // Subscribes again, monthly.
       await page.getByText('Monthly').click()
       await press(page, 'Choose Plus')
-      // The VAT number is known by now.
+      // The VAT number is stored.
       await press(page, 'Pay €12.00')
       await page.getByText('Thank you. Plus holds from now on').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
@@ -106,7 +106,7 @@ describeInBrowser(
       await page.getByText('This is the billing sandbox').waitFor()
     }
 
-    /** From the portal. */
+    /** From the portal to the dashboard. */
     async function goBack(page: Page): Promise<void> {
       await page.getByRole('link', { name: 'Back to Plinth' }).click()
       await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor()

@@ -35,14 +35,14 @@ describeInBrowser((stage) => {
     await heading(page, 'Paste a page')
   }
 
-  /** A drop of one page, made elsewhere. */
-  async function publishedPage(name: string, text: string): Promise<string> {
+  /** A drop with one page, published through the API. */
+  async function publishPage(name: string, text: string): Promise<string> {
     const { id } = (await api('POST', '/sites', { name: 'Notes' })).json
     expect((await api('POST', `/sites/${id}/upload`, fileForm(name, text))).status).toBe(201)
     return id
   }
 
-  test('Markdown is pasted, looks as it will, outlives a reload and is published', async () => {
+  test('pasted Markdown is previewed, survives a reload and is published', async () => {
     const { page, takeProblems } = await openOwner()
     await page.getByRole('link', { name: 'Write a page here' }).click()
     await heading(page, 'New drop')
@@ -77,7 +77,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('what is previewed runs, and reaches nothing of the app', async () => {
+  test('the preview runs scripts, which cannot reach the app', async () => {
     const { page, takeProblems } = await openOwner()
     await openPaste(page)
     const attempts = {
@@ -108,7 +108,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('the preview stays where it was scrolled to, leads nowhere and survives a loop', async () => {
+  test('the preview keeps its scroll position, does not navigate and survives an endless loop', async () => {
     const { page, takeProblems } = await openOwner()
     await openPaste(page)
     const long = '<a href="#end">down</a><a href="/dashboard">away</a><p style="height:5000px">'
@@ -133,16 +133,16 @@ describeInBrowser((stage) => {
     await box(page).fill('<input id="a"><script>a.focus()</script>Out of the loop')
     await shownIn(page).getByText('Out of the loop').waitFor()
     expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
-    const unkept = page.getByText('This browser cannot keep this text')
-    // Nearly all that Chromium gives a tab.
+    const notSaved = page.getByText('This browser cannot keep this text')
+    // Nearly the whole storage quota of a tab.
     await page.evaluate(`sessionStorage.setItem('other', 'x'.repeat(5_200_000))`)
     await box(page).fill(`Too much ${'x'.repeat(50_000)}`)
-    await unkept.waitFor()
+    await notSaved.waitFor()
     await page.reload()
     await expect.poll(() => box(page).inputValue()).toBe('')
     await page.evaluate(`sessionStorage.removeItem('other')`)
     await box(page).fill('Out of the loop')
-    expect(await unkept.count()).toBe(0)
+    expect(await notSaved.count()).toBe(0)
     await page.context().clearCookies()
     await press(page, 'Publish')
     await page.getByText('Sign in again in a new tab').waitFor()
@@ -155,11 +155,11 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a page is edited on a telephone, and leaving asks first', async () => {
+  test('a page is edited on a phone, and leaving asks for confirmation', async () => {
     const { page, takeProblems } = await openOwner()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.setViewportSize({ width: 375, height: 740 })
-    const id = await publishedPage('notes.md', '# Notes\n\nOne')
+    const id = await publishPage('notes.md', '# Notes\n\nOne')
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await heading(page, 'Edit Notes')
@@ -170,7 +170,7 @@ describeInBrowser((stage) => {
 
     await page.getByRole('link', { name: '← Notes' }).click()
     await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
-    // What the focus is on loses nothing.
+    // The focused button is the one that loses nothing.
     await page.locator(':focus', { hasText: 'Stay' }).press('Enter')
     await page.reload()
     await page.getByText('This is what you were changing before.').waitFor()
@@ -189,10 +189,10 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a page keeps the line ends that it came with', async () => {
+  test('a page keeps its line endings', async () => {
     const { page, takeProblems } = await openOwner()
     page.on('dialog', (dialog) => void dialog.accept())
-    const id = await publishedPage('page.html', '<p>One\r\n<p>Two\r\n')
+    const id = await publishPage('page.html', '<p>One\r\n<p>Two\r\n')
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await box(page).fill('<p>One\n<p>Three\n')
     const action = page.getByRole('button', { name: 'Publish changes' })
@@ -211,9 +211,9 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('what was published meanwhile is not covered up unasked', async () => {
+  test('a version published meanwhile is not replaced without confirmation', async () => {
     const { page, takeProblems } = await openOwner()
-    const id = await publishedPage('page.html', '<p>mine')
+    const id = await publishPage('page.html', '<p>mine')
     const publishElsewhere = (text: string) =>
       api('POST', `/sites/${id}/upload`, fileForm('page.html', text))
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)

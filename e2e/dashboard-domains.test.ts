@@ -1,4 +1,4 @@
-// A person gives a drop a domain of its own in a real browser, and sees it become active.
+// Adding a custom domain in a real browser, until it becomes active.
 import { startDns } from '@plinth/server/test-servers/dns/start-dns'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const focused = (page: Page): Promise<string> =>
 
 describeInBrowser(
   (stage) => {
-    test('a domain is added, followed until it works, and removed', async () => {
+    test('a domain is added, monitored until it works, and removed', async () => {
       const account = await stage.createAccount('plus')
       const api = apiOf(stage.plinth, account)
       const { id, slug, url } = (await api('POST', '/sites', { name: 'Orchard' })).json
@@ -43,7 +43,7 @@ describeInBrowser(
       const domains = page.getByRole('list', { name: 'Custom domains' })
       await domains.getByRole('heading', { name: hostname }).waitFor()
       await expect.poll(() => focused(page)).toBe(hostname)
-      // The plan has one, and it is used.
+      // The plan includes one, and it is used.
       await page.getByText('The Plus plan holds 1 domain').waitFor()
       await press(page, `Copy the name of the CNAME record of ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('www')
@@ -57,19 +57,19 @@ describeInBrowser(
       await page.setViewportSize({ width: 375, height: 740 })
       await lookAt(page)
 
-      // From here on nobody presses anything; the page looks again by itself.
+      // From here on no button is pressed: the page polls.
       dns.set(hostname, { cname: `${slug}.localhost` })
-      const seenLater = async () => {
+      const laterState = async () => {
         await page.clock.runFor(15_000)
         return state.innerText()
       }
-      const patience = { interval: 2_500, timeout: 40_000 }
-      await expect.poll(seenLater, patience).toContain('Visitors of the drop are sent here.')
+      const polling = { interval: 2_500, timeout: 40_000 }
+      await expect.poll(laterState, polling).toContain('Visitors of the drop are sent here.')
       const sent = page.getByText('Visitors are sent to').getByRole('link', { name: hostname })
-      const own = (await sent.getAttribute('href')) ?? ''
+      const address = (await sent.getAttribute('href')) ?? ''
       const elsewhere = await visit(url)
-      expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, own])
-      expect((await visit(own)).text).toBe('<p>Orchard')
+      expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, address])
+      expect((await visit(address)).text).toBe('<p>Orchard')
       await lookAt(page)
 
       await press(page, `Remove… ${hostname}`)

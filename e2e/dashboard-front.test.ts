@@ -1,4 +1,4 @@
-// The front page in a real browser: a file becomes a link before anybody looks for a button.
+// The front page in a real browser: publishing a file without an account.
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -47,8 +47,8 @@ describeInBrowser((stage) => {
   const pick = (page: Page, name: string) =>
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
 
-  /** The heading has the focus: whoever cannot see it hears it. */
-  const arrival = (page: Page, words: string) =>
+  /** The heading has the focus, so that screen readers announce it. */
+  const focusedHeading = (page: Page, words: string) =>
     page.locator('h2:focus', { hasText: words }).waitFor()
 
   async function signUp(page: Page, email: string): Promise<void> {
@@ -57,7 +57,7 @@ describeInBrowser((stage) => {
     await press(page, 'Sign up')
   }
 
-  test('a page that is dropped is live, and its author’s after signing up', async () => {
+  test('a file dropped on the page is live, and belongs to its author after signing up', async () => {
     const { page, takeProblems } = await openStrictPage(stage.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
@@ -79,7 +79,7 @@ describeInBrowser((stage) => {
     await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
     await page.getByText('Let go to publish it').waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     await page.getByText('It expires in 7 days').waitFor()
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>dropped')
@@ -97,7 +97,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('on a telephone a page is picked, what is wrong is refused, and it is listed afterwards', async () => {
+  test('on a phone a file is chosen, invalid files are refused, and the page is listed afterwards', async () => {
     const { page, takeProblems } = await openFront(phone)
     await pick(page, 'photo.png')
     await page.getByRole('alert').getByText('photo.png is neither').waitFor()
@@ -111,7 +111,7 @@ describeInBrowser((stage) => {
     await page.unroute('**/api/v1/drops')
 
     await pick(page, 'menu.html')
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     const url = await addressOf(page)
     expect((await visit(url)).text).toContain('<p>menu')
     await press(page, 'Publish another')
@@ -146,7 +146,7 @@ describeInBrowser((stage) => {
     await expect.poll(() => page.getByLabel('Your page').inputValue()).toBe(text)
     if (size) await lookAt(page)
     await press(page, 'Publish')
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain(shown)
     await press(page, 'Publish another')
     await press(page, 'Paste text')
@@ -155,7 +155,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('where a part of the page is gone, the rest stays, in the theme that was chosen', async () => {
+  test('if a part of the page fails to load, the rest stays, in the chosen theme', async () => {
     const { page, takeProblems } = await openFront()
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     await page.getByLabel('Theme').selectOption('Dark')
@@ -174,10 +174,10 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a folder waits in the browser until its author has signed up', async () => {
+  test('a folder is stored in the browser until its author has signed up', async () => {
     const { page, takeProblems } = await openFront(phone)
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
-    await arrival(page, 'trip is kept in this browser')
+    await focusedHeading(page, 'trip is kept in this browser')
     await lookAt(page)
     await page.reload()
     await page.getByRole('link', { name: 'Sign up to publish it' }).click()
@@ -195,31 +195,31 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('what is kept is forgotten, replaced, and published after signing in', async () => {
+  test('a stored file is discarded, replaced, and published after signing in', async () => {
     const account = await stage.createAccount('plus')
     const { page, takeProblems } = await openFront()
     await pick(page, 'menu.html')
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     await press(page, 'Publish another')
     await pick(page, 'novel.html')
-    await arrival(page, 'novel.html is kept in this browser')
+    await focusedHeading(page, 'novel.html is kept in this browser')
     await press(page, 'Forget it')
     await page.locator('div:focus', { hasText: 'Drop it anywhere on this page' }).waitFor()
     await pick(page, 'deceit.html')
-    await arrival(page, 'deceit.html is kept in this browser')
+    await focusedHeading(page, 'deceit.html is kept in this browser')
     await page.getByText('it looks like one that deceives its visitors').waitFor()
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^403 .*\/drops$/),
       expect.stringMatching(/403/),
     ])
     await pick(page, 'archive.zip')
-    await arrival(page, 'archive.zip is kept in this browser')
+    await focusedHeading(page, 'archive.zip is kept in this browser')
     await press(page, 'Paste text')
     await page.getByLabel('Your page').waitFor()
     await press(page, 'Drop a file instead')
     await page.getByRole('heading', { name: 'archive.zip is kept in this browser' }).waitFor()
     await pick(page, 'menu.html')
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     await press(page, 'Publish another')
     await page.getByRole('heading', { name: 'archive.zip is kept in this browser' }).waitFor()
     await page.getByRole('button', { name: 'Paste text' }).waitFor()
@@ -228,21 +228,21 @@ describeInBrowser((stage) => {
       .poll(() => signInLink.getAttribute('href'))
       .toMatch(/^\/signin\?return_to=%2Fdashboard%2Fnew%3Fkept%3D[a-z2-7]{26}$/)
 
-    // Anybody can lead somebody to that page, but not make it publish.
+    // Other sites can link to that page, but cannot make it publish.
     await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
     await press(page, 'Keep them')
-    const kept = page.getByRole('region', { name: 'Kept from before' })
-    await kept.getByText('archive.zip').waitFor()
+    const storedFile = page.getByRole('region', { name: 'Kept from before' })
+    await storedFile.getByText('archive.zip').waitFor()
     await page.waitForURL(`${stage.plinth.base}/dashboard/new`)
     await lookAt(page)
 
-    const isOnlyOffered = async (visit: () => Promise<unknown>) => {
+    const expectOnlyOffered = async (visit: () => Promise<unknown>) => {
       await visit()
-      await kept.getByText('archive.zip').waitFor()
+      await storedFile.getByText('archive.zip').waitFor()
       expect(page.url()).toBe(`${stage.plinth.base}/dashboard/new`)
     }
-    await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
+    await expectOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
     await page.goto(stage.plinth.base)
     const publishIt = page.getByRole('link', { name: 'Publish it' })
     const address = stage.plinth.base + (await publishIt.getAttribute('href'))
@@ -252,20 +252,20 @@ describeInBrowser((stage) => {
     await publishIt.click()
     await page.getByText('The connection failed.').waitFor()
     await page.unroute('**/api/v1/sites')
-    await isOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
-    await isOnlyOffered(() => page.goto(address, { waitUntil: 'networkidle' }))
+    await expectOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
+    await expectOnlyOffered(() => page.goto(address, { waitUntil: 'networkidle' }))
     expect(takeProblems()).toHaveLength(2)
     await page.goto(stage.plinth.base)
     await publishIt.click()
     await heading(page, 'archive')
     expect((await visit(await addressOf(page))).text).toContain('<p>zip')
     await page.goto(`${stage.plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
-    expect(await kept.count()).toBe(0)
+    expect(await storedFile.count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
-  test('whoever is signed in publishes for their account', async () => {
+  test('a signed-in user publishes for their account', async () => {
     const account = await stage.createAccount('plus')
     const { page, takeProblems } = await openPerson(stage, account)
     await page.goto(stage.plinth.base)
@@ -274,7 +274,7 @@ describeInBrowser((stage) => {
       .poll(() => page.getByRole('contentinfo').getByRole('link').allInnerTexts())
       .toEqual(['Gallery', 'API reference', 'OpenAPI document', 'For agents', 'Report a drop'])
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
-    await arrival(page, 'Your page is live')
+    await focusedHeading(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain('<p>folder')
     await page.getByRole('link', { name: 'Go to the drop' }).click()
     await heading(page, 'trip')
@@ -282,7 +282,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('without JavaScript it says what it is, what it costs and how a terminal publishes', async () => {
+  test('without JavaScript it shows a description, prices and a command', async () => {
     const context = await stage.browser.newContext({
       baseURL: stage.plinth.base,
       javaScriptEnabled: false,
@@ -300,7 +300,7 @@ describeInBrowser((stage) => {
   })
 })
 
-/** How much of what can be seen has moved by itself since the page was opened. */
+/** Cumulative layout shift since the page was opened. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0

@@ -1,4 +1,4 @@
-// The people who run the service at work: a report, a look, a decision, and its undoing.
+// The operator's pages: a report, its review, a removal, and a restore.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
@@ -10,7 +10,7 @@ import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
 import { openStrictPage, type StrictPage } from './harness/strict-page.ts'
 
-/** Tries what a page of a stranger could try, and shows what it got. */
+/** Tries what a hostile page could try, and shows the results. */
 const hostilePage = `<!doctype html><title>Your bank</title><h1>Sign in to your bank</h1><p id=got></p>
 <script>
   const tries = [
@@ -40,7 +40,7 @@ describeInBrowser((stage) => {
 
   const framed = (page: Page) => page.frameLocator('iframe').frameLocator('iframe').first()
 
-  test('what anyone reports is looked at, removed and given back', async () => {
+  test('a reported drop is reviewed, removed and restored', async () => {
     const { plinth, browser } = stage
     const api = apiOf(plinth, owner)
     const { id, slug, url } = (await api('POST', '/sites', { slug: 'your-bank-login' })).json
@@ -83,7 +83,7 @@ describeInBrowser((stage) => {
     await page.getByText(`${slug} is removed.`).waitFor()
     await page.getByRole('button', { name: 'Restore…' }).waitFor()
     expect((await visit(url)).status).toBe(410)
-    await expectNothingButDownload(ownersBrowser, id)
+    await expectOnlyDownloadAndDelete(ownersBrowser, id)
     const subjects = async () =>
       (await readMailbox(plinth)).flatMap((mail) => (mail.to === owner.email ? mail.subject : []))
     await expect.poll(subjects).toHaveLength(1)
@@ -106,20 +106,20 @@ describeInBrowser((stage) => {
     expect(takeProblems()).toEqual([])
   })
 
-  /** Of what the owner could do with a drop, what is not refused now. */
-  async function expectNothingButDownload({ page, takeProblems }: StrictPage, id: string) {
+  /** Expects downloading and deleting to be the only actions left to the owner. */
+  async function expectOnlyDownloadAndDelete({ page, takeProblems }: StrictPage, id: string) {
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
     await page.getByText('The people who run this service have taken it down.').waitFor()
     await page.getByRole('link', { name: 'Download version 1' }).waitFor()
-    // Which days of views are shown is a choice that changes nothing.
-    const ways = page.locator('main').locator('button, a, input:not([type=radio])')
-    const left = ['← Drops', 'What changed', 'Download', 'Delete…']
-    await expect.poll(() => ways.allInnerTexts()).toEqual(left)
+    // The choice of days for the chart of views changes nothing.
+    const actions = page.locator('main').locator('button, a, input:not([type=radio])')
+    const remaining = ['← Drops', 'What changed', 'Download', 'Delete…']
+    await expect.poll(() => actions.allInnerTexts()).toEqual(remaining)
     await lookAt(page)
     expect(takeProblems()).toEqual([])
   }
 
-  test('the newest without an account are there, and reports can be dismissed', async () => {
+  test('recent anonymous drops are listed, and reports can be dismissed', async () => {
     const { plinth } = stage
     const anyone = apiOf(plinth)
     const { slug } = (await anyone('POST', '/drops', fileForm('a.html', '<title>Hi</title>'))).json
@@ -139,7 +139,7 @@ describeInBrowser((stage) => {
     expect(takeProblems()).toEqual([])
   })
 
-  test('to everybody else there is nothing of it', async () => {
+  test('other users see none of these pages', async () => {
     const { page, takeProblems } = ownersBrowser
     await page.goto(`${stage.plinth.base}/dashboard`)
     await heading(page, 'Your drops')

@@ -1,4 +1,4 @@
-// What several people do together: an organisation, who belongs to it, and the apps that act for it.
+// Organisations in the dashboard: members, roles, and connected apps.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-stage.ts'
@@ -13,7 +13,7 @@ describeInBrowser((stage) => {
   const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   const settings = (page: Page) => page.goto(`${stage.plinth.base}/dashboard/settings/organisation`)
   const nameOf = ({ email }: Account) => email.replace(/@.*/, '')
-  /** Of a request that the page itself could send. */
+  /** Status of a request sent from the page. */
   const statusOf = (page: Page, method: string, path: string) =>
     page.evaluate<number>(`fetch('/api/v1${path}', { method: '${method}' }).then((r) => r.status)`)
 
@@ -23,7 +23,7 @@ describeInBrowser((stage) => {
     await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
   }
 
-  /** From the list of drops, until it is cancelled. */
+  /** Starts an upload from the list of drops, and cancels it. */
   async function cancelUpload(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
     const { upload } = await holdUpload(page)
     const file = { name: 'menu.html', mimeType: 'text/html', buffer: Buffer.from('<p>menu') }
@@ -34,7 +34,7 @@ describeInBrowser((stage) => {
     await page.getByText('Cancelled.').waitFor()
   }
 
-  test('an organisation is made, somebody joins it, and a role counts at once', async () => {
+  test('an organisation is created, a user joins it, and a role takes effect immediately', async () => {
     const [account, guest] = await Promise.all([newAccount(), newAccount()])
     const owner = await openPerson(stage, account)
     const other = await openPerson(stage, guest)
@@ -109,7 +109,7 @@ describeInBrowser((stage) => {
     await Promise.all([owner.page.context().close(), other.page.context().close()])
   })
 
-  /** At the settings of an organisation that somebody has opened from their own account. */
+  /** Opens the settings of an organisation, from the user's personal account. */
   async function openMember({ account }: Person) {
     const strict = await openPerson(stage, account)
     await settings(strict.page)
@@ -118,7 +118,7 @@ describeInBrowser((stage) => {
     return strict
   }
 
-  test('an organisation is handed over and left; its new owner renames and deletes it', async () => {
+  test('an organisation is transferred and left; its new owner renames and deletes it', async () => {
     const [first, second] = await Promise.all([
       createPerson(stage.plinth),
       createPerson(stage.plinth),
@@ -157,11 +157,11 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  /** What the browser works for, whatever the page shows. */
+  /** The tenant of the browser's session, whatever the page shows. */
   const tenantOf = (page: Page) =>
     page.evaluate<string>(`fetch('/session').then((r) => r.json()).then((s) => s.tenant.id)`)
-  /** As another tab would. */
-  const workElsewhere = (page: Page, id: string) =>
+  /** Switches the tenant as another tab would. */
+  const switchInAnotherTab = (page: Page, id: string) =>
     page.evaluate(`fetch('/api/v1/me/tenant', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -172,16 +172,16 @@ describeInBrowser((stage) => {
     await page.getByRole('menuitemradio', { name }).click()
   }
   const box = (page: Page) => page.getByLabel('Your page')
-  const found = async (person: Person, name: string): Promise<string> =>
+  const createOrganisation = async (person: Person, name: string): Promise<string> =>
     JSON.parse((await person.api('POST', '/organisations', { name })).text).id
 
-  test('a page acts for nobody but whom it shows, and says so', async () => {
+  test('a page acts only for the organisation that it shows, and explains a mismatch', async () => {
     const person = await createPerson(stage.plinth)
-    const orchard = await found(person, 'Orchard')
+    const orchard = await createOrganisation(person, 'Orchard')
     const { page, takeProblems } = await openMember(person)
     await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
-    await workElsewhere(page, person.account.tenant_id)
+    await switchInAnotherTab(page, person.account.tenant_id)
     await press(page, 'Publish')
     await page.getByText('This page belongs to Orchard').waitFor()
     await lookAt(page)
@@ -199,9 +199,9 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  /** In an organisation, with a page of it in the editor and something unsaved. */
+  /** Opens the editor in an organisation, with unsaved changes. */
   async function openEditor(person: Person) {
-    const orchard = await found(person, 'Orchard')
+    const orchard = await createOrganisation(person, 'Orchard')
     const strict = await openMember(person)
     const { page } = strict
     await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
@@ -214,7 +214,7 @@ describeInBrowser((stage) => {
     return { ...strict, orchard }
   }
 
-  test('whoever has something unsaved is asked before anything is switched', async () => {
+  test('unsaved changes ask for confirmation before switching organisation', async () => {
     const person = await createPerson(stage.plinth)
     const { page, takeProblems, orchard } = await openEditor(person)
     await choose(page, nameOf(person.account))
@@ -236,15 +236,15 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('whoever signs in meanwhile sees nothing of it, and nothing keeps them there', async () => {
-    const [person, stranger] = await Promise.all([createPerson(stage.plinth), newAccount()])
+  test('after another user signs in, the page shows nothing of the first and does not block leaving', async () => {
+    const [person, outsider] = await Promise.all([createPerson(stage.plinth), newAccount()])
     const { page } = await openEditor(person)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type())
       void dialog.accept()
     })
-    const form = { email: stranger.email, password }
+    const form = { email: outsider.email, password }
     await page.request.post(`${stage.plinth.base}/signin`, {
       form,
       headers: { origin: stage.plinth.base },
@@ -259,13 +259,15 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a role that is refused late is not put back into another organisation', async () => {
+  test('a late refusal of a role is not applied to another organisation', async () => {
     const [person, guest] = await Promise.all([
       createPerson(stage.plinth),
       createPerson(stage.plinth),
     ])
-    await found(person, 'Grove')
-    await person.api('POST', '/me/tenant', { tenant_id: await found(person, 'Orchard') })
+    await createOrganisation(person, 'Grove')
+    await person.api('POST', '/me/tenant', {
+      tenant_id: await createOrganisation(person, 'Orchard'),
+    })
     const { email } = guest.account
     await person.api('POST', '/invitations', { email, role: 'member' })
     await guest.submit('/invitation', {
@@ -283,7 +285,7 @@ describeInBrowser((stage) => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Organisation', exact: true }).click()
     await members(page).first().waitFor()
-    // Whatever is shown from here on is not the server's word.
+    // From here on the list is not refreshed from the server.
     await page.route('**/api/v1/members', () => {})
     refusal.resolve()
     await page.getByText('Too late.').waitFor()
@@ -291,7 +293,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('an app that was let in is listed, and out once it is disconnected', async () => {
+  test('a connected app is listed, and loses access when it is disconnected', async () => {
     const person = await createPerson(stage.plinth)
     const app = await OAuthApp.register(stage.plinth.base, undefined, { client_name: 'Editor <b>' })
     const { access_token: token } = await app.connect(person)

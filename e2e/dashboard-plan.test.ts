@@ -1,4 +1,4 @@
-// Plans in a real browser: what there is to choose, and what each person may do about it.
+// Plans in a real browser: offers, payments, limits, and what each role may do.
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
@@ -14,7 +14,7 @@ describeInBrowser(
     const phone = (page: Page) => page.setViewportSize({ width: 375, height: 740 })
     const planPage = () => `${stage.plinth.base}/dashboard/settings/plan`
 
-    test('a payment is waited for, thanked for once, and asked for again when it fails', async () => {
+    test('a payment is awaited, confirmed once, and requested again when it fails', async () => {
       const account = await stage.createAccount('free')
       const { page, takeProblems } = await openPerson(stage, account)
       const storageState = await page.context().storageState()
@@ -29,7 +29,7 @@ describeInBrowser(
       expect(await otherTab.getByText('€0 a year').count()).toBe(0)
       await lookAt(otherTab)
 
-      // Back from the checkout, with nothing heard of the payment.
+      // Back from the checkout, before the payment is confirmed.
       await phone(page)
       await page.clock.install()
       await page.goto(`${planPage()}?bought`)
@@ -46,7 +46,7 @@ describeInBrowser(
       expect(await page.getByText('Thank you.').count()).toBe(0)
       expect(takeProblems()).toEqual([])
 
-      // The other tab has not heard of it, and is shown the way on.
+      // The other tab is out of date, and gets a link to the portal.
       await press(otherTab, 'Choose Business')
       await otherTab.getByRole('alert').getByText('Plus').waitFor()
       await otherTab.getByRole('link', { name: 'Open the billing portal' }).click()
@@ -62,7 +62,7 @@ describeInBrowser(
       await Promise.all([page.context().close(), otherTab.context().close()])
     })
 
-    /** A year of it, by the sandbox's own form. */
+    /** Buys a year of Plus with the sandbox's form. */
     async function payForPlus(api: Api): Promise<void> {
       const { json } = await api('POST', '/billing/checkout', { plan: 'plus', interval: 'year' })
       const order = { country: 'DE', vat_number: '', card: 'works' }
@@ -75,7 +75,7 @@ describeInBrowser(
       expect(answer.status).toBe(303)
     }
 
-    test('members see the plan, admins see the offers, and only owners act', async () => {
+    test('members see the plan, admins see the offers, and only owners can act', async () => {
       const [owner, guest] = await Promise.all([
         createPerson(stage.plinth),
         createPerson(stage.plinth),
@@ -104,7 +104,7 @@ describeInBrowser(
       await page.context().close()
     })
 
-    test('a plan that is full says so, and where to find a larger one', async () => {
+    test('a plan at its limit says so, and links to larger plans', async () => {
       const account = await stage.createAccount('plus')
       const api = apiOf(stage.plinth, account)
       for (const name of ['Apples', 'Pears', 'Plums', 'Quinces']) {
@@ -141,7 +141,7 @@ describeInBrowser(
       await page.getByText('Full. The Free plan holds 3 drops, and you have 4.').waitFor()
       await page.getByRole('link', { name: 'See plans' }).waitFor()
 
-      // A visit of the owner starts the clock anew, so only others ever see this.
+      // The owner's visit restarts the 30 days, so the page's clock is moved instead.
       await page.clock.setFixedTime(Date.now() + 27 * 86_400_000)
       await page.goto(`${stage.plinth.base}/dashboard`)
       const drops = page.getByRole('list', { name: 'Drops' })
@@ -155,7 +155,7 @@ describeInBrowser(
       await page.context().close()
     })
 
-    test('prices lead to the choice, after signing up where there is no account', async () => {
+    test('prices link to the plan page, after signing up if necessary', async () => {
       const { page, takeProblems } = await openStrictPage(stage.browser)
       await page.goto(stage.plinth.base)
       await page.getByRole('link', { name: 'Choose Plus' }).click()
@@ -171,7 +171,7 @@ describeInBrowser(
       await page.context().close()
     })
 
-    test('where nothing is sold no page names a price, and a plan that was given is told', async () => {
+    test('without billing no page shows a price, and a granted plan is explained', async () => {
       const plinth = await startPlinth({ PLINTH_BILLING: 'off' })
       onTestFinished(() => plinth.stop())
       const account = await plinth.createAccount('starter', '--password', password)

@@ -99,11 +99,11 @@ const journeys: readonly Journey[] = [
 describeInBrowser((stage) => {
   let account: Account
   let person: StrictPage
-  let alone: StrictPage
+  let bare: StrictPage
   beforeAll(async () => {
     account = await stage.createAccount('plus')
     person = await openPerson(stage, account)
-    alone = await openStrictPage(stage.browser)
+    bare = await openStrictPage(stage.browser)
   })
 
   async function openTemplate(page: Page, title: string): Promise<void> {
@@ -113,17 +113,17 @@ describeInBrowser((stage) => {
     await page.getByText('The preview shows an example.').waitFor()
   }
 
-  /** What the preview shows by now. */
+  /** The document that the preview shows now. */
   const previewed = async (page: Page): Promise<string> => {
     const preview = page.frameLocator('iframe[title^="Preview of"]').frameLocator('iframe.shown')
     const html = await preview.locator('html').evaluate(outerHtml)
     return `<!doctype html>${html}`
   }
-  const patience = { timeout: 15_000 }
+  const slow = { timeout: 15_000 }
 
-  /** As the preview shows them of the example. */
+  /** The example in every design, as the preview shows it. */
   async function previewEveryDesign(page: Page): Promise<string[]> {
-    const seen = new Map<string, string>()
+    const previews = new Map<string, string>()
     for (const design of await page.getByRole('group', { name: 'Design' }).locator('label').all()) {
       await design.click()
       let html = ''
@@ -131,24 +131,24 @@ describeInBrowser((stage) => {
         html = await previewed(page)
         return styleOf(html)
       }
-      await expect.poll(style, patience).not.toSatisfy((known: string) => seen.has(known))
-      seen.set(styleOf(html), html)
+      await expect.poll(style, slow).not.toSatisfy((known: string) => previews.has(known))
+      previews.set(styleOf(html), html)
     }
-    return [...seen.values()]
+    return [...previews.values()]
   }
 
-  /** Without the app around them. */
-  async function lookAtDocuments(documents: readonly string[]): Promise<void> {
+  /** Checks the documents without the app around them. */
+  async function checkDocuments(documents: readonly string[]): Promise<void> {
     for (const html of documents) {
-      await alone.page.setContent(html)
-      await lookAt(alone.page)
+      await bare.page.setContent(html)
+      await lookAt(bare.page)
     }
   }
 
   async function publish(page: Page, { id, design, fill }: Journey): Promise<string> {
     await fill(page)
     await page.getByText(design, { exact: true }).click()
-    // The forms are made of the same parts.
+    // All forms have the same components, so checking one is enough.
     if (id === 'cv') await lookAt(page)
     await press(page, 'Publish')
     await page.getByText('Version 1 is published.').waitFor()
@@ -160,29 +160,26 @@ describeInBrowser((stage) => {
     return url
   }
 
-  test.each(journeys)(
-    '$title becomes a page that everybody can read, in every design',
-    async (journey) => {
-      const { page, takeProblems } = person
-      await openTemplate(page, journey.title)
-      const designs = await previewEveryDesign(page)
-      expect(designs).toHaveLength(3)
-      // Two pages, so neither has to wait for the other.
-      const [url] = await Promise.all([publish(page, journey), lookAtDocuments(designs)])
+  test.each(journeys)('$title becomes an accessible page, in every design', async (journey) => {
+    const { page, takeProblems } = person
+    await openTemplate(page, journey.title)
+    const designs = await previewEveryDesign(page)
+    expect(designs).toHaveLength(3)
+    // In two browser pages at the same time.
+    const [url] = await Promise.all([publish(page, journey), checkDocuments(designs)])
 
-      await page.goto(url)
-      for (const words of journey.shows) await page.getByText(words).first().waitFor()
-      expect(await page.getByText('Trap').count()).toBe(0)
-      await lookAt(page)
-      const pictures = await page.evaluate<number[]>(
-        'Array.from(document.images, (image) => image.naturalWidth)',
-      )
-      expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
-      expect([...takeProblems(), ...alone.takeProblems()]).toEqual([])
-    },
-  )
+    await page.goto(url)
+    for (const words of journey.shows) await page.getByText(words).first().waitFor()
+    expect(await page.getByText('Trap').count()).toBe(0)
+    await lookAt(page)
+    const pictures = await page.evaluate<number[]>(
+      'Array.from(document.images, (image) => image.naturalWidth)',
+    )
+    expect(pictures).toEqual({ cv: [1600], portfolio: [40] }[journey.id] ?? [])
+    expect([...takeProblems(), ...bare.takeProblems()]).toEqual([])
+  })
 
-  test('on a telephone: what was typed is moved, removed, brought back and outlives the session', async () => {
+  test('on a phone: entries are moved, removed, restored and survive the session', async () => {
     const { page, takeProblems } = person
     await page.setViewportSize({ width: 375, height: 740 })
     await openTemplate(page, 'Link in bio')
@@ -203,17 +200,17 @@ describeInBrowser((stage) => {
     await page.keyboard.press('Enter')
     expect(await labels()).toEqual(['Three', 'One', 'Two'])
     await press(page, 'Remove link 2')
-    await expect.poll(labels, patience).toEqual(['Three', 'Two'])
+    await expect.poll(labels, slow).toEqual(['Three', 'Two'])
     await press(page, 'Undo')
-    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Portrait').setInputFiles({ ...picture(9, 9), buffer: Buffer.from('no') })
     await page.getByText('The browser cannot read that picture.').waitFor()
     await lookAt(page)
 
     await page.reload()
-    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
     await page.getByText('Preview', { exact: true }).click()
-    await expect.poll(() => previewed(page), patience).toContain('https://example.org/Three')
+    await expect.poll(() => previewed(page), slow).toContain('https://example.org/Three')
 
     await page.context().clearCookies()
     await press(page, 'Publish')
@@ -222,17 +219,18 @@ describeInBrowser((stage) => {
     await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)
     await heading(page, 'Link in bio')
-    await expect.poll(labels, patience).toEqual(['Three', 'One', 'Two'])
+    await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Name of the drop').fill('My links')
-    // Whoever leaves the page, and opens it again, neither loses the upload nor types in vain.
+    // Leaving the page and opening it again during an upload does not lose the upload, and the form
+    // is disabled.
     const { upload } = await holdUpload(page)
     await press(page, 'Publish')
-    const held = await upload
+    const heldUpload = await upload
     await page.getByRole('link', { name: '← New drop' }).click()
     await page.getByRole('link', { name: 'Link in bio', exact: true }).click()
     await heading(page, 'Link in bio')
     await expect.poll(() => page.getByLabel('Name of the drop').isDisabled()).toBe(true)
-    await held.continue()
+    await heldUpload.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
     await page.goto(`${stage.plinth.base}/dashboard/new/links`)

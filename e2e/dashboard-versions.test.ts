@@ -1,4 +1,4 @@
-// Many drops and many versions in a real browser: found, told apart, and got back.
+// Long lists of drops and versions in a real browser: search, history, changes and downloads.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
@@ -25,7 +25,7 @@ describeInBrowser((stage) => {
       .getByRole('listitem')
       .filter({ hasText: `Version ${number}` })
 
-  /** The files of the archive that the link saves, and its name. */
+  /** The files and the name of the archive that the link downloads. */
   async function save(page: Page, link: string) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -35,7 +35,7 @@ describeInBrowser((stage) => {
     return { name: download.suggestedFilename(), files }
   }
 
-  test('each version says who made it and what it changed, and can be saved', async () => {
+  test('each version shows its author and changes, and can be downloaded', async () => {
     const { id, url } = (await api('POST', '/sites', { slug: 'orchard', name: 'Orchard' })).json
     const first = { 'index.html': '<p>first', 'style.css': 'p{}', 'old/notes.html': 'notes' }
     const second = { 'index.html': '<p>second', 'style.css': 'p{}', 'pears.html': 'pears' }
@@ -83,7 +83,7 @@ describeInBrowser((stage) => {
         expect.stringMatching(/^Version 1 published/),
       ])
 
-    // Contents that the drop has already need not be sent.
+    // Contents that the drop already has are not sent again.
     const sha256 = createHash('sha256').update(first['index.html']).digest('hex')
     const files = [{ path: 'index.html', sha256, size: first['index.html'].length }]
     const { deploy_id } = (await api('POST', `/sites/${id}/deploys`, { files })).json
@@ -113,7 +113,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a long list of drops is all there, and keeps the place of whoever comes back', async () => {
+  test('a long list of drops is complete, and restores its scroll position', async () => {
     const owner = await stage.plinth.createAccount('business', '--password', password)
     const numbers = Array.from({ length: 90 }, (_, number) => number)
     const create = (number: number) =>
@@ -130,15 +130,15 @@ describeInBrowser((stage) => {
     ])
     await heading(elsewhere, 'Tree #0.')
     await elsewhere.close()
-    const place = await scrolled()
+    const position = await scrolled()
     await oldest.click()
     await heading(page, 'Tree #0.')
     await page.getByText('None yet.').waitFor()
     await expect.poll(() => page.getByText('is published').count()).toBe(1)
     await page.goBack()
     await expect.poll(() => drops.count()).toBe(90)
-    // Give or take some rows, whose height is known only once they have been seen.
-    await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(400)
+    // With a tolerance of some rows, whose height is known only after they have been rendered.
+    await expect.poll(async () => Math.abs((await scrolled()) - position)).toBeLessThan(400)
 
     await page.getByLabel('Search drops').fill('#12.')
     await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('Tree #12.')])
@@ -148,7 +148,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a version that goes while somebody looks at it is explained', async () => {
+  test('a version that is removed while the page is open is explained', async () => {
     const name = 'Short '.repeat(20).trim()
     const { id } = (await api('POST', '/sites', { name })).json
     const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>short'))
@@ -156,7 +156,7 @@ describeInBrowser((stage) => {
     const { page, takeProblems } = await openPerson(stage, account)
     const heightOf = async (words: Locator) => (await words.boundingBox())?.height
     await page.setViewportSize({ width: 375, height: 740 })
-    // Two lines of it.
+    // At most two lines.
     expect(await heightOf(page.getByText(name))).toBeLessThan(50)
     await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
     await heading(page, `Edit ${name}`)

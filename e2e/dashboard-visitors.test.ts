@@ -1,4 +1,4 @@
-// What owners see of their visitors, and decide for them, in a real browser.
+// View statistics, and settings that concern visitors, in a real browser.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
@@ -14,8 +14,8 @@ import {
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
-const telephone = { width: 375, height: 740 }
-const unplanned = { error: 'forbidden', detail: 'Nobody says which plan it is.' }
+const phone = { width: 375, height: 740 }
+const unnamedRefusal = { error: 'forbidden', detail: 'Nobody says which plan it is.' }
 const browserHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 describeInBrowser((stage) => {
@@ -35,7 +35,7 @@ describeInBrowser((stage) => {
     return addressOf(page)
   }
 
-  /** `Sun 15 Nov: 3 views`. */
+  /** For example `Sun 15 Nov: 3 views`. */
   const dayInWords = (row = ''): string =>
     row.replace(/\s+(\d+)$/, (_, views) => `: ${views} ${views === '1' ? 'view' : 'views'}`)
 
@@ -44,7 +44,7 @@ describeInBrowser((stage) => {
       'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
     )
 
-  test('visits are seen in the list, by day, page and origin, and in all', async () => {
+  test('views are shown in the list, by day, page and referrer, and in total', async () => {
     const { page, takeProblems } = await openPerson(stage, account)
     const list = page.getByRole('list', { name: 'Drops' })
     await list.getByText('0 views').nth(1).waitFor()
@@ -69,7 +69,7 @@ describeInBrowser((stage) => {
     await expect.poll(() => pages.innerText()).toMatch(/^\/\s+3\s+views$/)
     await page.getByText('As a table').click()
     await expect.poll(() => page.getByRole('row').count()).toBe(31)
-    // Whatever day it is meanwhile, the chart says what the table does.
+    // The chart shows the same numbers as the table, whatever the day.
     const [, latest, before] = await page.getByRole('row').allInnerTexts()
     const day = page.getByLabel('Views of a day')
     const shown = () => day.getAttribute('aria-valuetext')
@@ -79,7 +79,7 @@ describeInBrowser((stage) => {
     await expect.poll(shown).toBe(dayInWords(before))
     await page.getByText('90 days', { exact: true }).click()
     await page.getByText('3 views in 90 days').waitFor()
-    await page.setViewportSize(telephone)
+    await page.setViewportSize(phone)
     await lookAt(page)
     await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
     await page.getByText('Views in the last 30 days').waitFor()
@@ -87,7 +87,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a drop is protected, connected and listed, and a smaller plan takes nothing away', async () => {
+  test('a drop is protected, connected and listed, and a smaller plan removes nothing', async () => {
     const { page, takeProblems } = await openPerson(stage, account)
     const url = await openDrop(page, 'Quinces')
     const statusOf = async () => (await visit(url)).status
@@ -142,7 +142,7 @@ describeInBrowser((stage) => {
     await press(page, 'Save analytics')
     await page.getByText('Every page of the drop has it from now on.').waitFor()
     expect((await visit(url)).text).toContain('G-AB12CD34EF')
-    // A colleague connects another provider, and this page does not know.
+    // A colleague connects another provider in the meantime.
     const api = apiOf(stage.plinth, account)
     const path = `/sites/${page.url().split('/').at(-1)}`
     const meta_pixel = { pixel_id: '123456789012345' }
@@ -162,10 +162,12 @@ describeInBrowser((stage) => {
     await row.filter({ hasText: 'Quinces' }).getByText('protected').waitFor()
     await openDrop(page, 'Quinces')
     await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
-    await page.setViewportSize(telephone)
-    await page.route('**/api/v1/me', (route) => route.fulfill({ status: 403, json: unplanned }))
+    await page.setViewportSize(phone)
+    await page.route('**/api/v1/me', (route) =>
+      route.fulfill({ status: 403, json: unnamedRefusal }),
+    )
     await page.reload()
-    await page.getByText(unplanned.detail).waitFor()
+    await page.getByText(unnamedRefusal.detail).waitFor()
     expect(takeProblems()).toHaveLength(2)
     await page.unroute('**/api/v1/me')
     await press(page, 'Try again')

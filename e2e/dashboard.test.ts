@@ -1,4 +1,4 @@
-// The dashboard in a real browser, as somebody uses it who has never read a manual.
+// The dashboard in a real browser: signing up, drops, tokens, organisations and keyboard use.
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
 const longName = 'Menu'.repeat(15)
-const telephone = { width: 375, height: 740 }
+const phone = { width: 375, height: 740 }
 
 describeInBrowser((stage) => {
   let folder: string
@@ -40,16 +40,16 @@ describeInBrowser((stage) => {
 
   const pick = (page: Page, name: string) =>
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
-  /** The same in every test, each time in a new browser. */
+  /** The same owner in every test, each time in a new browser. */
   const openOwner = () => openPerson(stage, account)
 
-  /** What the next key would reach, by its name or its text. */
+  /** Name or text of the focused element. */
   const focused = (page: Page): Promise<string> =>
     page.evaluate(
       '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
     )
 
-  /** Goes through the page by Tab alone, from the top, once around. */
+  /** Names of all elements reached with Tab, from the top, once around. */
   async function reachedByTab(page: Page): Promise<string[]> {
     const reached: string[] = []
     await page.reload()
@@ -67,7 +67,7 @@ describeInBrowser((stage) => {
     return reached
   }
 
-  test('somebody signs up, confirms the address, and the first page of it all is light', async () => {
+  test('a user signs up and confirms their address, and the first page is small', async () => {
     const { page, takeProblems } = await openStrictPage(stage.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
@@ -106,7 +106,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a drop, from its first file to its end', async () => {
+  test('a drop, from its first file to its deletion', async () => {
     const { page, takeProblems } = await openOwner()
     await pick(page, 'photo.png')
     await page.getByText('photo.png is neither a page nor an archive.').waitFor()
@@ -129,7 +129,7 @@ describeInBrowser((stage) => {
     expect((await visit(url)).text).toContain('<p>second')
     await lookAt(page)
 
-    await page.setViewportSize(telephone)
+    await page.setViewportSize(phone)
     await page.clock.install()
     await press(page, 'Restore version 1')
     await page.getByRole('button', { name: 'Restore version 2' }).waitFor()
@@ -200,7 +200,7 @@ describeInBrowser((stage) => {
     await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
     await press(page, 'Delete for good')
     await page.getByText(`${longName} is deleted.`).waitFor()
-    // A name from right to left keeps to itself.
+    // A right-to-left name does not affect the surrounding text.
     await expect.poll(() => page.getByRole('status').locator('bdi').innerText()).toBe(longName)
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     await fitTelephone(page)
@@ -209,9 +209,9 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('a folder and a zip are published, found again and reached by keyboard', async () => {
+  test('a folder and a zip are published, found by search and reached by keyboard', async () => {
     const { page, takeProblems } = await openOwner()
-    await page.setViewportSize(telephone)
+    await page.setViewportSize(phone)
     await page.route('**/upload', () => {})
     await pick(page, `${longName}.html`)
     const upload = page.getByRole('region', { name: 'Upload' })
@@ -259,7 +259,7 @@ describeInBrowser((stage) => {
     expect(new URL(page.url()).search).toBe('?sort=address&q=tri')
     await page.reload()
     await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('trip')])
-    // Fails where something else lies above it, which would keep the exact time to itself.
+    // Fails if another element covers it, which would hide the tooltip with the exact time.
     await drops.locator('time').hover()
     await drops.getByRole('link').click()
     await heading(page, 'trip')
@@ -275,22 +275,22 @@ describeInBrowser((stage) => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     expect(await ground()).toBe('rgb(19, 19, 17)')
-    // Before the app's own script has come, too.
-    const { promise: asked, resolve: onAsked } = Promise.withResolvers<Route>()
-    await page.route(/\/assets\/index-[^/]*\.js$/, onAsked, { times: 1 })
+    // Also before the app's own script has loaded.
+    const { promise: requested, resolve: onRequested } = Promise.withResolvers<Route>()
+    await page.route(/\/assets\/index-[^/]*\.js$/, onRequested, { times: 1 })
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#app .mark').waitFor()
     expect(await ground()).toBe('rgb(19, 19, 17)')
-    await (await asked).continue()
+    await (await requested).continue()
     await drops.first().waitFor()
     expect(await ground()).toBe('rgb(19, 19, 17)')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
-  test('a token is made, used and revoked', async () => {
+  test('a token is created, used and revoked', async () => {
     const { page, takeProblems } = await openOwner()
-    await page.setViewportSize(telephone)
+    await page.setViewportSize(phone)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Settings' }).click()
     await heading(page, 'This page could not be shown')
@@ -300,7 +300,7 @@ describeInBrowser((stage) => {
     takeProblems()
     await press(page, 'Try again')
     await page.getByRole('link', { name: 'API tokens' }).click()
-    // The page before it has a field of that name too.
+    // The previous page has a field of that name too.
     await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
     await page.getByLabel('Name').fill('from CI')
     await press(page, 'Create')
@@ -320,7 +320,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('what was typed outlives the session', async () => {
+  test('entered text survives an expired session', async () => {
     const { page, takeProblems } = await openOwner()
     await page.goto(`${stage.plinth.base}/dashboard/new`)
     await pick(page, 'menu.html')
@@ -349,7 +349,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('somebody works for one of their organisations, then signs out', async () => {
+  test('a user switches to one of their organisations, then signs out', async () => {
     const { page, takeProblems } = await openOwner()
     await page.evaluate(`fetch('/api/v1/organisations', {
       method: 'POST',
@@ -377,7 +377,7 @@ describeInBrowser((stage) => {
     await page.context().close()
   })
 
-  test('without JavaScript there is a plain list, and without a session nothing', async () => {
+  test('without JavaScript there is a plain list, and without a session a redirect to sign in', async () => {
     const context = await stage.browser.newContext({
       baseURL: stage.plinth.base,
       javaScriptEnabled: false,

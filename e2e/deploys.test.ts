@@ -1,4 +1,4 @@
-// A version in several requests, as a program sends it that knows nothing but the API.
+// Deploys in several requests, with nothing but the REST API.
 import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,19 +37,19 @@ async function begin(files: Files) {
   const { id, url } = (await api('POST', '/sites')).json
   const answer = await api('POST', `/sites/${id}/deploys`, { files: listOf(files) })
   expect(answer.status).toBe(201)
-  return { id, url, at: `/sites/${id}/deploys/${answer.json.deploy_id}`, begun: answer.json }
+  return { id, url, at: `/sites/${id}/deploys/${answer.json.deploy_id}`, created: answer.json }
 }
 
-test('a draft is seen at its preview alone, and what is live brings only what has changed', async () => {
+test('a draft is served at its preview only, and the next deploy sends only changed files', async () => {
   const files = { 'index.html': page('one'), 'a.bin': randomBytes(300_000) }
-  const { id, url, at, begun } = await begin({ ...files, '.DS_Store': Buffer.from('x') })
-  expect(begun.warnings).toEqual([{ file: '.DS_Store', message: expect.any(String) }])
-  expect(begun.missing.toSorted()).toEqual(Object.values(files).map(digestOf).toSorted())
+  const { id, url, at, created } = await begin({ ...files, '.DS_Store': Buffer.from('x') })
+  expect(created.warnings).toEqual([{ file: '.DS_Store', message: expect.any(String) }])
+  expect(created.missing.toSorted()).toEqual(Object.values(files).map(digestOf).toSorted())
 
   const early = await api('POST', `${at}/finish`)
   expect([early.status, early.json]).toEqual([
     409,
-    { ...refusal('deploy_incomplete'), missing: begun.missing },
+    { ...refusal('deploy_incomplete'), missing: created.missing },
   ])
   const sent = await api('POST', `${at}/blobs`, multipart(...Object.values(files).map(blobPart)))
   expect([sent.status, sent.json]).toEqual([200, { received: 2 }])
@@ -75,16 +75,16 @@ test('a draft is seen at its preview alone, and what is live brings only what ha
   expect((await readBlobs(plinth, [])).stored).toEqual([])
 })
 
-/** Of the upload that is under way. */
+/** Bytes in the spool of the upload in progress. */
 async function spooledBytes(): Promise<number> {
   const [folder = 'none'] = await listSpool(plinth)
   const pack = path.join(plinth.stores.dataDir, 'spool', folder, 'pack')
   return (await stat(pack).catch(() => null))?.size ?? 0
 }
 
-test('what came before the connection broke is not sent again', async () => {
+test('files received before the connection broke are not sent again', async () => {
   const files = { 'index.html': page('whole'), 'a.bin': randomBytes(50_000) }
-  const { url, at, begun } = await begin(files)
+  const { url, at, created } = await begin(files)
   const whole = Buffer.from(await multipart(...Object.values(files).map(blobPart)).arrayBuffer())
   const { socket } = await openConnection(plinth.port)
   const head = [
@@ -96,15 +96,15 @@ test('what came before the connection broke is not sent again', async () => {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(whole.subarray(0, -10_000))
-  // The page is whole by then, and the other file is not.
+  // By then the page is complete, and the other file is not.
   await expect.poll(spooledBytes).toBeGreaterThan(30_000)
   socket.destroy()
-  const left = [digestOf(files['a.bin'])]
-  expect(begun.missing).not.toEqual(left)
-  await expect.poll(async () => (await api('GET', at)).json.missing).toEqual(left)
+  const remaining = [digestOf(files['a.bin'])]
+  expect(created.missing).not.toEqual(remaining)
+  await expect.poll(async () => (await api('GET', at)).json.missing).toEqual(remaining)
 
   expect((await api('POST', `${at}/blobs`, multipart(blobPart(files['a.bin'])))).status).toBe(200)
-  // All of it is in the stores: a process that starts anew goes on.
+  // The state is in the stores: a new process continues.
   await plinth.kill('SIGKILL')
   await plinth.restart()
   expect((await api('POST', `${at}/finish`)).json).toMatchObject({ live: true })
@@ -113,20 +113,20 @@ test('what came before the connection broke is not sent again', async () => {
   expect(await listSpool(plinth)).toEqual([])
 })
 
-test('strangers find no deploys, and the unverified cannot begin one', async () => {
+test('other accounts cannot see deploys, and unverified ones cannot start one', async () => {
   const { id, at } = await begin({ 'index.html': page('ours') })
-  const stranger = apiOf(plinth, await plinth.createAccount('free'))
+  const outsider = apiOf(plinth, await plinth.createAccount('free'))
   const files = listOf({ 'index.html': page('ours') })
-  const own = (await stranger('POST', '/sites')).json.id
+  const ownId = (await outsider('POST', '/sites')).json.id
   const missing: [string, string, unknown?][] = [
     ['POST', `/sites/${id}/deploys`, { files }],
     ['GET', at],
     ['POST', `${at}/blobs`, multipart(blobPart(page('ours')))],
     ['POST', `${at}/finish`],
-    ['GET', at.replace(id, own)],
+    ['GET', at.replace(id, ownId)],
   ]
   for (const [method, address, body] of missing) {
-    const { status, json } = await stranger(method, address, body)
+    const { status, json } = await outsider(method, address, body)
     expect([address, status, json]).toEqual([address, 404, refusal('not_found')])
   }
   const unverified = apiOf(plinth, await plinth.createAccount('free', '--unverified'))

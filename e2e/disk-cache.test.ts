@@ -1,4 +1,4 @@
-// What a machine keeps of files that lie elsewhere, and nothing of those that lie on its own disk.
+// The disk cache: contents from S3 are cached, local files are not.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-/** Sizes of the contents that are kept of a drop. */
-async function keptSizes(site: string): Promise<number[]> {
+/** Sizes of the cached contents of a drop. */
+async function cachedSizes(site: string): Promise<number[]> {
   const folder = path.join(plinth.stores.dataDir, 'cache')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   return names.flatMap((name) =>
@@ -23,7 +23,7 @@ async function keptSizes(site: string): Promise<number[]> {
   )
 }
 
-test('a file that was visited is kept until its drop is deleted', async () => {
+test('a visited file is cached until its drop is deleted', async () => {
   const api = apiOf(plinth, await plinth.createAccount('plus'))
   const { id, url } = (await api('POST', '/sites')).json
   const video = 'video '.repeat(500_000)
@@ -32,16 +32,16 @@ test('a file that was visited is kept until its drop is deleted', async () => {
 
   const range = { headers: { range: 'bytes=6-10' } }
   expect((await visit(`${url}/video.mp4`, range)).text).toBe('video')
-  expect(await keptSizes(id)).not.toContain(video.length)
+  expect(await cachedSizes(id)).not.toContain(video.length)
   for (let visits = 0; visits < 2; visits++) {
     expect((await visit(`${url}/video.mp4`)).text === video).toBe(true)
     expect((await visit(`${url}/video.mp4`, range)).text).toBe('video')
   }
-  const kept = inject('stores') === 'postgres-s3'
+  const isCached = inject('stores') === 'postgres-s3'
   await expect
-    .poll(async () => (await keptSizes(id)).includes(video.length), { timeout: 10_000 })
-    .toBe(kept)
+    .poll(async () => (await cachedSizes(id)).includes(video.length), { timeout: 10_000 })
+    .toBe(isCached)
 
   expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
-  await expect.poll(() => keptSizes(id), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => cachedSizes(id), { timeout: 10_000 }).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Custom domains as a program that uses the API meets them.
+// Custom domains over the REST API.
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, refusal } from './harness/api.ts'
@@ -7,7 +7,7 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 let dns: DnsTestServer
 let plinth: Plinth
 let api: Api
-let stranger: Api
+let outsider: Api
 let drop: { id: string; slug: string }
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const accounts = [plinth.createAccount('business'), plinth.createAccount('business')] as const
   const [mine, theirs] = await Promise.all(accounts)
   api = apiOf(plinth, mine)
-  stranger = apiOf(plinth, theirs)
+  outsider = apiOf(plinth, theirs)
   drop = (await api('POST', '/sites', { slug: 'shop' })).json
 })
 afterAll(async () => {
@@ -78,17 +78,17 @@ test.each([
   [{ hostname: 'https://www.example.com/' }, 'invalid_field'],
   [{ hostname: 'shop.localhost' }, 'invalid_field'],
   [{ hostname: 'co.uk' }, 'invalid_field'],
-  // This service has no addresses of its own that it could name.
+  // Apex domains need public addresses, which this server has not configured.
   [{ hostname: 'example.com' }, 'invalid_field'],
 ])('%j is refused', async (body, error) => {
   const { status, json } = await api('POST', at(), body)
   expect([status, json]).toEqual([400, refusal(error)])
 })
 
-test('the longest name there can be is one, and what is none is not there', async () => {
+test('the longest valid hostname is accepted, and an invalid one is not found', async () => {
   const labels = Array.from({ length: 3 }, () => 'a'.repeat(63))
   const hostname = [...labels, 'b'.repeat(41), 'example.com'].join('.')
-  // Of 253 characters its proof takes some.
+  // The prefix of the TXT record counts towards the 253 characters.
   expect(`_plinth.${hostname}`).toHaveLength(253)
   expect((await api('POST', at(), { hostname: hostname.replace('b', 'bb') })).status).toBe(400)
   expect((await api('POST', at(), { hostname })).status).toBe(201)
@@ -99,15 +99,15 @@ test('the longest name there can be is one, and what is none is not there', asyn
   }
 })
 
-test('once DNS leads here it is theirs alone, until they remove it', async () => {
+test('a verified domain belongs to its drop alone, until it is removed', async () => {
   const hostname = 'www.example.org'
   dns.set(hostname, { cname: 'shop.localhost' })
   await api('POST', at(), { hostname })
-  expect((await stranger('GET', at(hostname))).status).toBe(404)
+  expect((await outsider('GET', at(hostname))).status).toBe(404)
   const { json: checked } = await api('POST', `${at(hostname)}/check`)
   expect(checked).toMatchObject({ status: 'active', reason: null, lapses_at: null })
-  const { json: other } = await stranger('POST', '/sites')
-  const claim = () => stranger('POST', `/sites/${other.id}/domains`, { hostname })
+  const { json: other } = await outsider('POST', '/sites')
+  const claim = () => outsider('POST', `/sites/${other.id}/domains`, { hostname })
   const taken = await claim()
   expect([taken.status, taken.json]).toEqual([409, refusal('domain_taken')])
   expect(taken.text).not.toContain('shop')

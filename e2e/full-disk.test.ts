@@ -1,4 +1,5 @@
-// A disk without room: told to the uploader, unnoticed by visitors, over when there is room again.
+// A full disk: uploads are refused, visitors are not affected, and uploads work again once there is
+// space.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'
@@ -49,7 +50,7 @@ const cases: Case[] = [
 ]
 
 test.for(cases)(
-  '$name is refused until there is room, and the old version stays',
+  '$name is refused until there is space, and the old version stays',
   async (upload) => {
     const { plinth } = disk
     const api = apiOf(plinth, await plinth.createAccount('plus'))
@@ -69,12 +70,12 @@ test.for(cases)(
     expect((await api('POST', `/sites/${id}/${upload.path}`, form)).status).toBe(201)
     expect((await visit(url)).text.startsWith(upload.name)).toBe(true)
     expect(await disk.listSpool()).toEqual([])
-    // It must not be compressed while the next one fills the disk.
+    // It must not be compressed while the next case fills the disk.
     expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
   },
 )
 
-test('a deploy goes on where the disk was full', async () => {
+test('a deploy continues after the disk was full', async () => {
   const api = apiOf(disk.plinth, await disk.plinth.createAccount('plus'))
   const { id, url } = (await api('POST', '/sites')).json
   const contents = { 'index.html': 'deployed', 'a.txt': large('deployed') }
@@ -85,8 +86,8 @@ test('a deploy goes on where the disk was full', async () => {
     content,
   }))
   const files = blobs.map(({ content, ...file }) => file)
-  const begun = (await api('POST', `/sites/${id}/deploys`, { files })).json
-  const at = `/sites/${id}/deploys/${begun.deploy_id}`
+  const created = (await api('POST', `/sites/${id}/deploys`, { files })).json
+  const at = `/sites/${id}/deploys/${created.deploy_id}`
   const form = () =>
     multipart(...blobs.map(({ sha256, content }) => filePart('blobs', sha256, content)))
   await disk.fill(megabyte)
@@ -94,13 +95,13 @@ test('a deploy goes on where the disk was full', async () => {
   expect([refused.status, refused.json.error]).toEqual([503, 'unavailable'])
   expect(await disk.listSpool()).toEqual([])
   await disk.makeRoom()
-  expect((await api('GET', at)).json.missing).toContain(begun.missing[1])
+  expect((await api('GET', at)).json.missing).toContain(created.missing[1])
   expect((await api('POST', `${at}/blobs`, form())).json).toEqual({ received: 2 })
   expect((await api('POST', `${at}/finish`)).status).toBe(201)
   expect((await visit(url)).text).toContain('deployed')
 })
 
-test('whoever signs out is signed out of this browser, whatever can be written', async () => {
+test('signing out clears the browser’s cookie even if nothing can be written', async () => {
   const person = await createPerson(disk.plinth)
   await disk.fill(0)
   const { status } = await person.submit('/signout')

@@ -1,4 +1,4 @@
-// What owners show to everybody, and how it leaves.
+// The public gallery: opting in, isolation of the pages, and paging.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
@@ -28,12 +28,12 @@ interface Drop {
 
 async function publish(name: string, files = fileForm('a.html', '<h1>Hi</h1>')) {
   const { json } = await owner('POST', '/sites', { name })
-  const way = files.has('paths') ? 'upload-bundle' : 'upload'
-  expect((await owner('POST', `/sites/${json.id}/${way}`, files)).status).toBe(201)
+  const operation = files.has('paths') ? 'upload-bundle' : 'upload'
+  expect((await owner('POST', `/sites/${json.id}/${operation}`, files)).status).toBe(201)
   return json as Drop
 }
 
-async function show(name: string, files?: FormData): Promise<Drop> {
+async function publishToGallery(name: string, files?: FormData): Promise<Drop> {
   const drop = await publish(name, files)
   expect(await set(drop, { gallery: true })).toBe(200)
   return drop
@@ -44,14 +44,14 @@ const set = async ({ id }: Drop, settings: object) =>
 
 const open = (path = '/gallery') => visit(plinth.base + path)
 
-/** The drops of a page in their order, and the way on. */
+/** The drops of a page in order, and the link to the next page. */
 async function shown(path?: string) {
   const { text } = await open(path)
   const links = Array.from(text.matchAll(/<h2><a href="([^"]+)\/"/g), ([, url]) => url)
   return { links, older: /rel="next" href="([^"]+)"/.exec(text)?.[1] }
 }
 
-test('a drop is shown once its owner says so, and leaves at once', async () => {
+test('a drop is listed when its owner opts in, and removed immediately', async () => {
   expect((await open()).text).toContain('Nothing is shown yet')
   const drop = await publish('Pears')
   const isShown = async () => (await shown()).links.includes(drop.url)
@@ -70,7 +70,7 @@ test('a drop is shown once its owner says so, and leaves at once', async () => {
   expect(await isShown()).toBe(false)
 })
 
-test('a page of it is kept nowhere, and shows nobody’s pages but those of drops', async () => {
+test('a gallery page is not cached, and frames only pages of drops', async () => {
   const { status, headers } = await open()
   expect([status, headers['cache-control'], headers['x-frame-options']]).toEqual([
     200,
@@ -82,17 +82,17 @@ test('a page of it is kept nowhere, and shows nobody’s pages but those of drop
   )
 })
 
-test('the pages are pictures: nothing in them runs, leads away or takes the focus', async () => {
+test('framed pages are inert: no scripts, no navigation, no focus', async () => {
   const name = '<img src=x onerror=alert(1)> \u202epears'
   const elsewhere = await publish('Style', folderForm({ 'index.html': '', 'a.css': 'h1 {}' }))
   const html = `<h1>Pears</h1><link rel="stylesheet" href="${elsewhere.url}/a.css">
 <iframe src="/a"></iframe><input autofocus><script>document.title = 'ran'</script>
 <meta http-equiv="refresh" content="0; url=http://localhost:${plinth.port}/signin">`
-  const unframed = await show(
+  const unframed = await publishToGallery(
     'Alone',
     folderForm({ 'index.html': '<h1>Alone</h1>', _headers: '/*\n  X-Frame-Options: DENY\n' }),
   )
-  const pears = await show(name, fileForm('a.html', html))
+  const pears = await publishToGallery(name, fileForm('a.html', html))
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const hosts = new Set<string>()
   const paths = new Set<string>()
@@ -106,8 +106,8 @@ test('the pages are pictures: nothing in them runs, leads away or takes the focu
   await frame.getByRole('heading', { name: 'Pears' }).waitFor({ state: 'attached' })
   await lookAt(page)
   await page.waitForLoadState('networkidle')
-  const asked = [plinth.base, pears.url, unframed.url].map((url) => new URL(url).host)
-  expect([...hosts].toSorted()).toEqual(asked.toSorted())
+  const expectedHosts = [plinth.base, pears.url, unframed.url].map((url) => new URL(url).host)
+  expect([...hosts].toSorted()).toEqual(expectedHosts.toSorted())
   expect([...paths].toSorted()).toEqual(['/?plinth-picture', '/gallery'])
   expect(await frame.locator(':root').evaluate('document.title')).toBe('')
   const heading = page.getByRole('heading', { level: 2 })
@@ -127,12 +127,12 @@ test('the pages are pictures: nothing in them runs, leads away or takes the focu
     .getByRole('listitem')
     .first()
     .click({ position: { x: 60, y: 60 } })
-  // Opened by itself, it does lead away.
+  // Opened directly, the page does navigate.
   await page.waitForURL(`${plinth.base}/signin`)
   await page.close()
 })
 
-test('a picture is the page alone: it calls on nobody, and leads nowhere', async () => {
+test('a framed picture is only the page: it sends no requests and does not navigate', async () => {
   const { url } = await publish('Framed', folderForm({ 'index.html': '<h1>Hi</h1>', _headers }))
   const { status, headers, text } = await visit(`${url}/?plinth-picture`)
   expect([status, text, headers['x-robots-tag'], headers['set-cookie']]).toEqual([
@@ -144,8 +144,8 @@ test('a picture is the page alone: it calls on nobody, and leads nowhere', async
   expect(headers['content-security-policy']).toMatch(
     /^frame-ancestors https:\/\/a\.example, sandbox; default-src 'self' data: 'unsafe-inline';/,
   )
-  const own = (await visit(`${url}/?plinth-picture=1`)).headers
-  expect(own['content-security-policy']).toBe('frame-ancestors https://a.example')
+  const direct = (await visit(`${url}/?plinth-picture=1`)).headers
+  expect(direct['content-security-policy']).toBe('frame-ancestors https://a.example')
   const moved = { 'index.html': '<h1>Hi</h1>', _redirects: '/ /en/ 302!' }
   const away = await publish('Away', folderForm(moved))
   expect((await visit(`${away.url}/?plinth-picture`)).status).toBe(204)
@@ -153,10 +153,10 @@ test('a picture is the page alone: it calls on nobody, and leads nowhere', async
 
 const _headers = '/*\n  Content-Security-Policy: frame-ancestors https://a.example\n'
 
-test('older ones are a page further; a link that was cut short leads to the first', async () => {
+test('older drops are on the next page; a truncated link shows the first', async () => {
   const drops: Drop[] = []
   for (const name of Array.from({ length: 25 }, (_, index) => `No ${index}`)) {
-    drops.unshift(await show(name))
+    drops.unshift(await publishToGallery(name))
   }
   const urls = drops.map(({ url }) => url)
   const { links, older = '' } = await shown()

@@ -1,4 +1,4 @@
-// Which host answers what, from the first line of a request to the page.
+// Routing by host, from raw requests to pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
@@ -23,37 +23,37 @@ afterAll(() => plinth.stop())
 
 /** `{port}` in a host is the server's own. */
 const at = (host: string, target = '/', version = '1.1') =>
-  exchange(plinth.port, get(target, [`Host: ${own(host)}`], version))
-const own = (host: string) => host.replace('{port}', String(plinth.port))
+  exchange(plinth.port, get(target, [`Host: ${withPort(host)}`], version))
+const withPort = (host: string) => host.replace('{port}', String(plinth.port))
 
 describe('a drop is served at its address', () => {
   test.each([
-    ['as it is published', `${slug}.localhost:{port}`],
+    ['as published', `${slug}.localhost:{port}`],
     ['in upper case', `${slug.toUpperCase()}.LocalHost:{port}`],
     ['without a port', `${slug}.localhost`],
     ['with the port of a proxy', `${slug}.localhost:80`],
-    ['with the final dot of a full name', `${slug}.localhost.:{port}`],
+    ['with the trailing dot of an absolute name', `${slug}.localhost.:{port}`],
   ])('%s', async (_how, host) => {
     const answer = await at(host)
     expect([answer.status, answer.body]).toEqual([200, 'the published page'])
   })
 
-  test('to a client of HTTP/1.0', async () => {
+  test('to an HTTP/1.0 client', async () => {
     const answer = await at(`${slug}.localhost`, '/', '1.0')
     expect([answer.status, answer.body]).toEqual([200, 'the published page'])
   })
 
-  test('to a proxy that sends the whole address', async () => {
+  test('to a proxy that sends an absolute URL', async () => {
     const host = `${slug}.localhost:${plinth.port}`
     expect((await at(host, `http://${host}/`)).body).toBe('the published page')
-    // What the address says counts, whatever the header says.
+    // The host in the request target takes precedence over the Host header.
     expect((await at('nobody-has-this.localhost', `http://${host}/`)).body).toBe(
       'the published page',
     )
     expect((await at(host, 'http://nobody-has-this.localhost/')).status).toBe(404)
   })
 
-  test('and nothing of the app is', async () => {
+  test('but pages of the app are not', async () => {
     const host = `${slug}.localhost:{port}`
     expect((await at(host, '/api/v1/drops')).status).toBe(404)
     expect((await at(host, '/docs/api')).status).toBe(404)
@@ -62,16 +62,16 @@ describe('a drop is served at its address', () => {
 
 describe('a host at which nothing is published', () => {
   test.each([
-    ['a name of nobody', 'nobody-has-this.localhost:{port}'],
+    ['an unknown name', 'nobody-has-this.localhost:{port}'],
     ['a deeper name', 'a.b.localhost:{port}'],
     ['a name under a drop', `www.${slug}.localhost:{port}`],
     ['a reserved name', 'www.localhost:{port}'],
-    ['a name that is no slug', 'ab.localhost:{port}'],
+    ['a name that is not a slug', 'ab.localhost:{port}'],
     ['a name with a hyphen at its end', 'abc-.localhost:{port}'],
-    ['a preview of nothing', `p-${'a'.repeat(26)}.localhost:{port}`],
-    ['a foreign domain', 'example.com'],
-    ['a foreign domain that starts like a drop', `${slug}.localhost.example.com`],
-    ['a foreign domain that ends like ours', `${slug}.notlocalhost`],
+    ['an unknown preview', `p-${'a'.repeat(26)}.localhost:{port}`],
+    ['another domain', 'example.com'],
+    ['another domain that starts like a drop', `${slug}.localhost.example.com`],
+    ['another domain that ends like ours', `${slug}.notlocalhost`],
     ['an address of another machine', '192.0.2.7'],
     ['an IPv6 address of another machine', '[2001:db8::1]:{port}'],
   ])('%s', async (_what, host) => {
@@ -82,13 +82,13 @@ describe('a host at which nothing is published', () => {
     expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/)
   })
 
-  test('is not made one of ours by a header of a proxy', async () => {
+  test("is not mapped to ours by a proxy's header", async () => {
     const lines = ['Host: example.com', `X-Forwarded-Host: ${slug}.localhost`]
     expect((await exchange(plinth.port, get('/', lines))).status).toBe(404)
   })
 })
 
-describe('a request without one proper host is refused', () => {
+describe('a request without exactly one valid host is refused', () => {
   const drop = `Host: ${slug}.localhost`
   test.each<[string, string[], string?]>([
     ['none', []],
@@ -117,7 +117,7 @@ describe('a request without one proper host is refused', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  test('and so is what is no HTTP at all; the server goes on', async () => {
+  test('and so are bytes that are not HTTP; the server keeps running', async () => {
     for (const bytes of ['hello\r\n\r\n', '\x16\x03\x01\x02\x00', 'GET / HTTP/9.9\r\n\r\n']) {
       expect((await exchange(plinth.port, Buffer.from(bytes, 'latin1'))).status).toBe(400)
     }
@@ -127,9 +127,9 @@ describe('a request without one proper host is refused', () => {
   })
 })
 
-describe('a page that is opened at an address of this machine redirects to the base URL', () => {
+describe('a page opened at a loopback address redirects to the base URL', () => {
   const page = (host: string, target: string, ...lines: string[]) =>
-    exchange(plinth.port, get(target, [`Host: ${own(host)}`, ...lines]))
+    exchange(plinth.port, get(target, [`Host: ${withPort(host)}`, ...lines]))
 
   test.each([
     ['127.0.0.1:{port}', '/', '/'],
@@ -143,11 +143,11 @@ describe('a page that is opened at an address of this machine redirects to the b
     const answer = await page(host, target)
     expect([answer.status, answer.headers.get('location')]).toEqual([307, base + path])
     expect([answer.body, answer.headers.get('set-cookie')]).toEqual(['', null])
-    const head = await visit(base + target, { method: 'HEAD', headers: { host: own(host) } })
+    const head = await visit(base + target, { method: 'HEAD', headers: { host: withPort(host) } })
     expect([head.status, head.headers.location]).toEqual([307, base + path])
   })
 
-  test('also where there is none', async () => {
+  test('also where there is no page', async () => {
     const answer = await page('127.0.0.1:{port}', '/a%2Fb', 'Accept: text/html')
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${base}/a%2Fb`])
   })
@@ -161,13 +161,13 @@ describe('a page that is opened at an address of this machine redirects to the b
     '@evil.example',
     '.evil.example',
     ':1@evil.example/',
-  ])('%s never becomes another host', async (target) => {
+  ])('%s never redirects to another host', async (target) => {
     const answer = await page('127.0.0.1:{port}', target, 'Accept: text/html')
     if (answer.status === 400) return
     expect(answer.status).toBe(307)
     const location = answer.headers.get('location') ?? ''
     expect(new URL(location).origin).toBe(base)
-    // The redirect's own redirects do not leave either.
+    // The target of the redirect does not redirect to another host either.
     const next = await at('localhost:{port}', location.slice(base.length))
     expect(next.headers.get('location')).toBe(null)
   })
@@ -257,7 +257,7 @@ describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) =
     expect((await app.refresh(tokens.refresh_token)).status).toBe(200)
   })
 
-  test('pages of other sites are refused there too', async () => {
+  test('cross-site requests are refused there too', async () => {
     const browser = openFormBrowser({ base: local })
     await browser.submit('/signup', { email: newAddress(), password })
     for (const [name, headers] of foreignRequests) {
@@ -268,7 +268,7 @@ describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) =
   })
 })
 
-test('a name that resolves to this machine is not the app host', async () => {
+test('a name that merely resolves to this machine is not the app host', async () => {
   for (const target of ['/', '/session', '/dev/mail', '/api/v1/drops', '/metrics']) {
     expect((await at('evil.example:{port}', target)).status).toBe(404)
     expect((await at('127.0.0.1.evil.example:{port}', target)).status).toBe(404)
@@ -301,12 +301,12 @@ describe('/healthz and /readyz', () => {
     '10.1.2.3',
     'example.com',
     'not a host',
-  ])('answer at %s', async (host) => {
+  ])('respond at %s', async (host) => {
     expect((await at(host, '/healthz')).status).toBe(200)
     expect((await at(host, '/readyz')).status).toBe(200)
   })
 
-  test('answer without a host, as simple probes ask', async () => {
+  test('respond without a host, as simple probes send', async () => {
     for (const target of ['/healthz', '/readyz']) {
       expect((await exchange(plinth.port, get(target, [], '1.0'))).status).toBe(200)
     }
@@ -316,7 +316,7 @@ describe('/healthz and /readyz', () => {
 describe('/metrics', () => {
   const metrics = (...lines: string[]) => exchange(plinth.port, get('/metrics', lines))
 
-  test('is for the machine itself, on the app host', async () => {
+  test('is available to loopback clients, on the app host', async () => {
     const answer = await metrics('Host: localhost')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/plain')
@@ -326,7 +326,7 @@ describe('/metrics', () => {
   test.each([
     [`Host: ${slug}.localhost`, 404],
     ['Host: example.com', 404],
-  ])('is not at %s', async (host, status) => {
+  ])('is not available at %s', async (host, status) => {
     expect((await metrics(host)).status).toBe(status)
   })
 
@@ -335,7 +335,7 @@ describe('/metrics', () => {
     'X-Forwarded-For: 127.0.0.1',
     'Forwarded: for=198.51.100.7',
     'Via: 1.1 proxy',
-  ])('is not for who comes through a proxy (%s)', async (line) => {
+  ])('is not available through a proxy (%s)', async (line) => {
     expect((await metrics('Host: localhost', line)).status).toBe(404)
   })
 })

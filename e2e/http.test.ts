@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-const ask = (headers: Record<string, string>, file = 'letters.txt') =>
+const request = (headers: Record<string, string>, file = 'letters.txt') =>
   visit(`${url}/${file}`, { headers })
 
-test('a file carries its validators and says that parts can be had', async () => {
-  const { headers } = await ask({})
+test('a file has validators and accepts ranges', async () => {
+  const { headers } = await request({})
   expect(headers).toMatchObject({
     etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
     'last-modified': expect.stringMatching(/^\w{3}, \d{2} \w{3} \d{4} .* GMT$/),
@@ -45,27 +45,27 @@ test('a file carries its validators and says that parts can be had', async () =>
 describe('conditional requests', () => {
   const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
   const cases: [string, () => Record<string, string>, number][] = [
-    ['the same tag', () => ({ 'if-none-match': etag }), 304],
-    ['its weak form', () => ({ 'if-none-match': `W/${etag}` }), 304],
+    ['the same ETag', () => ({ 'if-none-match': etag }), 304],
+    ['its weak variant', () => ({ 'if-none-match': `W/${etag}` }), 304],
     ['a list with it', () => ({ 'if-none-match': `"x", ${etag}` }), 304],
     ['any', () => ({ 'if-none-match': '*' }), 304],
-    ['another tag', () => ({ 'if-none-match': '"x"' }), 200],
+    ['another ETag', () => ({ 'if-none-match': '"x"' }), 200],
     ['not since it was published', () => ({ 'if-modified-since': lastModified }), 304],
     ['since long ago', () => ({ 'if-modified-since': past }), 200],
-    ['a date that is none', () => ({ 'if-modified-since': 'yesterday' }), 200],
+    ['an invalid date', () => ({ 'if-modified-since': 'yesterday' }), 200],
     [
-      'another tag beats the date',
+      'another ETag takes precedence over the date',
       () => ({ 'if-none-match': '"x"', 'if-modified-since': lastModified }),
       200,
     ],
-    ['only this one', () => ({ 'if-match': etag }), 200],
-    ['only another one', () => ({ 'if-match': '"x"' }), 412],
-    ['only its weak form', () => ({ 'if-match': `W/${etag}` }), 412],
+    ['only this ETag', () => ({ 'if-match': etag }), 200],
+    ['only another ETag', () => ({ 'if-match': '"x"' }), 412],
+    ['only its weak variant', () => ({ 'if-match': `W/${etag}` }), 412],
     ['only unchanged since then', () => ({ 'if-unmodified-since': lastModified }), 200],
     ['only unchanged since long ago', () => ({ 'if-unmodified-since': past }), 412],
   ]
   test.each(cases)('%s', async (_, headers, status) => {
-    const answer = await ask(headers())
+    const answer = await request(headers())
     expect(answer.status).toBe(status)
     expect(answer.text).toBe(status === 200 ? letters : '')
     expect(answer.headers.etag).toBe(etag)
@@ -81,45 +81,45 @@ describe('ranges', () => {
     ['more than there is', 'bytes=24-99', 'yz', 'bytes 24-25/26'],
     ['a longer end than the file', 'bytes=-99', letters, 'bytes 0-25/26'],
   ])('%s', async (_, range, text, contentRange) => {
-    const answer = await ask({ range })
+    const answer = await request({ range })
     expect([answer.status, answer.text]).toEqual([206, text])
     expect(answer.headers['content-range']).toBe(contentRange)
     expect(answer.headers['content-length']).toBe(String(text.length))
   })
 
   test.each(['bytes=0-1,4-5', 'bytes=5-1', 'lines=1-2', 'bytes=a-b', ''])(
-    '%j gives the whole file',
+    '%j returns the whole file',
     async (range) => {
-      const answer = await ask({ range })
+      const answer = await request({ range })
       expect([answer.status, answer.text]).toEqual([200, letters])
     },
   )
 
-  test.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('%s is not to be had', async (range) => {
-    const answer = await ask({ range })
+  test.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('%s is not satisfiable', async (range) => {
+    const answer = await request({ range })
     expect([answer.status, answer.text]).toEqual([416, ''])
     expect(answer.headers['content-range']).toBe('bytes */26')
   })
 
-  test('a part of a large file is streamed', async () => {
-    const answer = await ask({ range: 'bytes=1000001-2000003' }, 'large.bin')
+  test('a range of a large file is streamed', async () => {
+    const answer = await request({ range: 'bytes=1000001-2000003' }, 'large.bin')
     expect(answer.status).toBe(206)
     expect(answer.text).toBe(large.slice(1_000_001, 2_000_004))
   })
 
-  test('an empty file has no parts', async () => {
-    expect((await ask({ range: 'bytes=0-' }, 'empty.txt')).status).toBe(200)
+  test('an empty file has no ranges', async () => {
+    expect((await request({ range: 'bytes=0-' }, 'empty.txt')).status).toBe(200)
   })
 
-  test('If-Range: the part only of the file that was meant', async () => {
+  test('If-Range: a range only if the validator matches', async () => {
     const range = 'bytes=0-2'
-    expect((await ask({ range, 'if-range': etag })).status).toBe(206)
-    expect((await ask({ range, 'if-range': lastModified })).status).toBe(206)
-    expect((await ask({ range, 'if-range': `W/${etag}` })).status).toBe(200)
-    expect((await ask({ range, 'if-range': '"x"' })).status).toBe(200)
+    expect((await request({ range, 'if-range': etag })).status).toBe(206)
+    expect((await request({ range, 'if-range': lastModified })).status).toBe(206)
+    expect((await request({ range, 'if-range': `W/${etag}` })).status).toBe(200)
+    expect((await request({ range, 'if-range': '"x"' })).status).toBe(200)
   })
 
-  test('HEAD has no parts', async () => {
+  test('HEAD ignores ranges', async () => {
     const answer = await visit(`${url}/letters.txt`, {
       method: 'HEAD',
       headers: { range: 'bytes=0-2' },

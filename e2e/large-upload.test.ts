@@ -1,4 +1,4 @@
-// An upload of any size takes the server no more memory than a small one.
+// A large upload takes the server no more memory than a small one.
 import { createCipheriv, createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,12 +15,12 @@ import { peakDuring, residentBytes } from './harness/resident-memory.ts'
 import { openUpload } from './harness/slow-upload.ts'
 import { zipOf } from './harness/zip.ts'
 
-// Half a gigabyte, hashed and written several times: a busy machine takes minutes.
+// Half a gigabyte, hashed and written several times, takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 600_000 })
 
 const megabyte = 1_048_576
 const assets = 7
-/** Together near the largest upload that any plan takes. */
+/** In total nearly the largest upload that any plan allows. */
 const assetBytes = 70 * megabyte
 
 let plinth: Plinth
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The same bytes for the same number, and nothing that any compression could shrink. */
+/** Reproducible incompressible bytes. */
 function noise(number: number): Readable {
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16, number), Buffer.alloc(16))
   const zeros = Buffer.alloc(megabyte)
@@ -82,7 +82,7 @@ async function uploadArchive(account: Account, id: string, file: string) {
   return upload.answer
 }
 
-test('a site of 490 MB is published and served while memory stays flat', async () => {
+test('a drop of 490 MB is published and served while memory stays flat', async () => {
   const account = await plinth.createAccount('business')
   const api = apiOf(plinth, account)
   const { id, url } = (await api('POST', '/sites')).json

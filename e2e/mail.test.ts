@@ -1,4 +1,4 @@
-// Mail of the real program: by SMTP, and where there is none into a mailbox for one's own machine.
+// Mail of the real server: by SMTP, or in the development mailbox.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { startSmtp } from '@plinth/server/test-servers/smtp'
@@ -16,22 +16,22 @@ const verify = (name: string) => ({
 const json = { accept: 'application/json' }
 const html = { accept: 'text/html' }
 
-/** All that tells one answer from another. */
-const seen = ({ status, headers, text }: Answer) => {
+/** Everything that distinguishes one response from another. */
+const comparable = ({ status, headers, text }: Answer) => {
   const { date, 'x-request-id': _, ...others } = headers
   return { status, others, text }
 }
 
-async function expectNothingThere(base: string, headers: Record<string, string>): Promise<void> {
+async function expectNotFound(base: string, headers: Record<string, string>): Promise<void> {
   for (const accept of [json, html]) {
-    const asked = { headers: { ...accept, ...headers } }
-    const answer = await visit(`${base}/dev/mail`, asked)
+    const options = { headers: { ...accept, ...headers } }
+    const answer = await visit(`${base}/dev/mail`, options)
     expect(answer.status).toBe(404)
-    expect(seen(answer)).toEqual(seen(await visit(`${base}/dev/nail`, asked)))
+    expect(comparable(answer)).toEqual(comparable(await visit(`${base}/dev/nail`, options)))
   }
 }
 
-test('what was committed before a crash leaves by SMTP after the next start', async () => {
+test('mail committed before a crash is sent by SMTP after the restart', async () => {
   const smtp = await startSmtp()
   const plinth = await startPlinth({
     PLINTH_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -46,7 +46,7 @@ test('what was committed before a crash leaves by SMTP after the next start', as
   expect(mail).toMatchObject({ from: 'post@example.org', to: ['ann@example.org'] })
   expect(mail?.text).toContain(`${plinth.base}/verify?code=code-of-ann\n`)
   expect(mail?.html).toContain('&lt;b&gt;ann')
-  await expectNothingThere(plinth.base, {})
+  await expectNotFound(plinth.base, {})
   await plinth.stop()
   await smtp.stop()
 })
@@ -61,7 +61,7 @@ describe('without SMTP', () => {
   const list = async () =>
     JSON.parse((await visit(`${plinth.base}/dev/mail`, { headers: json })).text)
 
-  test('mail is listed for whoever sits at the machine', async () => {
+  test('mail is listed for loopback clients', async () => {
     expect(await list()).toEqual([])
     await plinth.kill('SIGKILL')
     await queueMailAndCrash(plinth, verify('ann'), verify('bob'))
@@ -87,7 +87,7 @@ describe('without SMTP', () => {
   })
 
   test.for([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
-    'is there with %j',
+    'is available with %j',
     async (headers) => {
       const answer = await visit(`${plinth.base}/dev/mail`, { headers: { ...json, ...headers } })
       expect(answer.status).toBe(200)
@@ -103,13 +103,13 @@ describe('without SMTP', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none, same-origin' },
-  ])('is not there with %j', async (headers) => {
-    await expectNothingThere(plinth.base, headers)
+  ])('is not available with %j', async (headers) => {
+    await expectNotFound(plinth.base, headers)
   })
 })
 
-test('in production there is no mailbox to look into', async () => {
+test('in production there is no development mailbox', async () => {
   const plinth = await startPlinth({ NODE_ENV: 'production', PLINTH_WORKERS: '1' })
-  await expectNothingThere(plinth.base, {})
+  await expectNotFound(plinth.base, {})
   await plinth.stop()
 })

@@ -1,4 +1,4 @@
-// What `/mcp` says to whoever calls it, with a client and without.
+// The MCP endpoint at the protocol level, with SDK clients and without.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-test('a page may be as large as the plan says, and a message not much larger', async () => {
+test('a page may be as large as the plan allows, and a message not much larger', async () => {
   const [{ connect }] = agents as [(typeof agents)[number]]
   const agent = await connect(plinth, account)
   const page = (bytes: number) => ({ content: `<p>${'x'.repeat(bytes - 3)}` })
   const { url } = await agent.call('service_publish', page(10 * megabyte))
   expect((await visit(url)).text.replace(badge, '')).toHaveLength(10 * megabyte)
-  const over = await agent.call('service_publish', page(10 * megabyte + 1))
-  expect(over).toEqual(refusal('upload_too_large'))
+  const tooLarge = await agent.call('service_publish', page(10 * megabyte + 1))
+  expect(tooLarge).toEqual(refusal('upload_too_large'))
   await expect(agent.call('service_publish', page(16 * megabyte))).rejects.toThrow(
     /upload_too_large.*service_stage_upload/,
   )
@@ -33,7 +33,7 @@ test('a page may be as large as the plan says, and a message not much larger', a
   await agent.close()
 })
 
-/** Without any client. */
+/** Sends a message without an MCP client. */
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${plinth.base}/mcp`, {
     method: 'POST',
@@ -110,7 +110,7 @@ describe('a response is', () => {
     expect([answer.status, await answer.text()]).toEqual([202, ''])
   })
 
-  test('JSON to a whole session of a client that knows nothing of events', async () => {
+  test('JSON for a whole session of a client without event streams', async () => {
     const call = async (method: string, params: object) => {
       const answer = await post({ jsonrpc: '2.0', id: 7, method, params }, { accept: '*/*' })
       return (await answer.json()).result
@@ -129,7 +129,7 @@ describe('a response is', () => {
   })
 })
 
-test('nobody is kept waiting for news that never come', async () => {
+test('subscriptions, GET and DELETE are refused immediately, as there are no notifications', async () => {
   const revision = '2026-07-28'
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': revision,
@@ -150,18 +150,18 @@ test('nobody is kept waiting for news that never come', async () => {
 })
 
 test.each([
-  ['no JSON', '{', {}, 400],
+  ['not JSON', '{', {}, 400],
   ['another type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
   ['nothing', '', {}, 400],
   ['a batch', [listTools, listTools], {}, 400],
-  ['no message', { hello: 'world' }, {}, 400],
-  ['a revision of the future', listTools, { 'mcp-protocol-version': '2999-01-01' }, 400],
+  ['not a message', { hello: 'world' }, {}, 400],
+  ['an unknown revision', listTools, { 'mcp-protocol-version': '2999-01-01' }, 400],
   ['neither JSON nor events', listTools, { accept: 'text/html, application/json;q=0' }, 406],
 ] as const)('%s is refused', async (_, body, headers, status) => {
   expect((await post(body, headers)).status).toBe(status)
 })
 
-test('a caller who leaves in the middle of a message is forgotten', async () => {
+test('a client that disconnects in the middle of a message causes no error', async () => {
   const outgoing = request(`${plinth.base}/mcp`, {
     method: 'POST',
     headers: {
@@ -178,20 +178,20 @@ test('a caller who leaves in the middle of a message is forgotten', async () => 
   expect(plinth.output()).not.toContain('request failed')
 })
 
-describe('without a credential that counts', () => {
+describe('without a valid credential', () => {
   const metadata = () => `${plinth.base}/.well-known/oauth-protected-resource/mcp`
   const challenge = () => `Bearer realm="plinth", resource_metadata="${metadata()}", scope="mcp"`
 
   test.each([
     ['none', {}, ''],
     ['another scheme', { authorization: 'Basic YTpi' }, ''],
-    ['no token of ours', { authorization: 'Bearer abc' }, ', error="invalid_token"'],
+    ['a malformed token', { authorization: 'Bearer abc' }, ', error="invalid_token"'],
     [
-      'one that nobody made',
+      'an unknown token',
       { authorization: `Bearer plinth_${'a'.repeat(56)}` },
       ', error="invalid_token"',
     ],
-  ])('%s: 401, and where to get one', async (_, headers, error) => {
+  ])('%s: 401 with the resource metadata', async (_, headers, error) => {
     for (const method of ['POST', 'GET', 'DELETE']) {
       const answer = await fetch(`${plinth.base}/mcp`, { method, headers })
       expect([answer.status, await answer.json()]).toEqual([401, refusal('unauthorized')])
@@ -208,7 +208,7 @@ describe('without a credential that counts', () => {
   })
 })
 
-test('a page of any origin may call with a token of its own', async () => {
+test('a page of any origin may call with its own token', async () => {
   const origin = 'https://agent.example'
   const preflight = await fetch(`${plinth.base}/mcp`, {
     method: 'OPTIONS',
@@ -236,9 +236,9 @@ describe('the conformance runner', () => {
   })
   afterAll(() => proxy.close())
 
-  // All that apply to a server that has tools and nothing else. The others call tools, prompts and
-  // resources of the runner's own invention, listen for news that never come (`server-stateless`), or
-  // look for what such lists say of caches (`caching`).
+  // All scenarios for a server that has only tools. The others need the runner's own tools, prompts
+  // and resources, a stream of notifications (`server-stateless`), or cache hints in lists
+  // (`caching`).
   test.concurrent.each([
     ['server-initialize', '2025-11-25'],
     ['server-session-lifecycle', '2025-11-25'],
@@ -249,7 +249,7 @@ describe('the conformance runner', () => {
     ['dns-rebinding-protection', '2025-11-25'],
     ['dns-rebinding-protection', '2026-07-28'],
     ['http-header-validation', '2026-07-28'],
-  ])('is content with %s of %s', async (scenario, revision) => {
+  ])('passes %s of %s', async (scenario, revision) => {
     expect(await runScenario(proxy.url, scenario, revision)).toBeNull()
   })
 })
