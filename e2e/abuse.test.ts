@@ -81,8 +81,8 @@ test('uploads beyond six concurrent ones per account are queued', async () => {
     body: JSON.stringify(['x'.repeat(70_000)]),
   })
   for (const { finish } of slow) finish()
-  const answers = await Promise.all(slow.map(({ answer }) => answer))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  const responses = await Promise.all(slow.map(({ response }) => response))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201))
   expect((await queued).status).toBe(201)
   // The MCP request was queued as well: this is the error for the message itself.
   expect([(await asAgent).status, await (await asAgent).json()]).toEqual([
@@ -101,7 +101,7 @@ test('one account cannot block the server with uploads that never end', async ()
   )
   for (const { body } of slow) body.write('<p>')
   // The first response goes to the one too many: the others are still in progress or queued.
-  const refused = await Promise.race(slow.map(({ answer }) => answer))
+  const refused = await Promise.race(slow.map(({ response }) => response))
   expect([refused.status, refused.json, refused.headers['retry-after']]).toEqual([
     429,
     refusal('rate_limited'),
@@ -121,18 +121,18 @@ test('one account cannot block the server with uploads that never end', async ()
 test('unknown text fields are ignored only up to a limit', async () => {
   const form = new FormData()
   form.append('note', 'x'.repeat(3_000_000))
-  const answer = await apiOf(plinth)('POST', '/drops', form)
-  expect([answer.status, answer.json.error]).toEqual([400, 'invalid_field'])
-  expect(answer.json.detail).toContain('too long')
+  const response = await apiOf(plinth)('POST', '/drops', form)
+  expect([response.status, response.json.error]).toEqual([400, 'invalid_field'])
+  expect(response.json.detail).toContain('too long')
 })
 
 test('a page of another origin cannot make its visitors publish', async () => {
-  const answer = await fetch(`${plinth.base}/api/v1/drops-md`, {
+  const response = await fetch(`${plinth.base}/api/v1/drops-md`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
     body: JSON.stringify({ markdown: 'spam' }),
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
 })
 
 test('a drop that is deleted during an export is not part of it', async () => {

@@ -1,7 +1,7 @@
 // The account pages in a real browser: accessible, at any size, in light and dark mode.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers } from './harness/barriers.ts'
+import { findAccessibilityViolations } from './harness/accessibility.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
@@ -73,14 +73,14 @@ describe('in a browser', () => {
   /** Expects no accessibility violations at the width of a small phone. */
   async function expectAccessible(page: Page): Promise<void> {
     const width = await page.evaluate('document.documentElement.scrollWidth')
-    const violations = await findBarriers(page)
+    const violations = await findAccessibilityViolations(page)
     expect([page.url(), width, violations]).toEqual([page.url(), 320, []])
   }
 
   /** For pages with components that no other page has. */
   async function expectReadableInDarkMode(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' })
-    const violations = await findBarriers(page, ['color-contrast'])
+    const violations = await findAccessibilityViolations(page, ['color-contrast'])
     expect([page.url(), violations]).toEqual([page.url(), []])
     await page.emulateMedia({ colorScheme: 'light' })
   }

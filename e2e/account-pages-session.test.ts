@@ -1,9 +1,9 @@
 // Sessions, and requests that other sites send with them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
+import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { type Newcomer, newAddress, password, signUp, verify } from './harness/person.ts'
+import { type NewPerson, newEmail, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -14,7 +14,7 @@ afterAll(() => plinth?.stop())
 
 describe('the session', () => {
   test('is a cookie that scripts and other sites cannot use', async () => {
-    const fields = { email: newAddress(), password }
+    const fields = { email: newEmail(), password }
     const { headers } = await openFormBrowser(plinth).submit('/signup', fields)
     const [cookie = ''] = headers.getSetCookie()
     expect(cookie).toMatch(/^plinth_session=[A-Za-z0-9_-]{40,}; /)
@@ -113,7 +113,7 @@ describe('the session', () => {
     }
     await person.submit('/session/tenant', { tenant_id: organisation })
     expect(await resultFor(own)).toEqual(refused)
-    expect(await answerTo(inOrganisation)).toBe(200)
+    expect(await resultFor(inOrganisation)).toBe(200)
     expect((await person.api('GET', '/sites')).status).toBe(200)
 
     // A token always belongs to one user in one tenant.
@@ -170,7 +170,7 @@ describe('cross-site requests', () => {
     ['DELETE', '/sites/st_x', {}],
     ['POST', '/tokens', { name: 'forged' }],
   ]
-  let person: Newcomer
+  let person: NewPerson
   let publisher: FormBrowser
   beforeAll(async () => {
     person = await signUp(plinth)
@@ -179,7 +179,7 @@ describe('cross-site requests', () => {
   })
 
   test.each(forms)('%s is refused', async (path, fields) => {
-    for (const [name, headers] of foreignRequests) {
+    for (const [name, headers] of crossSiteRequests) {
       for (const browser of [person, publisher, openFormBrowser(plinth)]) {
         const { status, text } = await browser.submit(path, fields, headers)
         expect([path, name, status]).toEqual([path, name, 403])
@@ -190,7 +190,7 @@ describe('cross-site requests', () => {
   })
 
   test.each(operations)('%s %s with a cookie is refused', async (method, path, body) => {
-    for (const [name, headers] of foreignRequests) {
+    for (const [name, headers] of crossSiteRequests) {
       const forger = openFormBrowser(plinth, headers)
       for (const [cookie, value] of person.cookies) forger.cookies.set(cookie, value)
       const { status, text } = await forger.api(method, path, body)
@@ -207,7 +207,7 @@ test('a script with a cookie jar needs no headers that only browsers send', asyn
   const expected = published.map(({ slug }) => slug).toSorted()
   expect((await slugs('/drops')).toSorted()).toEqual(expected)
 
-  const email = newAddress()
+  const email = newEmail()
   const signedUp = await script.submit('/signup', { email, password })
   expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
   expect((await slugs('/sites')).toSorted()).toEqual(expected)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { newAddress, password, signUp, verify } from './harness/person.ts'
+import { newEmail, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -69,7 +69,7 @@ describe('claiming', () => {
   test('signing up claims the browser’s drops, and their codes are harmless afterwards', async () => {
     const browser = openFormBrowser(plinth)
     const drop = await browser.publish()
-    const fields = { email: newAddress(), password, return_to: '/claim' }
+    const fields = { email: newEmail(), password, return_to: '/claim' }
     expect((await browser.submit('/signup', fields)).location).toBe('/dashboard')
     expect((await browser.open('/dashboard?plain')).text).toContain(drop.slug)
     const claim = { code: drop.claim_url, tenant_id: await ownTenant(browser) }
@@ -116,7 +116,7 @@ test('an invitation is accepted only by the account with its address', async () 
   const created = await owner.api('POST', '/organisations', { name: 'Orchard & <Sons>' })
   expect(created.status).toBe(201)
   await owner.submit('/session/tenant', { tenant_id: JSON.parse(created.text).id })
-  const email = newAddress()
+  const email = newEmail()
   expect((await owner.api('POST', '/invitations', { email, role: 'admin' })).status).toBe(201)
   const link = await mailedLink(plinth, email, { page: '/invitation' })
   const fields = { code: codeOf(link) }

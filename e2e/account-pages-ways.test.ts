@@ -1,7 +1,7 @@
 // Redirects of the account pages: to the `return_to` path, and never to another site.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, openFormBrowser } from './harness/form-browser.ts'
-import { type Newcomer, newAddress, password, signUp } from './harness/person.ts'
+import { type NewPerson, newEmail, password, signUp } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => plinth?.stop())
 
 describe('return_to', () => {
-  let person: Newcomer
+  let person: NewPerson
   beforeAll(async () => {
     person = await signUp(plinth)
   })
@@ -31,9 +31,9 @@ describe('return_to', () => {
   ])('%j', async (path, expected) => {
     const query = `?${new URLSearchParams({ return_to: path })}`
     for (const page of ['/signin', '/signup']) {
-      const answer = await person.open(page + query)
-      expect([answer.status, answer.location]).toEqual([303, expected ?? path])
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      const response = await person.open(page + query)
+      expect([response.status, response.location]).toEqual([303, expected ?? path])
+      expect(response.headers.get('set-cookie')).toBeNull()
     }
     const visitor = openFormBrowser(plinth)
     expect((await visitor.submit('/signout', { return_to: path })).location).toBe(expected ?? path)
@@ -50,8 +50,8 @@ describe('return_to', () => {
     expect(await redirectOf('/signin?return_to=/device', {})).toBe('/device')
     expect(await redirectOf('/signin', { return_to: '//evil.example' })).toBe('/dashboard')
     const signUpPath = '/signup?return_to=/claim'
-    const newcomer = { email: newAddress(), password }
-    expect((await openFormBrowser(plinth).submit(signUpPath, newcomer)).location).toBe('/claim')
+    const newPerson = { email: newEmail(), password }
+    expect((await openFormBrowser(plinth).submit(signUpPath, newPerson)).location).toBe('/claim')
   })
 
   test('survives a password reset', async () => {
@@ -62,7 +62,7 @@ describe('return_to', () => {
     const form = (await visitor.open(`/reset?${returnTo}`)).text
     expect(form).toContain('name="return_to" value="/device?user_code=A"')
     expect(form).toContain(`href="/signin?${returnTo}">Back`)
-    const fields = { email: newAddress(), return_to: '/device?user_code=A' }
+    const fields = { email: newEmail(), return_to: '/device?user_code=A' }
     const { location } = await visitor.submit('/reset', fields)
     expect(location).toBe(`/reset?sent=1&${returnTo}`)
     expect((await visitor.open(location ?? '')).text).toContain(`href="/signin?${returnTo}">Back`)

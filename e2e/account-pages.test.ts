@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fields, type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { type Newcomer, newAddress, password, signUp, verify } from './harness/person.ts'
+import { type NewPerson, newEmail, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -24,7 +24,7 @@ test('a user signs up, confirms their address by mail, and their drops are serve
   expect((await visit(drop.url)).status).toBe(200)
   expect((await browser.open('/signup')).text).toContain('at the same address')
 
-  const email = newAddress()
+  const email = newEmail()
   const signedUp = await browser.submit('/signup', { email, password, name: 'Anna' })
   expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
   const before = await browser.open('/dashboard?plain')
@@ -56,7 +56,7 @@ describe('opening a verification link', () => {
     const { user } = JSON.parse((await browser.open('/session')).text)
     return !user.email_verified
   }
-  const linkOf = ({ email }: Newcomer) => mailedLink(plinth, email, { page: '/verify' })
+  const linkOf = ({ email }: NewPerson) => mailedLink(plinth, email, { page: '/verify' })
 
   test('of an account without drops does not mention drops', async () => {
     const person = await signUp(plinth)
@@ -133,7 +133,7 @@ test('a user signs out, resets their password, and signs in', async () => {
   ])
 
   const requested = await browser.submit('/reset', { email: browser.email })
-  const askedForNobody = await browser.submit('/reset', { email: newAddress() })
+  const askedForNobody = await browser.submit('/reset', { email: newEmail() })
   expect([requested.status, requested.location]).toEqual([303, '/reset?sent=1'])
   expect([askedForNobody.status, askedForNobody.location]).toEqual([303, '/reset?sent=1'])
   expect((await browser.open('/reset?sent=1')).text).toContain('If there is an account')
@@ -160,7 +160,7 @@ test('a mistyped address can be corrected', async () => {
   expect((await browser.open('/verify')).text).toContain(browser.email)
   const taken = await browser.submit('/verify/address', { email: other.email })
   expect([taken.status, taken.text]).toEqual([400, expect.stringContaining('has an account')])
-  const email = newAddress()
+  const email = newEmail()
   expect((await browser.submit('/verify/address', { email })).location).toBe('/verify?sent=1')
   expect((await browser.open('/verify?sent=1')).text).toContain('We’ve sent a new link')
   const link = await mailedLink(plinth, email, { page: '/verify' })
@@ -171,7 +171,7 @@ test('a mistyped address can be corrected', async () => {
 test('a new address is confirmed for the account that changed it', async () => {
   const person = await signUp(plinth)
   await verify(plinth, person)
-  const email = newAddress()
+  const email = newEmail()
   expect((await person.api('POST', '/me/email', { email, password })).status).toBe(204)
   const link = await mailedLink(plinth, email, { page: '/verify' })
   const page = (await openFormBrowser(plinth).open(link)).text
@@ -209,20 +209,20 @@ describe('a refused form is shown again with its values, except for the password
     ['/claim', { code: 'no such code' }, 401, '/signin?return_to=/claim'],
     ['/invitation', { code: 'no such code' }, 404, 'This invitation no longer works'],
   ])('%s %j: %i', async (path, fields, status, text) => {
-    const answer = await openFormBrowser(plinth).submit(path, fields)
-    expect(answer.text).toContain(text)
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null])
-    expect(answer.text).not.toContain(password)
+    const response = await openFormBrowser(plinth).submit(path, fields)
+    expect(response.text).toContain(text)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([status, null])
+    expect(response.text).not.toContain(password)
     const { email } = fields
-    if (email) expect(answer.text).toContain(`value="${email}"`)
+    if (email) expect(response.text).toContain(`value="${email}"`)
   })
 
   test('an address that has an account is refused with a link to sign in', async () => {
     const fields = { email: taken, password, name: 'B', return_to: '/claim' }
-    const answer = await openFormBrowser(plinth).submit('/signup', fields)
-    expect(answer.status).toBe(400)
-    expect(answer.text).toContain('has an account already')
-    expect(answer.text).toContain('/signin?return_to=/claim')
+    const response = await openFormBrowser(plinth).submit('/signup', fields)
+    expect(response.status).toBe(400)
+    expect(response.text).toContain('has an account already')
+    expect(response.text).toContain('/signin?return_to=/claim')
   })
 
   test('a rate-limited form says when to try again', async () => {
@@ -254,13 +254,13 @@ test('every page is private, cannot be framed and has no third-party scripts', a
   const person = await signUp(plinth)
   const paths = ['/claim', '/dashboard', '/dashboard/any/thing', '/reset', '/verify', '/invitation']
   const visitor = openFormBrowser(plinth)
-  const answers = [
+  const responses = [
     ...(await Promise.all(paths.map((path) => person.open(path)))),
     await visitor.open('/signup'),
     await visitor.open('/signin'),
     await visitor.submit('/signin', {}, { origin: 'https://evil.example' }),
   ]
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')

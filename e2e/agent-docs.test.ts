@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 const read = async (address: string) => {
-  const answer = await fetch(plinth.base + address)
-  expect([address, answer.status]).toEqual([address, 200])
-  return { type: answer.headers.get('content-type'), text: await answer.text() }
+  const response = await fetch(plinth.base + address)
+  expect([address, response.status]).toEqual([address, 200])
+  return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
 const blocksOf = (page: string, language: string): string[] =>
@@ -95,20 +95,20 @@ test('each line of the documentation for agents does what the page says', async 
       expect(refusal.error).toBe('rate_limited')
       await writeFile(path.join(folder, 'refusal.json'), JSON.stringify(refusal))
     }
-    const answer = await run(line)
-    expect([line, answer.error]).toEqual([line, undefined])
-    if (answer.url && !answer.hostname) urls.push(answer.url)
+    const response = await run(line)
+    expect([line, response.error]).toEqual([line, undefined])
+    if (response.url && !response.hostname) urls.push(response.url)
     // Without the files that visitors must not see.
-    if (line.includes('@site.zip')) expect(answer.file_count).toBe(2)
+    if (line.includes('@site.zip')) expect(response.file_count).toBe(2)
     if (line.includes('/finish')) {
-      expect((await visit(answer.preview_url ?? '')).text).toContain('<p>page')
+      expect((await visit(response.preview_url ?? '')).text).toContain('<p>page')
       expect((await visit(urls.at(-1) ?? '')).text).toContain('<p>folder')
     }
     env = {
       ...env,
-      SITE_ID: answer.id ?? env.SITE_ID,
-      VERSION_ID: answer.version_id ?? env.VERSION_ID,
-      DEPLOY_ID: answer.deploy_id ?? env.DEPLOY_ID,
+      SITE_ID: response.id ?? env.SITE_ID,
+      VERSION_ID: response.version_id ?? env.VERSION_ID,
+      DEPLOY_ID: response.deploy_id ?? env.DEPLOY_ID,
     }
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnalyticsStandIn, startAnalyticsStandIn } from './harness/analytics-stand-in.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
-import { fitTelephone, lookAt, press } from './harness/dashboard-person.ts'
+import { expectAccessible, expectFitsPhone, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { zipOf } from './harness/zip.ts'
@@ -15,14 +15,14 @@ const providers = {
   posthog: { project_key: 'phc_abcd1234' },
   plausible: { domain: 'example.com' },
 }
-const withoutConsent = ['plausible.io/js/script.js', 'plausible.io/told?example.com']
+const withoutConsent = ['plausible.io/js/script.js', 'plausible.io/collect?example.com']
 const afterConsent = [
   'connect.facebook.net/en_US/fbevents.js',
   'us-assets.i.posthog.com/static/array.js',
-  'us.i.posthog.com/told?phc_abcd1234',
-  'www.facebook.com/told?init-123456789012345',
-  'www.facebook.com/told?track-PageView',
-  'www.google-analytics.com/told?G-AB12CD34EF',
+  'us.i.posthog.com/collect?phc_abcd1234',
+  'www.facebook.com/collect?init-123456789012345',
+  'www.facebook.com/collect?track-PageView',
+  'www.google-analytics.com/collect?G-AB12CD34EF',
   'www.googletagmanager.com/gtag/js?id=G-AB12CD34EF',
 ]
 const everything = [...withoutConsent, ...afterConsent]
@@ -32,7 +32,7 @@ const calls = `<script>
   gtag('event', 'signup'); fbq('track', 'Lead'); posthog.capture('signup'); plausible('Signup')
   executed = true
 </script>`
-const lead = 'www.facebook.com/told?track-Lead'
+const lead = 'www.facebook.com/collect?track-Lead'
 
 const consentSrc = `document.querySelector('script[src^="/.plinth/"]').src`
 const position = "getComputedStyle(document.querySelector('plinth-consent')).position"
@@ -140,7 +140,7 @@ describe('a drop with analytics', () => {
     // A fragment of another page, inserted into this one, may load the script again.
     await page.addScriptTag({ url: await page.evaluate<string>(consentSrc) })
     expect(await page.locator('plinth-consent').count()).toBe(1)
-    await lookAt(page)
+    await expectAccessible(page)
 
     // The banner is first in the tab order, and Escape does not close it.
     await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ describe('a drop with analytics', () => {
     expect(await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent')).toBe(
       'Privacy',
     )
-    await lookAt(page)
+    await expectAccessible(page)
 
     await page.reload()
     await expectRequests(...everything, lead)
@@ -241,8 +241,8 @@ describe('a drop with analytics', () => {
     await expectRequests(
       'stats.example.org/js/script.js',
       'stats.example.org/static/array.js',
-      'stats.example.org/told?example.com',
-      'stats.example.org/told?phc_abcd1234',
+      'stats.example.org/collect?example.com',
+      'stats.example.org/collect?phc_abcd1234',
     )
     await page.context().close()
   })
@@ -255,7 +255,7 @@ describe('a drop with analytics', () => {
     const expectLanguage = async (page: Page, title: string, language: string) => {
       await banner(page, title).waitFor()
       expect(await banner(page, title).getAttribute('lang')).toBe(language)
-      await fitTelephone(page)
+      await expectFitsPhone(page)
       expect(await page.evaluate(position)).toBe('fixed')
     }
     const japanese = await open(url, { locale: 'ja' })
@@ -270,7 +270,7 @@ describe('a drop with analytics', () => {
     await expectLanguage(polish, 'Twoja prywatność', 'pl')
     await set({ analytics: { ga4, consent_language: 'el' } })
     await polish.reload()
-    await speaks(polish, 'Το απόρρητό σας', 'el')
+    await expectLanguage(polish, 'Το απόρρητό σας', 'el')
     await polish.context().close()
     await expectRequests()
   })

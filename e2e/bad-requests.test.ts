@@ -3,7 +3,7 @@
 import type { Operation } from '@plinth/contract/operation'
 import { operations } from '@plinth/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type ApiAnswer, apiOf, fileForm, refusal } from './harness/api.ts'
+import { type Api, type ApiResponse, apiOf, fileForm, refusal } from './harness/api.ts'
 import { newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { multipart, unfinished } from './harness/multipart.ts'
@@ -38,10 +38,10 @@ const json = (...content: (string | Uint8Array<ArrayBuffer>)[]) =>
   new Blob(content, { type: 'application/json' })
 const unknownId = `st_${'a'.repeat(26)}`
 
-function expectRefused(answer: ApiAnswer, status: number, code: string): void {
-  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
-  expect(answer.headers.get('x-request-id')).toMatch(/^\S{8,}$/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+function expectRefused(response: ApiResponse, status: number, code: string): void {
+  expect([response.status, response.json]).toEqual([status, refusal(code)])
+  expect(response.headers.get('x-request-id')).toMatch(/^\S{8,}$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
 }
 
 /** Sends the same body to both operations that accept settings; neither may change anything. */
@@ -142,9 +142,9 @@ describe('a JSON body', () => {
     ['analytics', { ga4: '"><script>' }],
     ['analytics', { plausible: '' }],
   ])('with the setting %s: %j is refused', async (field, value) => {
-    const answer = await api('PATCH', `/sites/${site.id}`, { name: 'After', [field]: value })
-    expectRefused(answer, 400, 'invalid_field')
-    expect(answer.json.detail).toContain(field)
+    const response = await api('PATCH', `/sites/${site.id}`, { name: 'After', [field]: value })
+    expectRefused(response, 400, 'invalid_field')
+    expect(response.json.detail).toContain(field)
     expect((await api('GET', `/sites/${site.id}`)).json.name).toBe('Before')
   })
 
@@ -188,8 +188,8 @@ describe('a JSON body', () => {
   test('may have a name of 120 characters of any kind', async () => {
     const { id } = (await api('POST', '/sites')).json
     for (const name of ['n'.repeat(120), '😀'.repeat(120), 'Ü "<b>" & \u202e', '']) {
-      const answer = await api('PATCH', `/sites/${id}`, { name })
-      expect([answer.status, answer.json.name]).toEqual([200, name])
+      const response = await api('PATCH', `/sites/${id}`, { name })
+      expect([response.status, response.json.name]).toEqual([200, name])
     }
     await api('DELETE', `/sites/${id}`)
   })
@@ -249,9 +249,9 @@ describe('credentials', () => {
   test.each(forAccounts)('%s needs them, whatever else is wrong', async (_id, operation) => {
     const path = pathOf(operation, unknownId)
     const body = operation.method === 'GET' ? undefined : json('{')
-    const answer = await apiOf(plinth)(operation.method, path, body)
-    expectRefused(answer, 401, 'unauthorized')
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b/)
+    const response = await apiOf(plinth)(operation.method, path, body)
+    expectRefused(response, 401, 'unauthorized')
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer\b/)
   })
 
   test.each([
@@ -273,15 +273,15 @@ describe('credentials', () => {
     const authorization = header
       .replaceAll('{token}', token)
       .replace('{half}', token.slice(0, token.length / 2))
-    const answer = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([401, refusal('unauthorized')])
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/)
+    const response = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
+    expect([response.status, JSON.parse(response.text)]).toEqual([401, refusal('unauthorized')])
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer\b/)
   })
 
   test('are accepted with any spelling of the scheme, and only in the header', async () => {
     for (const authorization of [`bearer ${account.token}`, `BEARER  ${account.token}`]) {
-      const answer = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
-      expect(answer.status).toBe(200)
+      const response = await visit(`${plinth.base}/api/v1/me`, { headers: { authorization } })
+      expect(response.status).toBe(200)
     }
     const inQuery = `/api/v1/me?access_token=${account.token}&token=${account.token}`
     expect((await visit(plinth.base + inQuery)).status).toBe(401)
@@ -289,12 +289,12 @@ describe('credentials', () => {
 
   test('that are wrong are refused even during a large upload', async () => {
     const upload = fileForm('a.html', new Uint8Array(20 * 1_048_576))
-    const answer = await apiOf(plinth, { token: 'wrong' })(
+    const response = await apiOf(plinth, { token: 'wrong' })(
       'POST',
       `/sites/${site.id}/upload`,
       upload,
     )
-    expectRefused(answer, 401, 'unauthorized')
+    expectRefused(response, 401, 'unauthorized')
   })
 })
 
@@ -304,8 +304,8 @@ describe('an account that has not verified its e-mail', () => {
 
   test.each(closed)('may not %s, whatever else is wrong', async (_id, operation) => {
     const body = operation.method === 'GET' ? undefined : json('{')
-    const answer = await unverified(operation.method, pathOf(operation, unknownId), body)
-    expectRefused(answer, 403, 'email_not_verified')
+    const response = await unverified(operation.method, pathOf(operation, unknownId), body)
+    expectRefused(response, 403, 'email_not_verified')
   })
 
   test('may call the six operations that a first publish needs', async () => {
@@ -347,7 +347,7 @@ describe('of several errors the first is reported', () => {
   })
 
   const taken = () => otherDrop.slug
-  test.each<[string, () => Promise<ApiAnswer>, number, string]>([
+  test.each<[string, () => Promise<ApiResponse>, number, string]>([
     [
       'malformed, then over the cap',
       () => full('POST', '/sites', { slug: 'A' }),
@@ -406,10 +406,10 @@ describe('an address of the API', () => {
   ])('%s is unknown, in JSON even to a browser', async (written) => {
     const target = written.replace('{a thousand letters}', 'x'.repeat(1_000))
     const headers = { accept: 'text/html', authorization: `Bearer ${account.token}` }
-    const answer = await visit(plinth.base, { target, headers })
-    expect(answer.headers['content-type']).toMatch(/^application\/json\b/)
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([404, refusal('not_found')])
-    expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/)
+    const response = await visit(plinth.base, { target, headers })
+    expect(response.headers['content-type']).toMatch(/^application\/json\b/)
+    expect([response.status, JSON.parse(response.text)]).toEqual([404, refusal('not_found')])
+    expect(response.headers['x-request-id']).toMatch(/^\S{8,}$/)
   })
 
   test('may end in a slash, with a body, credentials and a query', async () => {
@@ -437,12 +437,12 @@ describe('an address of the API', () => {
     const expected = own.includes('GET') ? [...own, 'HEAD'] : own
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (expected.includes(method)) continue
-      const answer = await visit(plinth.base, { target, method })
-      expect([method, answer.status]).toEqual([method, 405])
-      expect(answer.headers.allow?.split(/, */).sort()).toEqual(expected.toSorted())
-      expect(answer.headers['x-request-id']).toMatch(/^\S{8,}$/)
+      const response = await visit(plinth.base, { target, method })
+      expect([method, response.status]).toEqual([method, 405])
+      expect(response.headers.allow?.split(/, */).sort()).toEqual(expected.toSorted())
+      expect(response.headers['x-request-id']).toMatch(/^\S{8,}$/)
       if (method === 'HEAD') continue
-      expect(JSON.parse(answer.text)).toEqual(refusal('method_not_allowed'))
+      expect(JSON.parse(response.text)).toEqual(refusal('method_not_allowed'))
     }
   })
 })
@@ -460,14 +460,14 @@ test('every response of the app host has its own request id', async () => {
   ]) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const headers = { authorization: `Bearer ${account.token}`, 'x-request-id': 'chosen' }
-      const answer = await visit(plinth.base, { target, method, headers })
-      expect([method, target, answer.headers['x-request-id']]).toEqual([
+      const response = await visit(plinth.base, { target, method, headers })
+      expect([method, target, response.headers['x-request-id']]).toEqual([
         method,
         target,
         expect.stringMatching(/^\S{8,}$/),
       ])
-      expect(answer.status).toBeLessThan(500)
-      ids.push(answer.headers['x-request-id'])
+      expect(response.status).toBeLessThan(500)
+      ids.push(response.headers['x-request-id'])
     }
   }
   expect(new Set(ids).size).toBe(ids.length)

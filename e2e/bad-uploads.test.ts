@@ -11,7 +11,7 @@ import { diskOf } from './harness/disk.ts'
 import { visit } from './harness/http.ts'
 import { fieldPart, filePart, multipart, part, unfinished } from './harness/multipart.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
-import { exchange, hangUp } from './harness/socket.ts'
+import { disconnectAfter, exchange } from './harness/socket.ts'
 
 const megabyte = 1_048_576
 
@@ -44,7 +44,7 @@ const dropOf = (blob: string) => /st_[a-z2-7]{26}/.exec(blob)?.[0] ?? ''
 /** Runs an upload that should be refused, and expects no other effect than the response. */
 async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
   const [before, diskBefore] = [await readState(), await diskOf(plinth)]
-  const answer = await attempt()
+  const response = await attempt()
   // A client that disconnected has no response that would mark the end of the upload.
   await vi.waitFor(async () => {
     const { spool, blobs } = await diskOf(plinth)
@@ -53,21 +53,23 @@ async function withoutTrace<T>(attempt: () => Promise<T>): Promise<T> {
     // them.
     const others = new Set(diskBefore.blobs.map(dropOf).filter((drop) => drop !== unchanged.id))
     const fresh = blobs.filter((blob) => !diskBefore.blobs.includes(blob))
-    expect(fresh.filter((blob) => !others.has(siteOf(blob)))).toEqual([])
+    expect(fresh.filter((blob) => !others.has(dropOf(blob)))).toEqual([])
   }, 15_000)
   expect(await readState()).toEqual(before)
-  return answer
+  return response
 }
 
 async function expectRefused(operation: string, body: unknown, code: string, status = 400) {
-  const answer = await withoutTrace(() => api('POST', `/sites/${unchanged.id}/${operation}`, body))
-  expect(answer.json).toEqual(refusal(code))
-  expect(answer.status).toBe(status)
+  const response = await withoutTrace(() =>
+    api('POST', `/sites/${unchanged.id}/${operation}`, body),
+  )
+  expect(response.json).toEqual(refusal(code))
+  expect(response.status).toBe(status)
 }
 
 async function expectPublished(operation: string, body: unknown, paths: Record<string, string>) {
-  const answer = await api('POST', `/sites/${updated.id}/${operation}`, body)
-  expect([answer.status, answer.json]).toEqual([201, expect.objectContaining({ warnings: [] })])
+  const response = await api('POST', `/sites/${updated.id}/${operation}`, body)
+  expect([response.status, response.json]).toEqual([201, expect.objectContaining({ warnings: [] })])
   for (const [path, text] of Object.entries(paths)) {
     expect((await visit(updated.url + path)).text.replace(badge, ''), path).toBe(text)
   }
@@ -260,7 +262,9 @@ describe('a form', () => {
   ])('whose sender disconnects %s leaves nothing behind', async (_when, sent, afterMs) => {
     await withoutTrace(async () => {
       const request = Buffer.concat([head(), Buffer.from(sent)])
-      await Promise.all(Array.from({ length: 5 }, () => hangUp(plinth.port, request, afterMs)))
+      await Promise.all(
+        Array.from({ length: 5 }, () => disconnectAfter(plinth.port, request, afterMs)),
+      )
       await sleep(100)
     })
     expect((await visit(`${plinth.base}/healthz`)).status).toBe(200)
@@ -271,12 +275,12 @@ describe('a form', () => {
       head('Transfer-Encoding: chunked'),
       Buffer.from('no length\r\n'),
     ])
-    const answer = await withoutTrace(async () => {
+    const response = await withoutTrace(async () => {
       const refused = await exchange(plinth.port, chunked)
       await sleep(100)
       return refused
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 
   const head = (length = 'Content-Length: 9000000') =>
@@ -381,12 +385,12 @@ describe('a folder', () => {
     ['nothing', ''],
   ])('whose path has %s is refused, naming the path', async (_what, bad) => {
     const body = multipart(file, file, path('index.html'), path(bad))
-    const answer = await withoutTrace(() =>
+    const response = await withoutTrace(() =>
       api('POST', `/sites/${unchanged.id}/upload-bundle`, body),
     )
-    expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
+    expect([response.status, response.json]).toEqual([400, refusal('invalid_field')])
     const [shown = ''] = bad.split(/\p{Cc}/u)
-    expect(answer.json.detail).toContain(shown.slice(0, 20))
+    expect(response.json.detail).toContain(shown.slice(0, 20))
   })
 
   const [one, two] = [filePart('files', 'x', 'one'), filePart('files', 'y', 'two')]
@@ -482,8 +486,8 @@ describe('Markdown', () => {
   )
 
   test.each(operations)('that is not UTF-8 is refused by %s', async (_name, publish) => {
-    const answer = await withoutTrace(() => publish(broken))
-    expect([answer.status, answer.json]).toEqual([
+    const response = await withoutTrace(() => publish(broken))
+    expect([response.status, response.json]).toEqual([
       400,
       refusal(expect.stringMatching(/^invalid_(body|json)$/)),
     ])
@@ -502,9 +506,9 @@ test('content that is slow to process does not delay other requests', async () =
   ]
   let pending = content.length
   const uploads = content.map(async ([name, text]) => {
-    const answer = await api('POST', `/sites/${updated.id}/upload`, fileForm(name, text))
+    const response = await api('POST', `/sites/${updated.id}/upload`, fileForm(name, text))
     pending -= 1
-    return [name, answer] as const
+    return [name, response] as const
   })
 
   const waits: Record<'page' | 'health', number[]> = { page: [], health: [] }
@@ -513,9 +517,9 @@ test('content that is slow to process does not delay other requests', async () =
     waits.health.push(await timed(() => visit(`${plinth.base}/healthz`)))
     await sleep(20)
   }
-  for (const [name, answer] of await Promise.all(uploads)) {
-    if (answer.status === 201) continue
-    expect([name, answer.status, answer.json]).toEqual([name, 400, refusal('invalid_body')])
+  for (const [name, response] of await Promise.all(uploads)) {
+    if (response.status === 201) continue
+    expect([name, response.status, response.json]).toEqual([name, 400, refusal('invalid_body')])
   }
   // The median, since a machine that runs other tests has delays of its own.
   for (const each of Object.values(waits)) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createSandbox } from '../packages/server/src/adapters/billing/sandbox/create-sandbox.ts'
-import { foreignRequests } from './harness/foreign-requests.ts'
+import { crossSiteRequests } from './harness/cross-site-requests.ts'
 import type { Fields } from './harness/form-browser.ts'
 import { readMailbox } from './harness/mailbox.ts'
 import { createPerson, type Person } from './harness/person.ts'
@@ -184,14 +184,14 @@ test('the sandbox responds only to loopback clients on pages of the service', as
     expect((await person.open(checkout, headers)).status).toBe(404)
     expect((await person.submit(checkout, order, headers)).status).toBe(404)
   }
-  for (const [name, headers] of foreignRequests) {
+  for (const [name, headers] of crossSiteRequests) {
     const { status } = await person.submit(checkout, order, headers)
     expect([name, [403, 404].includes(status)]).toEqual([name, true])
   }
   expect(await subscriptionOf(person)).toBeNull()
   for (const page of ['checkout', 'portal', 'invoice']) {
-    const answer = await person.open(`/billing/sandbox/${page}/constructor`)
-    expect([page, answer.status]).toEqual([page, 404])
+    const response = await person.open(`/billing/sandbox/${page}/constructor`)
+    expect([page, response.status]).toEqual([page, 404])
   }
   expect((await person.submit(checkout, { country: 'US', card: 'works' })).status).toBe(400)
 })

@@ -1,19 +1,19 @@
 // The bot check on the front page, which people do not notice.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { addressOf, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { addressOf, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
 /** The limit of a public server. */
 const limits = { PLINTH_ANON_PER_HOUR_UNPROVEN: '5' }
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   test('the sixth page is live without another click, and the check can be cancelled', async () => {
-    const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
-    const { page, takeProblems } = await openStrictPage(stage.browser)
-    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    const folder = await setup.writeFiles({ 'menu.html': '<p>menu' })
+    const { page, takeProblems } = await openStrictPage(setup.browser)
+    await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
     const pick = () => page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
     const publish = async () => {
       await pick()
@@ -35,7 +35,7 @@ describeInBrowser((stage) => {
     await page.unroute('**/bot-check-worker*')
 
     expect((await visit(await publish())).text).toContain('<p>menu')
-    const drops = `${stage.plinth.base}/api/v1/drops`
+    const drops = `${setup.plinth.base}/api/v1/drops`
     const refusals = [
       `429 ${drops}`,
       `console: Failed to load resource: the server responded with a status of 429 (Too Many Requests) ${drops}`,
@@ -45,11 +45,11 @@ describeInBrowser((stage) => {
   })
 
   test('a browser that cannot do the work gets instructions', async () => {
-    const folder = await stage.writeFiles({ 'menu.html': '<p>menu' })
-    const { page } = await openStrictPage(stage.browser)
+    const folder = await setup.writeFiles({ 'menu.html': '<p>menu' })
+    const { page } = await openStrictPage(setup.browser)
     // As in pages loaded over plain HTTP from another machine.
     await page.addInitScript('delete Crypto.prototype.subtle')
-    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
     await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
     await page.getByRole('alert').getByText('Sign up to go on.').waitFor()
     await page.context().close()

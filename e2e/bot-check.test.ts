@@ -25,13 +25,13 @@ interface Upload {
 }
 
 async function publish({ network, proof, html = '<p>hello' }: Upload) {
-  const answer = await fetch(`${plinth.base}/api/v1/drops`, {
+  const response = await fetch(`${plinth.base}/api/v1/drops`, {
     method: 'POST',
     headers: { 'x-forwarded-for': network, ...(proof && { 'x-plinth-proof': proof }) },
     body: fileForm('page.html', html),
   })
-  const json = (await answer.json()) as { error?: string; url: string; challenge: Challenge }
-  return { status: answer.status, json, retryAfter: answer.headers.get('retry-after') }
+  const json = (await response.json()) as { error?: string; url: string; challenge: Challenge }
+  return { status: response.status, json, retryAfter: response.headers.get('retry-after') }
 }
 
 async function publishFive(network: string): Promise<void> {
@@ -82,9 +82,9 @@ test('the sixth page in an hour needs a proof of work, valid once and for its ne
   const refused = await publish({ network, proof, html: deceit })
   expect([refused.status, refused.json.error]).toEqual([403, 'content_rejected'])
 
-  const answers = await Promise.all(Array.from({ length: 6 }, () => publish({ network, proof })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
-  const published = answers.find(({ status }) => status === 201)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => publish({ network, proof })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
+  const published = responses.find(({ status }) => status === 201)
   expect((await visit(published?.json.url ?? '')).status).toBe(200)
   expect((await publish({ network, proof })).status).toBe(429)
 
@@ -98,7 +98,7 @@ test('the sixth page in an hour needs a proof of work, valid once and for its ne
 test('an invalid request is reported as such beyond the limit too', async () => {
   const network = '203.0.113.8'
   await publishFive(network)
-  await askedFor(network)
+  await challengeFor(network)
   const send = async (path: string, body: BodyInit, type?: string) => {
     const headers = { 'x-forwarded-for': network, ...(type && { 'content-type': type }) }
     const init = { method: 'POST', headers, body }

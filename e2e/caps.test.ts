@@ -17,8 +17,8 @@ const newDrop = async (api: Api) => (await api('POST', '/sites')).json
 
 /** The outcomes, sorted. */
 async function fiftyAtOnce(send: () => ReturnType<Api>): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: 50 }, send))
-  return answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).toSorted()
+  const responses = await Promise.all(Array.from({ length: 50 }, send))
+  return responses.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim()).toSorted()
 }
 
 describe('the free plan', () => {
@@ -107,7 +107,7 @@ describe('the free plan', () => {
 
   test('has no password and no analytics; removing a password is always possible', async () => {
     const api = await free()
-    const { id } = await newSite(api)
+    const { id } = await newDrop(api)
     const analytics = { ga4: { measurement_id: 'G-ABCDEF1234' } }
     for (const body of [{ password: 'open sesame' }, { analytics }]) {
       const refused = await api('PATCH', `/sites/${id}`, { ...body, name: 'changed' })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
 import { openDatabase } from '../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../packages/server/src/config/config.ts'
-import { type CertifiedOwner, certifiedOwner, ownCertificate } from './harness/certified-owner.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
+import { createTlsOwner, type TlsOwner, tlsEnvironment } from './harness/tls-owner.ts'
 import { visitTls } from './harness/tls-visit.ts'
 
 interface Node {
@@ -22,14 +22,14 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   let pebble: Pebble
   let first: Node
   let second: Node
-  let owner: CertifiedOwner
+  let owner: TlsOwner
 
   beforeAll(async () => {
     pebble = await startPebble()
     first = await startNode()
     second = await startNode(first)
-    lead(first, second)
-    owner = await certifiedOwner(first.https, await first.plinth.createAccount('business'))
+    forwardTo(first, second)
+    owner = await createTlsOwner(first.https, await first.plinth.createAccount('business'))
     await pebble.dns.address4(owner.target, '127.0.0.1')
   }, pebbleTimeoutMs)
 
@@ -42,13 +42,13 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   async function startNode(beside?: Node): Promise<Node> {
     const https = await getFreePort()
     const { PLINTH_DATA_DIR: _, ...stores } = beside?.plinth.stores.env ?? {}
-    const names = ownCertificate(beside?.https ?? https)
+    const names = tlsEnvironment(beside?.https ?? https)
     const env = { ...pebble.env, ...names, PLINTH_HTTPS_PORT: String(https), ...stores }
     return { plinth: await startPlinth(env), https }
   }
 
-  const lead = (...nodes: Node[]) =>
-    pebble.lead(nodes.map(({ plinth, https }) => ({ http: plinth.port, https })))
+  const forwardTo = (...nodes: Node[]) =>
+    pebble.forwardTo(nodes.map(({ plinth, https }) => ({ http: plinth.port, https })))
 
   const visit = ({ https }: Node, hostname: string) =>
     visitTls({ port: https, hostname, trust: pebble.root })
@@ -62,7 +62,7 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
 
   const becomesActive = (hostname: string) =>
     expect
-      .poll(() => owner.look(hostname), { timeout: 60_000 })
+      .poll(() => owner.get(hostname), { timeout: 60_000 })
       .toMatchObject({ status: 'active', reason: null })
 
   /** Expires the lease of a node that died, instead of waiting a minute. */
@@ -95,13 +95,13 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
   test('an order of a killed node is finished by the other', async () => {
     const hostname = 'killed.example.org'
     expect(await second.plinth.kill('SIGTERM')).toBe(0)
-    lead(first)
-    const middle = pebble.swallowFinalisation()
+    forwardTo(first)
+    const middle = pebble.holdFinalisation()
     expect(await addDomain(hostname)).toBe('issuing')
     await middle
     await first.plinth.kill('SIGKILL')
     await second.plinth.restart()
-    lead(second)
+    forwardTo(second)
     await expireLease(hostname)
     owner = owner.at(second.https)
     await becomesActive(hostname)
@@ -111,12 +111,12 @@ describe.runIf(inject('stores') === 'postgres-s3')('two nodes', { timeout }, () 
 
   test('a node that is asked to stop leaves its order to the other immediately', async () => {
     const hostname = 'stopped.example.org'
-    const middle = pebble.swallowFinalisation()
+    const middle = pebble.holdFinalisation()
     expect(await addDomain(hostname)).toBe('issuing')
     await middle
     expect(await second.plinth.kill('SIGTERM')).toBe(0)
     await first.plinth.restart()
-    lead(first)
+    forwardTo(first)
     owner = owner.at(first.https)
     await becomesActive(hostname)
     expect((await visit(first, hostname)).status).toBe(200)

@@ -4,37 +4,32 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Hostname } from '../packages/domain/src/hostname.ts'
 import { renewCertificate } from '../packages/server/src/usecases/certificates/renew-certificate.ts'
 import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
-import {
-  type CertifiedOwner,
-  certifiedOwner,
-  type Domain,
-  ownCertificate,
-} from './harness/certified-owner.ts'
 import { launchTimeoutMs } from './harness/chromium.ts'
 import { visit as visitPlain } from './harness/http.ts'
+import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
 import { type Pebble, startPebble } from './harness/pebble.ts'
 import { pebbleTimeoutMs } from './harness/pebble-programs.ts'
 import { visitInChromium } from './harness/secure-page.ts'
+import { createTlsOwner, type Domain, type TlsOwner, tlsEnvironment } from './harness/tls-owner.ts'
 import { visitTls } from './harness/tls-visit.ts'
-import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
 
 let pebble: Pebble
-let plinth: TravellingPlinth
-let owner: CertifiedOwner
+let plinth: InProcessPlinth
+let owner: TlsOwner
 let https: number
 let email: string
 
 beforeAll(async () => {
   pebble = await startPebble()
   https = await getFreePort()
-  plinth = await startTravellingPlinth({ ...pebble.env, ...ownCertificate(https) })
+  plinth = await startInProcessPlinth({ ...pebble.env, ...tlsEnvironment(https) })
   const account = await plinth.createAccount('business')
   email = account.email
-  owner = await certifiedOwner(https, account)
+  owner = await createTlsOwner(https, account)
   await pebble.dns.address4(owner.target, '127.0.0.1')
 }, pebbleTimeoutMs)
 
-beforeEach(() => pebble.lead([{ http: plinth.port, https }]))
+beforeEach(() => pebble.forwardTo([{ http: plinth.port, https }]))
 
 afterAll(async () => {
   await plinth?.stop()
@@ -49,9 +44,9 @@ const becomes = (hostname: string, expected: Partial<Domain>) =>
   expect
     .poll(
       async () => {
-        await plinth.travel(1 / 1440)
+        await plinth.advanceDays(1 / 1440)
         await plinth.runJobs().catch(() => undefined)
-        return owner.look(hostname)
+        return owner.get(hostname)
       },
       { timeout: 40_000, interval: 200 },
     )
@@ -157,7 +152,7 @@ const faults: readonly {
       await pebble.dns.cname(hostname, owner.target)
       await pebble.dns.break(hostname)
     },
-    end: (hostname) => pebble.dns.mend(hostname),
+    end: (hostname) => pebble.dns.repair(hostname),
   },
   {
     name: 'an unresponsive DNS server',
@@ -177,7 +172,7 @@ const faults: readonly {
     reason: /did not get the answer/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
-      pebble.lead([{ http: 1, https }])
+      pebble.forwardTo([{ http: 1, https }])
     },
     // The second order is validated over TLS (tls-alpn-01).
     async end() {},
@@ -228,7 +223,7 @@ test.each(faults.map((fault, n) => [fault.name, fault, n] as const))(
     await owner.add(hostname)
     try {
       await becomes(hostname, { status: 'failed', certificate: null })
-      expect((await owner.look(hostname)).reason).toMatch(fault.reason)
+      expect((await owner.get(hostname)).reason).toMatch(fault.reason)
     } finally {
       await fault.end(hostname)
     }

@@ -189,9 +189,9 @@ describe('the package', () => {
 
   test('built by npm is the one that the service serves', async () => {
     await npm('pack', cliFolder, '--ignore-scripts')
-    const answer = await fetch(`${plinth.base}/cli.tgz`)
-    expect(answer.headers.get('content-type')).toBe('application/gzip')
-    await writeFile(path.join(packageFolder, 'cli.tgz'), Buffer.from(await answer.arrayBuffer()))
+    const response = await fetch(`${plinth.base}/cli.tgz`)
+    expect(response.headers.get('content-type')).toBe('application/gzip')
+    await writeFile(path.join(packageFolder, 'cli.tgz'), Buffer.from(await response.arrayBuffer()))
     const names = await namesIn('cli.tgz')
     expect(names).toEqual(await namesIn('plinth-0.1.0.tgz'))
     expect(names).toContain('package/dist/licences.txt')

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccessibilityViolations } from './harness/accessibility.ts'
 import { apiOf } from './harness/api.ts'
-import { findBarriers } from './harness/barriers.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { type Cli, createCli, refuseStaleCli } from './harness/cli.ts'
 import { firstTenant } from './harness/oauth-app.ts'
@@ -46,9 +46,9 @@ test('a user signs in from a terminal, and the CLI stays signed in', async () =>
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 
   const { email } = person.account

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
+import { type FaultyProxy, startFaultyProxy } from './harness/faulty-proxy.ts'
 import { visit } from './harness/http.ts'
 import type { Account, Plinth } from './harness/plinth.ts'
-import { openRoughRoad, type RoughRoad } from './harness/rough-road.ts'
 import { type SmallDisk, startOnSmallDisk } from './harness/small-disk.ts'
 import { keys } from './harness/terminal.ts'
 import { zipOf } from './harness/zip.ts'
@@ -23,7 +23,7 @@ let disk: SmallDisk
 let plinth: Plinth
 let account: Account
 let api: Api
-let proxy: RoughRoad
+let proxy: FaultyProxy
 let home: string
 let folder: string
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   plinth = disk.plinth
   account = await plinth.createAccount('plus')
   api = apiOf(plinth, account)
-  proxy = await openRoughRoad(plinth.port)
+  proxy = await startFaultyProxy(plinth.port)
   await write('page.html', '<p>page')
   await write('notes.md', '# Notes')
   await write('site.zip', await zipOf({ 'site/index.html': '<p>zip', 'site/a': 'b' }))
@@ -138,7 +138,7 @@ describe('a folder', () => {
     const cli = at('full')
     await disk.fill(megabyte)
     const refused = await cli.run('deploy', '--give-up-after', '0')
-    await disk.makeRoom()
+    await disk.freeSpace()
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toContain('kept for a day')
     const again = await cli.run('deploy')
@@ -306,8 +306,8 @@ test('a deploy does not hold file contents in memory', async () => {
       received += chunk.length
       if (received < megabyte) chunks.push(chunk)
     }
-    const answer = sinkResponse(request.url ?? '', Buffer.concat(chunks).toString())
-    response.writeHead(201).end(JSON.stringify(answer))
+    const body = sinkResponse(request.url ?? '', Buffer.concat(chunks).toString())
+    response.writeHead(201).end(JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await once(sink, 'listening')
   const { port } = sink.address() as AddressInfo

@@ -1,6 +1,6 @@
 // Invalid configurations: all problems are reported together.
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectExplained } from './harness/explained.ts'
+import { expectCommandError } from './harness/command-errors.ts'
 import { runPlinthd } from './harness/plinth.ts'
 import { createStores, type Stores } from './harness/stores.ts'
 
@@ -44,5 +44,5 @@ test.for<[string, Record<string, string>, RegExp[]]>([
 ])('%s', async ([, changes, sentences]) => {
   const environment = { PLINTH_DATA_DIR: stores.dataDir, ...changes }
   const outcome = await runPlinthd(environment, 'serve')
-  for (const sentence of sentences) expectExplained(outcome, sentence)
+  for (const sentence of sentences) expectCommandError(outcome, sentence)
 })

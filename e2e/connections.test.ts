@@ -89,9 +89,9 @@ describe('one connection', () => {
     ]
     for (const [host, status, body] of hosts) {
       send(write('/', { host }))
-      const answer = await next()
-      expect([host, answer.status]).toEqual([host, status])
-      if (body !== null) expect(answer.body.toString()).toBe(body)
+      const response = await next()
+      expect([host, response.status]).toEqual([host, status])
+      if (body !== null) expect(response.body.toString()).toBe(body)
     }
     socket.destroy()
   })
@@ -116,9 +116,9 @@ describe('one connection', () => {
     ]
     send(requests.map(([target, parts]) => write(target, parts)).join(''))
     for (const [target, parts, status, body] of requests) {
-      const answer = await next(parts.method)
-      expect([target, answer.status]).toEqual([target, status])
-      if (body !== null) expect(answer.body.equals(Buffer.from(body))).toBe(true)
+      const response = await next(parts.method)
+      expect([target, response.status]).toEqual([target, status])
+      if (body !== null) expect(response.body.equals(Buffer.from(body))).toBe(true)
     }
     expect(await rest()).toHaveLength(0)
   })
@@ -143,9 +143,9 @@ describe('one connection', () => {
   ])('is closed %s', async (_, parts, connection) => {
     const { send, next, rest } = await openConnection(plinth.port)
     send(write('/letters.txt', parts) + write('/letters.txt'))
-    const answer = await next()
-    expect(answer.headers.get('connection')).toBe(connection)
-    expect(answer.body.toString()).toBe(letters)
+    const response = await next()
+    expect(response.headers.get('connection')).toBe(connection)
+    expect(response.body.toString()).toBe(letters)
     expect(await rest()).toHaveLength(0)
   })
 
@@ -179,8 +179,8 @@ describe('one connection', () => {
     const { send, next, socket } = await openConnection(plinth.port)
     for (let round = 0; round < 2; round++) {
       send(write(target.replace('{host}', site.host), { lines }))
-      const answer = await next()
-      expect([answer.status, answer.body.toString()]).toEqual([200, letters])
+      const response = await next()
+      expect([response.status, response.body.toString()]).toEqual([200, letters])
     }
     socket.destroy()
   })
@@ -233,12 +233,15 @@ describe('a malformed request is refused, and the connection closed', () => {
     ['too long a target', [`GET /${'x'.repeat(20_000)} HTTP/1.1`, host], [414, 431]],
   ])('%s', async (_, lines, statuses) => {
     const smuggled = write('/letters.txt')
-    const answer = await exchange(plinth.port, `${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${smuggled}`)
-    expect(statuses).toContain(answer.status)
-    expect(answer.headers.get('connection')).toBe('close')
-    expect(answer.headers.get('date')).toMatch(/ GMT$/)
-    expect(answer.body).toHaveLength(Number(answer.headers.get('content-length')))
-    expect(answer.body).not.toContain(letters)
+    const response = await exchange(
+      plinth.port,
+      `${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${smuggled}`,
+    )
+    expect(statuses).toContain(response.status)
+    expect(response.headers.get('connection')).toBe('close')
+    expect(response.headers.get('date')).toMatch(/ GMT$/)
+    expect(response.body).toHaveLength(Number(response.headers.get('content-length')))
+    expect(response.body).not.toContain(letters)
   })
 
   test('after the responses to earlier requests', async () => {
@@ -311,9 +314,9 @@ describe('every response has a date, and a length where one is allowed', () => {
       headers.delete('x-request-id')
       return { ...answer, headers: Object.fromEntries(headers) }
     }
-    const answer = await ask(request.method)
-    expect(answer.status).toBe(status)
-    if (!alone) expect(await ask('HEAD')).toEqual({ ...answer, body: Buffer.alloc(0) })
+    const response = await ask(request.method)
+    expect(response.status).toBe(status)
+    if (!alone) expect(await ask('HEAD')).toEqual({ ...response, body: Buffer.alloc(0) })
     socket.destroy()
   })
 })

@@ -51,12 +51,12 @@ describe('the negotiated coding', () => {
     ['small.css', 'br, gzip', undefined],
     ['picture.png', 'br, gzip', undefined],
   ] as const)('%s for %j', async (file, acceptEncoding, coding) => {
-    const answer = await ask(`${url}/${file}`, acceptEncoding)
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, coding])
-    expect(answer.headers['content-length']).toBe(String(answer.body.length))
-    const plain = coding ? decoders[coding](answer.body) : answer.body
+    const response = await ask(`${url}/${file}`, acceptEncoding)
+    expect([response.status, response.headers['content-encoding']]).toEqual([200, coding])
+    expect(response.headers['content-length']).toBe(String(response.body.length))
+    const plain = coding ? decoders[coding](response.body) : response.body
     expect(plain.toString()).toBe(files[file])
-    if (coding) expect(answer.body.length).toBeLessThan(files[file].length / 2)
+    if (coding) expect(response.body.length).toBeLessThan(files[file].length / 2)
   })
 
   test.each([
@@ -65,15 +65,15 @@ describe('the negotiated coding', () => {
     ['picture.png', 'identity;q=0, br, gzip'],
     ['small.css', 'identity;q=0, br'],
   ])('%s for %j is not acceptable', async (file, acceptEncoding) => {
-    const answer = await ask(`${url}/${file}`, acceptEncoding)
-    expect([answer.status, answer.headers['cache-control']]).toEqual([406, 'no-store'])
-    expect(answer.headers.vary).toBe('accept-encoding')
+    const response = await ask(`${url}/${file}`, acceptEncoding)
+    expect([response.status, response.headers['cache-control']]).toEqual([406, 'no-store'])
+    expect(response.headers.vary).toBe('accept-encoding')
   })
 
   test('a 404 page is compressed like any other', async () => {
-    const answer = await ask(`${url}/missing`, 'br')
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([404, 'br'])
-    expect(brotliDecompressSync(answer.body).toString()).toBe(files['404.html'])
+    const response = await ask(`${url}/missing`, 'br')
+    expect([response.status, response.headers['content-encoding']]).toEqual([404, 'br'])
+    expect(brotliDecompressSync(response.body).toString()).toBe(files['404.html'])
   })
 })
 
@@ -97,10 +97,10 @@ describe('headers for caches', () => {
     for (const tag of tags.values()) expect(tag).toMatch(/^"[^"]+"$/)
     for (const [coding, ownTag] of tags) {
       for (const tag of tags.values()) {
-        const answer = await ask(`${url}/app.js`, coding, { 'if-none-match': tag })
-        expect(answer.status).toBe(tag === ownTag ? 304 : 200)
-        expect(answer.headers.etag).toBe(ownTag)
-        expect(answer.headers.vary).toBe('accept-encoding')
+        const response = await ask(`${url}/app.js`, coding, { 'if-none-match': tag })
+        expect(response.status).toBe(tag === ownTag ? 304 : 200)
+        expect(response.headers.etag).toBe(ownTag)
+        expect(response.headers.vary).toBe('accept-encoding')
       }
     }
   })
@@ -154,10 +154,10 @@ describe('a page with a badge', () => {
     expect(plain.text).toMatch(/<\/plinth-badge><\/body><\/html>$/)
     await expect.poll(() => codingOf(address)).toBe('br')
     for (const [coding, decode] of Object.entries(decoders)) {
-      const answer = await ask(address, coding)
-      expect(answer.headers['content-encoding']).toBe(coding)
-      expect(decode(answer.body).toString()).toBe(plain.text)
-      const again = await ask(address, coding, { 'if-none-match': answer.headers.etag ?? '' })
+      const response = await ask(address, coding)
+      expect(response.headers['content-encoding']).toBe(coding)
+      expect(decode(response.body).toString()).toBe(plain.text)
+      const again = await ask(address, coding, { 'if-none-match': response.headers.etag ?? '' })
       expect(again.status).toBe(304)
     }
     expect(plain.headers['content-length']).toBe(String(plain.body.length))
@@ -171,9 +171,9 @@ describe('a page with a badge', () => {
     const requests = ['/', '/index.html', '/index'].map((path) =>
       ask(fresh + path, 'gzip, identity;q=0'),
     )
-    for (const answer of await Promise.all(requests)) {
-      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
-      expect(gunzipSync(answer.body).toString()).toMatch(badge)
+    for (const response of await Promise.all(requests)) {
+      expect([response.status, response.headers['content-encoding']]).toEqual([200, 'gzip'])
+      expect(gunzipSync(response.body).toString()).toMatch(badge)
     }
   })
 })

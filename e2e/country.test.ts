@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
-import { newAddress, password } from './harness/person.ts'
-import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
+import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
+import { newEmail, password } from './harness/person.ts'
 
-let plinth: TravellingPlinth
+let plinth: InProcessPlinth
 afterEach(() => plinth.stop())
 
 /** Country and currency of a user who signs up with these headers. */
 async function signUpFrom(headers: Record<string, string>): Promise<string> {
   const browser = openFormBrowser(plinth)
-  const email = newAddress()
+  const email = newEmail()
   const form = { email, password, name: 'Anna' }
   expect((await browser.submit('/signup', form, headers)).status).toBe(303)
   // The country does not change with later sign-ins.
@@ -19,7 +19,7 @@ async function signUpFrom(headers: Record<string, string>): Promise<string> {
 }
 
 test('the country header of a trusted proxy determines a new user’s currency', async () => {
-  plinth = await startTravellingPlinth({
+  plinth = await startInProcessPlinth({
     PLINTH_TRUST_PROXY: '127.0.0.1,::1',
     PLINTH_COUNTRY_HEADER: 'CF-IPCountry',
     PLINTH_DEFAULT_COUNTRY: 'gb',
@@ -31,6 +31,6 @@ test('the country header of a trusted proxy determines a new user’s currency',
 })
 
 test('the header is ignored without a trusted proxy', async () => {
-  plinth = await startTravellingPlinth({ PLINTH_COUNTRY_HEADER: 'CF-IPCountry' })
+  plinth = await startInProcessPlinth({ PLINTH_COUNTRY_HEADER: 'CF-IPCountry' })
   expect(await signUpFrom({ 'cf-ipcountry': 'DE' })).toBe('US USD')
 })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Api, type ApiAnswer, apiOf, fileForm, folderForm } from './harness/api.ts'
+import { type Api, type ApiResponse, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
@@ -26,7 +26,7 @@ const bundlePaths = [
 /** One upload: the content of each path. Every file contains the upload's stamp. */
 interface Content {
   readonly files: ReadonlyMap<string, string>
-  readonly send: (api: Api, site: string) => Promise<ApiAnswer>
+  readonly send: (api: Api, site: string) => Promise<ApiResponse>
 }
 
 const stamped = (stamp: string, paths: readonly string[]) =>
@@ -60,10 +60,10 @@ afterAll(() => plinth.stop())
 
 /** What the address serves at every path that any upload had. */
 async function served(url: string): Promise<Map<string, string>> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     bundlePaths.map(async (path) => [path, await visit(`${url}/${path}`)] as const),
   )
-  const found = answers.filter(([, answer]) => answer.status !== 404)
+  const found = responses.filter(([, response]) => response.status !== 404)
   return new Map(
     found.map(([path, { status, text }]) => [
       path,
@@ -89,8 +89,8 @@ async function createDrop(api: Api, kind: (typeof kinds)[number], seed: number):
   const upload = () => {
     const next = kind(`stamp-${contents.length}-of-${seed}`)
     contents.push(next)
-    const answer = next.send(api, id)
-    return { next, status: answer.then(({ status }) => status).catch(() => null) }
+    const response = next.send(api, id)
+    return { next, status: response.then(({ status }) => status).catch(() => null) }
   }
   return { id, url, contents, live: kind(''), uninterruptedMs: 0, upload }
 }
@@ -189,7 +189,7 @@ test.runIf(isFirstPair)(
       const started = performance.now()
       expect(await other.kill('SIGTERM')).toBe(0)
       expect(performance.now() - started).toBeLessThan(20_000)
-      await expect(upload.answer).rejects.toThrow()
+      await expect(upload.response).rejects.toThrow()
       await other.restart()
       await expect.poll(() => listSpool(other), { timeout: 10_000 }).toEqual([])
     } finally {
@@ -209,7 +209,7 @@ test('an upload in progress survives a concurrent clean-up', async () => {
   expect(await listSpool(plinth)).toHaveLength(1)
   upload.body.write(page.slice(100_000))
   upload.finish()
-  expect((await upload.answer).status).toBe(201)
+  expect((await upload.response).status).toBe(201)
   expect((await visit(url)).text).toBe(page)
 })
 
@@ -261,7 +261,7 @@ test('a stop refuses new connections, finishes the upload in progress and exits 
   process.kill(plinth.pid, 'SIGTERM')
   upload.body.write('one</h1>')
   upload.finish()
-  const { status, headers } = await upload.answer
+  const { status, headers } = await upload.response
   expect([status, headers.connection]).toEqual([201, 'close'])
   expect(await exit).toBe(0)
   await plinth.restart()

@@ -3,7 +3,7 @@ import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/st
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
-import { type Answer, type VisitOptions, visit } from './harness/http.ts'
+import { type HttpResponse, type VisitOptions, visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
 const strict = 'max-age=2592000'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** A request as the proxy forwards it. */
-const at = (host: string, path = '/', options?: VisitOptions): Promise<Answer> =>
+const at = (host: string, path = '/', options?: VisitOptions): Promise<HttpResponse> =>
   visit(`http://${host}:${plinth.port}${path}`, options)
 
 async function api(method: string, path: string, body?: FormData | object) {
@@ -67,7 +67,7 @@ async function addDomain({ id, host }: Drop, hostname: string): Promise<void> {
 const removeDomain = ({ id }: Drop, hostname: string) =>
   api('DELETE', `/sites/${id}/domains/${hostname}`)
 
-const summaryOf = ({ status, text, headers }: Answer) => ({
+const summaryOf = ({ status, text, headers }: HttpResponse) => ({
   status,
   text,
   strict: headers['strict-transport-security'],

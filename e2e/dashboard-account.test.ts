@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { unzip } from './harness/zip.ts'
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   const phone = (page: Page) => page.setViewportSize({ width: 375, height: 740 })
   const refused = (status: number, path: string) => [
     expect.stringMatching(new RegExp(`^${status} .*${path}$`)),
@@ -19,14 +19,14 @@ describeInBrowser((stage) => {
   ]
 
   test('a name, an address and a password are changed, and other browsers are signed out', async () => {
-    const account = await stage.createAccount('free')
-    const { page, takeProblems } = await openPerson(stage, account)
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
     await page.getByRole('link', { name: 'Settings' }).click()
     await heading(page, 'Account')
     await page.getByLabel('Your name').fill('Ada of the Orchard')
     await press(page, 'Save')
     await page.getByRole('button', { name: 'Organisation: Ada of the Orchard' }).waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
 
     const email = 'ada@example.org'
     await page.getByLabel('New address').fill(email)
@@ -38,15 +38,15 @@ describeInBrowser((stage) => {
     await press(page, 'Send the link')
     await page.getByText(`A link is on its way to ${email}.`).waitFor()
     await page.goto(
-      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify' })),
+      setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify' })),
     )
     await heading(page, 'Email changed')
-    await page.goto(`${stage.plinth.base}/dashboard/settings/account`)
+    await page.goto(`${setup.plinth.base}/dashboard/settings/account`)
     await page.getByText(`It is ${email}.`).waitFor()
 
     const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem')
     await expect.poll(() => browsers.count()).toBe(1)
-    const second = await openPerson(stage, { email })
+    const second = await openDashboard(setup, { email })
     await page.reload()
     const signOut = page.getByRole('button', { name: /^Sign out Chrome/ })
     await signOut.click()
@@ -72,7 +72,7 @@ describeInBrowser((stage) => {
     await page.getByText('The password is changed.').waitFor()
     await press(page, 'Sign out everywhere…')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.waitForURL(`${stage.plinth.base}/signin`)
+    await page.waitForURL(`${setup.plinth.base}/signin`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill('another good password')
     await press(page, 'Sign in')
@@ -82,8 +82,8 @@ describeInBrowser((stage) => {
   })
 
   test('agents, terminals and scripts are connected with lines to copy', async () => {
-    const { base } = stage.plinth
-    const { page, takeProblems } = await openPerson(stage, await stage.createAccount('free'))
+    const { base } = setup.plinth
+    const { page, takeProblems } = await openDashboard(setup, await setup.createAccount('free'))
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('link', { name: 'connect an agent' }).click()
     await heading(page, 'Connect Claude')
@@ -113,14 +113,14 @@ describeInBrowser((stage) => {
     await phone(page)
     await page.getByRole('link', { name: 'VS Code' }).click()
     await heading(page, 'Connect VS Code')
-    await lookAt(page)
+    await expectAccessible(page)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('usage is shown, everything is exported, and the account is deleted', async () => {
-    const account = await stage.createAccount('free')
-    const api = apiOf(stage.plinth, account)
+    const account = await setup.createAccount('free')
+    const api = apiOf(setup.plinth, account)
     const publish = async (slug: string) => {
       const { id, url } = (await api('POST', '/sites', { slug })).json
       expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', slug))).status).toBe(201)
@@ -128,14 +128,14 @@ describeInBrowser((stage) => {
     }
     const apples = await publish('apples')
     await publish('pears')
-    const { page, takeProblems } = await openPerson(stage, account)
-    await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await page.goto(`${setup.plinth.base}/dashboard/settings/usage`)
     await page.getByText('2 of 3').waitFor()
     expect(await page.getByText(/^Full/).count()).toBe(0)
     await publish('plums')
     await page.reload()
     await page.getByText('Full. The Free plan holds 3 drops, and you have 3.').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -180,24 +180,24 @@ describeInBrowser((stage) => {
     await dialog.getByLabel('Address of the account').fill(account.email)
     await confirm.click()
     await dialog.getByText('The password is wrong.').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     expect(takeProblems()).toEqual(refused(403, '/me'))
     await typedPassword.fill(password)
     await confirm.click()
-    await page.waitForURL(`${stage.plinth.base}/`)
+    await page.waitForURL(`${setup.plinth.base}/`)
     expect((await visit(apples)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('a user with an unconfirmed address sees why settings are unavailable', async () => {
-    const { page, takeProblems } = await openStrictPage(stage.browser)
-    await page.goto(`${stage.plinth.base}/signup`)
+    const { page, takeProblems } = await openStrictPage(setup.browser)
+    await page.goto(`${setup.plinth.base}/signup`)
     await page.getByLabel('E-mail address').fill('waiting@example.org')
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
     for (const name of ['account', 'organisation', 'plan', 'tokens', 'apps', 'usage']) {
-      await page.goto(`${stage.plinth.base}/dashboard/settings/${name}`)
+      await page.goto(`${setup.plinth.base}/dashboard/settings/${name}`)
       await page.getByText(/^Confirm your e-mail address, and you/).waitFor()
     }
     expect(takeProblems()).toEqual([])

@@ -2,39 +2,39 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { readMailbox } from './harness/mailbox.ts'
 
 describeInBrowser(
-  (stage) => {
+  (setup) => {
     test('a user buys a plan, changes it, lets it expire, and subscribes again', async () => {
-      const account = await stage.createAccount('free')
-      const api = apiOf(stage.plinth, account)
+      const account = await setup.createAccount('free')
+      const api = apiOf(setup.plinth, account)
       const publish = async (slug: string) => {
         const { json } = await api('POST', '/sites', { slug })
         const file = fileForm('index.html', `<title>${slug}</title><h1>${slug}</h1>`)
         expect((await api('POST', `/sites/${json.id}/upload`, file)).status).toBe(201)
       }
-      const visitor = await stage.browser.newPage()
+      const visitor = await setup.browser.newPage()
       /** A visitor's view of a drop, and whether the badge is there. */
       const visit = async (slug: string) => {
-        const answer = await visitor.goto(`http://${slug}.localhost:${stage.plinth.port}`)
+        const response = await visitor.goto(`http://${slug}.localhost:${setup.plinth.port}`)
         const title = await visitor.getByRole('heading', { level: 1 }).textContent()
-        return [answer?.status(), title, await visitor.locator('plinth-badge').count()]
+        return [response?.status(), title, await visitor.locator('plinth-badge').count()]
       }
       const slugs = ['first', 'second', 'third', 'fourth']
       for (const slug of slugs.slice(0, 3)) await publish(slug)
       expect(await visit('first')).toEqual([200, 'first', 1])
 
       // From the plan page to the checkout, and back with Plus.
-      const { page, takeProblems } = await openPerson(stage, account)
+      const { page, takeProblems } = await openDashboard(setup, account)
       await openPlan(page)
       await page.getByText('Yearly').click()
       await press(page, 'Choose Plus')
       await heading(page, 'Buy Plinth Plus')
       await page.getByRole('button', { name: 'Pay €117.81' }).waitFor()
-      await lookAt(page)
+      await expectAccessible(page)
       await page.getByLabel('VAT number').fill('DE 123 456 789')
       await press(page, 'Work out VAT')
       await page.getByText('Reverse charge: no VAT is charged').waitFor()
@@ -45,7 +45,7 @@ describeInBrowser(
 
       // In the portal to Business, prorated.
       await openPortal(page)
-      await lookAt(page)
+      await expectAccessible(page)
       await page.getByLabel('Business, billed yearly').check()
       await press(page, 'Change plan')
       await page.getByText('The plan is changed.').waitFor()
@@ -53,11 +53,11 @@ describeInBrowser(
       await page.getByRole('link', { name: 'SANDBOX-0002' }).click()
       await heading(page, 'Invoice SANDBOX-0002')
       await page.getByText('€391.00').first().waitFor()
-      await lookAt(page)
+      await expectAccessible(page)
       await page.goBack()
       await press(page, 'Cancel at the end of the period')
       await page.getByText('It runs until').waitFor()
-      await lookAt(page)
+      await expectAccessible(page)
       await goBack(page)
       await page.getByText('It is cancelled and ends on').waitFor()
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
@@ -80,7 +80,7 @@ describeInBrowser(
       expect(await visit('fourth')).toEqual([200, 'fourth', 0])
       expect(takeProblems()).toEqual([])
       const receipts = await vi.waitFor(async () => {
-        const mails = (await readMailbox(stage.plinth)).filter(({ to }) => to === account.email)
+        const mails = (await readMailbox(setup.plinth)).filter(({ to }) => to === account.email)
         expect(mails).toHaveLength(3)
         return mails
       }, 15_000)
@@ -89,7 +89,7 @@ describeInBrowser(
         'Receipt SANDBOX-0002: €391.00',
         'Receipt SANDBOX-0001: €99.00',
       ])
-      await page.goto(`${stage.plinth.base}/dev/mail`)
+      await page.goto(`${setup.plinth.base}/dev/mail`)
       await page.getByRole('link', { name: receipts[1]?.links[0] ?? '', exact: true }).click()
       await heading(page, 'Invoice SANDBOX-0002')
       expect(takeProblems()).toEqual([])
@@ -97,7 +97,7 @@ describeInBrowser(
     })
 
     async function openPlan(page: Page): Promise<void> {
-      await page.goto(`${stage.plinth.base}/dashboard/settings/plan`)
+      await page.goto(`${setup.plinth.base}/dashboard/settings/plan`)
       await heading(page, 'Plan and billing')
     }
 

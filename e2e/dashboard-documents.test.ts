@@ -2,27 +2,27 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import {
   addressOf,
+  expectAccessible,
   heading,
-  lookAt,
-  openPerson,
+  openDashboard,
   press,
   signIn,
-} from './harness/dashboard-person.ts'
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let account: Account
   let api: Api
   beforeAll(async () => {
-    account = await stage.createAccount('plus')
-    api = apiOf(stage.plinth, account)
+    account = await setup.createAccount('plus')
+    api = apiOf(setup.plinth, account)
   })
 
-  const openOwner = () => openPerson(stage, account)
+  const openOwner = () => openDashboard(setup, account)
   const version = (page: Page, number: number) =>
     page.getByRole('list', { name: 'Versions' }).getByText(`Version ${number}`)
   const box = (page: Page) => page.getByLabel('Your page')
@@ -31,7 +31,7 @@ describeInBrowser((stage) => {
   const shownIn = (page: Page) => preview(page).frameLocator('iframe.shown').locator(':root')
 
   async function openPaste(page: Page): Promise<void> {
-    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await heading(page, 'Paste a page')
   }
 
@@ -46,14 +46,14 @@ describeInBrowser((stage) => {
     const { page, takeProblems } = await openOwner()
     await page.getByRole('link', { name: 'Write a page here' }).click()
     await heading(page, 'New drop')
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Paste HTML or Markdown' }).click()
     await heading(page, 'Paste a page')
     await expect.poll(() => page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
     await box(page).fill('# Fish & chips\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n')
     await shownIn(page).getByRole('heading', { name: 'Fish & chips' }).waitFor()
     await expect.poll(() => page.getByLabel('Markdown').isChecked()).toBe(true)
-    await lookAt(page)
+    await expectAccessible(page)
 
     await page.getByText('HTML', { exact: true }).click()
     await shownIn(page).getByText('# Fish & chips').waitFor()
@@ -102,7 +102,7 @@ describeInBrowser((stage) => {
     </script>`)
     await expect.poll(() => shownIn(page).innerText()).toBe('got:')
     expect(takeProblems()).not.toEqual([])
-    await page.goto(`${stage.plinth.base}/dashboard`)
+    await page.goto(`${setup.plinth.base}/dashboard`)
     await heading(page, 'Your drops')
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -160,13 +160,13 @@ describeInBrowser((stage) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.setViewportSize({ width: 375, height: 740 })
     const id = await publishPage('notes.md', '# Notes\n\nOne')
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await heading(page, 'Edit Notes')
     await expect.poll(() => box(page).inputValue()).toBe('# Notes\n\nOne')
     await box(page).fill('# Notes\n\nTwo')
     await shownIn(page).getByText('Two').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: '← Notes' }).click()
     await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
@@ -193,7 +193,7 @@ describeInBrowser((stage) => {
     const { page, takeProblems } = await openOwner()
     page.on('dialog', (dialog) => void dialog.accept())
     const id = await publishPage('page.html', '<p>One\r\n<p>Two\r\n')
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
     await box(page).fill('<p>One\n<p>Three\n')
     const action = page.getByRole('button', { name: 'Publish changes' })
     await expect.poll(() => action.isEnabled()).toBe(true)
@@ -216,12 +216,12 @@ describeInBrowser((stage) => {
     const id = await publishPage('page.html', '<p>mine')
     const publishElsewhere = (text: string) =>
       api('POST', `/sites/${id}/upload`, fileForm('page.html', text))
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
     await box(page).fill('<p>mine again')
     await publishElsewhere('<p>theirs')
     await press(page, 'Publish changes')
     await page.getByRole('dialog').getByText('Version 2 went live meanwhile').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Use that one')
     await expect.poll(() => box(page).inputValue()).toBe('<p>theirs')
     await box(page).fill('<p>mine after all')
@@ -237,7 +237,7 @@ describeInBrowser((stage) => {
     await version(page, 5).waitFor()
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
     expect(takeProblems()).toEqual([])
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
     await page.getByText('This version is not a single HTML or Markdown file.').waitFor()
     expect(takeProblems()).toEqual([expect.stringMatching(/^400/), expect.stringMatching(/400/)])
     await api('DELETE', `/sites/${id}`)

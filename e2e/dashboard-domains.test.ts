@@ -3,8 +3,14 @@ import { startDns } from '@plinth/server/test-servers/dns/start-dns'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { fitTelephone, heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import {
+  expectAccessible,
+  expectFitsPhone,
+  heading,
+  openDashboard,
+  press,
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 
 const dns = await startDns()
@@ -17,16 +23,16 @@ const focused = (page: Page): Promise<string> =>
   )
 
 describeInBrowser(
-  (stage) => {
+  (setup) => {
     test('a domain is added, monitored until it works, and removed', async () => {
-      const account = await stage.createAccount('plus')
-      const api = apiOf(stage.plinth, account)
+      const account = await setup.createAccount('plus')
+      const api = apiOf(setup.plinth, account)
       const { id, slug, url } = (await api('POST', '/sites', { name: 'Orchard' })).json
       await api('POST', `/sites/${id}/upload`, fileForm('page.html', '<p>Orchard'))
-      const { page, takeProblems } = await openPerson(stage, account)
+      const { page, takeProblems } = await openDashboard(setup, account)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.clock.install()
-      await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+      await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
       await heading(page, 'Orchard')
 
       const field = page.getByLabel('Your domain')
@@ -55,7 +61,7 @@ describeInBrowser(
       await state.getByText('not working').waitFor()
       await domains.getByText('elsewhere.example').first().waitFor()
       await page.setViewportSize({ width: 375, height: 740 })
-      await lookAt(page)
+      await expectAccessible(page)
 
       // From here on no button is pressed: the page polls.
       dns.set(hostname, { cname: `${slug}.localhost` })
@@ -70,11 +76,11 @@ describeInBrowser(
       const elsewhere = await visit(url)
       expect([elsewhere.status, elsewhere.headers.location]).toEqual([307, address])
       expect((await visit(address)).text).toBe('<p>Orchard')
-      await lookAt(page)
+      await expectAccessible(page)
 
       await press(page, `Remove… ${hostname}`)
       await page.getByText(`${new URL(url).host} serves the drop again`).waitFor()
-      await fitTelephone(page)
+      await expectFitsPhone(page)
       await press(page, 'Remove')
       await page.getByText(`${hostname} is removed.`).waitFor()
       await expect.poll(() => focused(page)).toBe('Custom domains')

@@ -3,15 +3,15 @@ import { truncate } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { describeInBrowser } from './harness/browser-stage.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import {
   addressOf,
+  expectAccessible,
   heading,
-  lookAt,
-  openPerson,
+  openDashboard,
   press,
   signIn,
-} from './harness/dashboard-person.ts'
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
@@ -20,10 +20,10 @@ import { zipOf } from './harness/zip.ts'
 
 const phone = { width: 375, height: 740 }
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let folder: string
   beforeAll(async () => {
-    folder = await stage.writeFiles({
+    folder = await setup.writeFiles({
       'trip/index.html': '<p>folder',
       'trip/photos/list.html': '<p>photos',
       'archive.zip': await zipOf({ 'archive/index.html': '<p>zip' }),
@@ -38,9 +38,9 @@ describeInBrowser((stage) => {
   })
 
   async function openFront(size?: { width: number; height: number }): Promise<StrictPage> {
-    const strict = await openStrictPage(stage.browser)
+    const strict = await openStrictPage(setup.browser)
     if (size) await strict.page.setViewportSize(size)
-    await strict.page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    await strict.page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
     return strict
   }
 
@@ -58,18 +58,18 @@ describeInBrowser((stage) => {
   }
 
   test('a file dropped on the page is live, and belongs to its author after signing up', async () => {
-    const { page, takeProblems } = await openStrictPage(stage.browser)
+    const { page, takeProblems } = await openStrictPage(setup.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/\/assets\/.*\.js$/.test(response.url())) return
       const sizes = response.request().sizes()
       scripts.push(sizes.then(({ responseBodySize }) => responseBodySize))
     })
-    await page.goto(stage.plinth.base, { waitUntil: 'networkidle' })
+    await page.goto(setup.plinth.base, { waitUntil: 'networkidle' })
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(40_000)
     expect(bytes).toBeLessThan(80 * 1024)
-    await lookAt(page)
+    await expectAccessible(page)
 
     const dropped = await page.evaluateHandle(`(() => {
       const carried = new DataTransfer()
@@ -85,7 +85,7 @@ describeInBrowser((stage) => {
     expect((await visit(url)).text).toContain('<p>dropped')
     const mainButtons = page.locator('main section:has(h1) .button:not(.quiet)')
     await expect.poll(() => mainButtons.allInnerTexts()).toEqual(['Open'])
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'QR code')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
     await press(page, 'Close')
@@ -125,7 +125,7 @@ describeInBrowser((stage) => {
     await expect.poll(() => link.getAttribute('href')).toBe(url)
     await earlier.getByText('live', { exact: true }).waitFor()
     await earlier.getByText('expires in 7 days').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await earlier.getByRole('link', { name: 'Sign up to keep it' }).click()
     await page.getByText('The drop that you published from this browser').waitFor()
     expect(takeProblems()).toEqual([])
@@ -144,7 +144,7 @@ describeInBrowser((stage) => {
     await page.reload({ waitUntil: 'networkidle' })
     await press(page, 'Paste text')
     await expect.poll(() => page.getByLabel('Your page').inputValue()).toBe(text)
-    if (size) await lookAt(page)
+    if (size) await expectAccessible(page)
     await press(page, 'Publish')
     await focusedHeading(page, 'Your page is live')
     expect((await visit(await addressOf(page))).text).toContain(shown)
@@ -178,7 +178,7 @@ describeInBrowser((stage) => {
     const { page, takeProblems } = await openFront(phone)
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await focusedHeading(page, 'trip is kept in this browser')
-    await lookAt(page)
+    await expectAccessible(page)
     await page.reload()
     await page.getByRole('link', { name: 'Sign up to publish it' }).click()
     const email = 'folder@example.org'
@@ -187,7 +187,7 @@ describeInBrowser((stage) => {
     const url = await addressOf(page)
     await page.getByText('waiting', { exact: true }).waitFor()
     await page.goto(
-      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify' })),
+      setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify' })),
     )
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     expect((await visit(`${url}/photos/list`)).text).toContain('<p>photos')
@@ -196,7 +196,7 @@ describeInBrowser((stage) => {
   })
 
   test('a stored file is discarded, replaced, and published after signing in', async () => {
-    const account = await stage.createAccount('plus')
+    const account = await setup.createAccount('plus')
     const { page, takeProblems } = await openFront()
     await pick(page, 'menu.html')
     await focusedHeading(page, 'Your page is live')
@@ -229,23 +229,23 @@ describeInBrowser((stage) => {
       .toMatch(/^\/signin\?return_to=%2Fdashboard%2Fnew%3Fkept%3D[a-z2-7]{26}$/)
 
     // Other sites can link to that page, but cannot make it publish.
-    await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
+    await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new?kept=guessed`)
     await signIn(page, account)
     await press(page, 'Keep them')
     const storedFile = page.getByRole('region', { name: 'Kept from before' })
     await storedFile.getByText('archive.zip').waitFor()
-    await page.waitForURL(`${stage.plinth.base}/dashboard/new`)
-    await lookAt(page)
+    await page.waitForURL(`${setup.plinth.base}/dashboard/new`)
+    await expectAccessible(page)
 
     const expectOnlyOffered = async (visit: () => Promise<unknown>) => {
       await visit()
       await storedFile.getByText('archive.zip').waitFor()
-      expect(page.url()).toBe(`${stage.plinth.base}/dashboard/new`)
+      expect(page.url()).toBe(`${setup.plinth.base}/dashboard/new`)
     }
     await expectOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
-    await page.goto(stage.plinth.base)
+    await page.goto(setup.plinth.base)
     const publishIt = page.getByRole('link', { name: 'Publish it' })
-    const address = stage.plinth.base + (await publishIt.getAttribute('href'))
+    const address = setup.plinth.base + (await publishIt.getAttribute('href'))
     await page.route('**/api/v1/sites', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -255,20 +255,20 @@ describeInBrowser((stage) => {
     await expectOnlyOffered(() => page.reload({ waitUntil: 'networkidle' }))
     await expectOnlyOffered(() => page.goto(address, { waitUntil: 'networkidle' }))
     expect(takeProblems()).toHaveLength(2)
-    await page.goto(stage.plinth.base)
+    await page.goto(setup.plinth.base)
     await publishIt.click()
     await heading(page, 'archive')
     expect((await visit(await addressOf(page))).text).toContain('<p>zip')
-    await page.goto(`${stage.plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
+    await page.goto(`${setup.plinth.base}/dashboard/new`, { waitUntil: 'networkidle' })
     expect(await storedFile.count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('a signed-in user publishes for their account', async () => {
-    const account = await stage.createAccount('plus')
-    const { page, takeProblems } = await openPerson(stage, account)
-    await page.goto(stage.plinth.base)
+    const account = await setup.createAccount('plus')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await page.goto(setup.plinth.base)
     await page.getByText(/^What you publish here belongs to/).waitFor()
     await expect
       .poll(() => page.getByRole('contentinfo').getByRole('link').allInnerTexts())
@@ -283,14 +283,14 @@ describeInBrowser((stage) => {
   })
 
   test('without JavaScript it shows a description, prices and a command', async () => {
-    const context = await stage.browser.newContext({
-      baseURL: stage.plinth.base,
+    const context = await setup.browser.newContext({
+      baseURL: setup.plinth.base,
       javaScriptEnabled: false,
     })
     const page = await context.newPage()
     await page.goto('/')
     await heading(page, 'A place for your page to stand')
-    await page.getByText(`curl -F file=@index.html ${stage.plinth.base}/api/v1/drops`).waitFor()
+    await page.getByText(`curl -F file=@index.html ${setup.plinth.base}/api/v1/drops`).waitFor()
     await expect
       .poll(() => page.getByRole('region', { name: 'Prices' }).innerText())
       .toMatch(/Plus\s+12 a month, or 99 a year/)

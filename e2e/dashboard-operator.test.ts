@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { readMailbox } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
@@ -22,26 +22,26 @@ const hostilePage = `<!doctype html><title>Your bank</title><h1>Sign in to your 
   got.textContent = tries.map((one) => { try { return 'reached ' + one() } catch { return 'nothing' } }).join(', ')
 </script>`
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let owner: Account
   let operator: Account
   let ownersBrowser: StrictPage
   let operatorsBrowser: StrictPage
   beforeAll(async () => {
     ;[owner, operator] = await Promise.all([
-      stage.createAccount('free'),
-      stage.plinth.createAccount('free', '--operator', '--password', password),
+      setup.createAccount('free'),
+      setup.plinth.createAccount('free', '--operator', '--password', password),
     ])
     ;[ownersBrowser, operatorsBrowser] = await Promise.all([
-      openPerson(stage, owner),
-      openPerson(stage, operator),
+      openDashboard(setup, owner),
+      openDashboard(setup, operator),
     ])
   })
 
   const framed = (page: Page) => page.frameLocator('iframe').frameLocator('iframe').first()
 
   test('a reported drop is reviewed, removed and restored', async () => {
-    const { plinth, browser } = stage
+    const { plinth, browser } = setup
     const api = apiOf(plinth, owner)
     const { id, slug, url } = (await api('POST', '/sites', { slug: 'your-bank-login' })).json
     await api('POST', `/sites/${id}/upload`, fileForm('index.html', hostilePage))
@@ -51,7 +51,7 @@ describeInBrowser((stage) => {
     await visitor.page.goto(plinth.base)
     await visitor.page.getByRole('link', { name: 'Report a drop' }).click()
     await heading(visitor.page, 'Report a drop')
-    await lookAt(visitor.page)
+    await expectAccessible(visitor.page)
     await visitor.page.getByLabel('Its address').fill(`${url}/index.html`)
     await visitor.page.getByLabel('What is wrong?').selectOption('phishing')
     await visitor.page.getByLabel('What should we know?').fill('It wants the password of my bank.')
@@ -64,7 +64,7 @@ describeInBrowser((stage) => {
     await page.getByRole('link', { name: 'Operator', exact: true }).click()
     await heading(page, 'Reports')
     await page.getByText('It wants the password of my bank.').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: slug }).click()
     await heading(page, slug)
     await press(page, 'Show the page')
@@ -74,11 +74,11 @@ describeInBrowser((stage) => {
     )
     await page.getByText('Source', { exact: true }).click()
     await page.getByLabel(`Source of ${slug}`).waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
 
     await press(page, 'Remove…')
     await page.getByLabel('Why?').fill('It looks like a bank.')
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Remove')
     await page.getByText(`${slug} is removed.`).waitFor()
     await page.getByRole('button', { name: 'Restore…' }).waitFor()
@@ -102,32 +102,32 @@ describeInBrowser((stage) => {
       .getByText(/\d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
       .first()
       .waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     expect(takeProblems()).toEqual([])
   })
 
   /** Expects downloading and deleting to be the only actions left to the owner. */
   async function expectOnlyDownloadAndDelete({ page, takeProblems }: StrictPage, id: string) {
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
     await page.getByText('The people who run this service have taken it down.').waitFor()
     await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     // The choice of days for the chart of views changes nothing.
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')
     const remaining = ['← Drops', 'What changed', 'Download', 'Delete…']
     await expect.poll(() => actions.allInnerTexts()).toEqual(remaining)
-    await lookAt(page)
+    await expectAccessible(page)
     expect(takeProblems()).toEqual([])
   }
 
   test('recent anonymous drops are listed, and reports can be dismissed', async () => {
-    const { plinth } = stage
+    const { plinth } = setup
     const anyone = apiOf(plinth)
     const { slug } = (await anyone('POST', '/drops', fileForm('a.html', '<title>Hi</title>'))).json
     await anyone('POST', '/reports', { slug, reason: 'other', details: 'I do not like it.' })
     const { page, takeProblems } = operatorsBrowser
     await page.goto(`${plinth.base}/dashboard/operator/drops`)
     await heading(page, 'Published without an account')
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: slug }).click()
     await press(page, 'Dismiss reports…')
     await press(page, 'Dismiss')
@@ -141,10 +141,10 @@ describeInBrowser((stage) => {
 
   test('other users see none of these pages', async () => {
     const { page, takeProblems } = ownersBrowser
-    await page.goto(`${stage.plinth.base}/dashboard`)
+    await page.goto(`${setup.plinth.base}/dashboard`)
     await heading(page, 'Your drops')
     expect(await page.getByRole('link', { name: 'Operator' }).count()).toBe(0)
-    await page.goto(`${stage.plinth.base}/dashboard/operator`)
+    await page.goto(`${setup.plinth.base}/dashboard/operator`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
   })

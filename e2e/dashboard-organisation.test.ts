@@ -1,17 +1,17 @@
 // Organisations in the dashboard: members, roles, and connected apps.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, holdUpload, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, holdUpload, openDashboard, press } from './harness/dashboard.ts'
 import { mailedCode, mailedLink } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
 
-describeInBrowser((stage) => {
-  const newAccount = () => stage.createAccount('free')
+describeInBrowser((setup) => {
+  const newAccount = () => setup.createAccount('free')
   const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
-  const settings = (page: Page) => page.goto(`${stage.plinth.base}/dashboard/settings/organisation`)
+  const settings = (page: Page) => page.goto(`${setup.plinth.base}/dashboard/settings/organisation`)
   const nameOf = ({ email }: Account) => email.replace(/@.*/, '')
   /** Status of a request sent from the page. */
   const statusOf = (page: Page, method: string, path: string) =>
@@ -36,12 +36,12 @@ describeInBrowser((stage) => {
 
   test('an organisation is created, a user joins it, and a role takes effect immediately', async () => {
     const [account, guest] = await Promise.all([newAccount(), newAccount()])
-    const owner = await openPerson(stage, account)
-    const other = await openPerson(stage, guest)
+    const owner = await openDashboard(setup, account)
+    const other = await openDashboard(setup, guest)
 
     await settings(owner.page)
     await owner.page.getByRole('heading', { name: 'This is your own account' }).waitFor()
-    await lookAt(owner.page)
+    await expectAccessible(owner.page)
     await owner.page.getByRole('button', { name: /^Organisation:/ }).click()
     await owner.page.getByRole('menuitem', { name: 'New organisation…' }).click()
     await owner.page.getByLabel('Name of the organisation').fill('Orchard')
@@ -52,11 +52,11 @@ describeInBrowser((stage) => {
     await owner.page.getByText('No invitation is open.').waitFor()
     await invite(owner.page, guest.email)
     await press(owner.page, `Send again: ${guest.email}`)
-    await lookAt(owner.page)
+    await expectAccessible(owner.page)
 
     await other.page.setViewportSize({ width: 375, height: 740 })
-    const link = await mailedLink(stage.plinth, guest.email, { page: '/invitation', count: 2 })
-    await other.page.goto(stage.plinth.base + link)
+    const link = await mailedLink(setup.plinth, guest.email, { page: '/invitation', count: 2 })
+    await other.page.goto(setup.plinth.base + link)
     await press(other.page, 'Accept')
     await heading(other.page, 'Orchard')
     await other.page.getByRole('link', { name: 'Settings' }).click()
@@ -64,7 +64,7 @@ describeInBrowser((stage) => {
     await other.page.getByText('Only the owner or an admin can invite people').waitFor()
     await members(other.page).nth(1).waitFor()
     expect(await other.page.getByRole('button', { name: /^(Remove|Invite)/ }).count()).toBe(0)
-    await lookAt(other.page)
+    await expectAccessible(other.page)
     expect(await statusOf(other.page, 'DELETE', `/members/${account.user_id}`)).toBe(403)
     expect(await statusOf(other.page, 'GET', '/invitations')).toBe(403)
     expect(other.takeProblems()).toHaveLength(4)
@@ -111,7 +111,7 @@ describeInBrowser((stage) => {
 
   /** Opens the settings of an organisation, from the user's personal account. */
   async function openMember({ account }: Person) {
-    const strict = await openPerson(stage, account)
+    const strict = await openDashboard(setup, account)
     await settings(strict.page)
     await press(strict.page, 'Open Orchard')
     await heading(strict.page, 'Orchard')
@@ -120,15 +120,15 @@ describeInBrowser((stage) => {
 
   test('an organisation is transferred and left; its new owner renames and deletes it', async () => {
     const [first, second] = await Promise.all([
-      createPerson(stage.plinth),
-      createPerson(stage.plinth),
+      createPerson(setup.plinth),
+      createPerson(setup.plinth),
     ])
     const { id } = JSON.parse((await first.api('POST', '/organisations', { name: 'Orchard' })).text)
     await first.api('POST', '/me/tenant', { tenant_id: id })
     const { email } = second.account
     await first.api('POST', '/invitations', { email, role: 'member' })
     await second.submit('/invitation', {
-      code: await mailedCode(stage.plinth, email, { page: '/invitation' }),
+      code: await mailedCode(setup.plinth, email, { page: '/invitation' }),
     })
 
     const old = await openMember(first)
@@ -176,15 +176,15 @@ describeInBrowser((stage) => {
     JSON.parse((await person.api('POST', '/organisations', { name })).text).id
 
   test('a page acts only for the organisation that it shows, and explains a mismatch', async () => {
-    const person = await createPerson(stage.plinth)
+    const person = await createPerson(setup.plinth)
     const orchard = await createOrganisation(person, 'Orchard')
     const { page, takeProblems } = await openMember(person)
-    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
     await switchInAnotherTab(page, person.account.tenant_id)
     await press(page, 'Publish')
     await page.getByText('This page belongs to Orchard').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^401 .*\/api\/v1\/sites/),
       expect.stringMatching(/^console: .*401/),
@@ -204,7 +204,7 @@ describeInBrowser((stage) => {
     const orchard = await createOrganisation(person, 'Orchard')
     const strict = await openMember(person)
     const { page } = strict
-    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await box(page).fill('<title>Trees</title>')
     await press(page, 'Publish')
     await heading(page, 'Trees')
@@ -215,7 +215,7 @@ describeInBrowser((stage) => {
   }
 
   test('unsaved changes ask for confirmation before switching organisation', async () => {
-    const person = await createPerson(stage.plinth)
+    const person = await createPerson(setup.plinth)
     const { page, takeProblems, orchard } = await openEditor(person)
     await choose(page, nameOf(person.account))
     await page.getByRole('dialog').getByText('Leave without publishing?').waitFor()
@@ -237,7 +237,7 @@ describeInBrowser((stage) => {
   })
 
   test('after another user signs in, the page shows nothing of the first and does not block leaving', async () => {
-    const [person, outsider] = await Promise.all([createPerson(stage.plinth), newAccount()])
+    const [person, outsider] = await Promise.all([createPerson(setup.plinth), newAccount()])
     const { page } = await openEditor(person)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -245,14 +245,14 @@ describeInBrowser((stage) => {
       void dialog.accept()
     })
     const form = { email: outsider.email, password }
-    await page.request.post(`${stage.plinth.base}/signin`, {
+    await page.request.post(`${setup.plinth.base}/signin`, {
       form,
-      headers: { origin: stage.plinth.base },
+      headers: { origin: setup.plinth.base },
     })
     await press(page, 'Publish changes')
     await heading(page, 'Somebody else is signed in here now')
     expect(await page.getByText(/Trees|Bushes|Orchard/).count()).toBe(0)
-    await lookAt(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Open the dashboard' }).click()
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     expect(dialogs).toEqual([])
@@ -261,8 +261,8 @@ describeInBrowser((stage) => {
 
   test('a late refusal of a role is not applied to another organisation', async () => {
     const [person, guest] = await Promise.all([
-      createPerson(stage.plinth),
-      createPerson(stage.plinth),
+      createPerson(setup.plinth),
+      createPerson(setup.plinth),
     ])
     await createOrganisation(person, 'Grove')
     await person.api('POST', '/me/tenant', {
@@ -271,7 +271,7 @@ describeInBrowser((stage) => {
     const { email } = guest.account
     await person.api('POST', '/invitations', { email, role: 'member' })
     await guest.submit('/invitation', {
-      code: await mailedCode(stage.plinth, email, { page: '/invitation' }),
+      code: await mailedCode(setup.plinth, email, { page: '/invitation' }),
     })
     const { page } = await openMember(person)
     const refusal = Promise.withResolvers<void>()
@@ -294,20 +294,20 @@ describeInBrowser((stage) => {
   })
 
   test('a connected app is listed, and loses access when it is disconnected', async () => {
-    const person = await createPerson(stage.plinth)
-    const app = await OAuthApp.register(stage.plinth.base, undefined, { client_name: 'Editor <b>' })
+    const person = await createPerson(setup.plinth)
+    const app = await OAuthApp.register(setup.plinth.base, undefined, { client_name: 'Editor <b>' })
     const { access_token: token } = await app.connect(person)
     const use = async () =>
       (
-        await fetch(`${stage.plinth.base}/api/v1/sites`, {
+        await fetch(`${setup.plinth.base}/api/v1/sites`, {
           headers: { authorization: `Bearer ${token}` },
         })
       ).status
     expect(await use()).toBe(200)
-    const { page, takeProblems } = await openPerson(stage, person.account)
-    await page.goto(`${stage.plinth.base}/dashboard/settings/apps`)
+    const { page, takeProblems } = await openDashboard(setup, person.account)
+    await page.goto(`${setup.plinth.base}/dashboard/settings/apps`)
     await page.getByText('app.example, connected').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Disconnect Editor <b>')
     await press(page, 'Disconnect')
     await page.getByText('Editor <b> is disconnected.').waitFor()

@@ -2,23 +2,23 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { createPerson, password } from './harness/person.ts'
 import { startPlinth } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
 describeInBrowser(
-  (stage) => {
+  (setup) => {
     const phone = (page: Page) => page.setViewportSize({ width: 375, height: 740 })
-    const planPage = () => `${stage.plinth.base}/dashboard/settings/plan`
+    const planPage = () => `${setup.plinth.base}/dashboard/settings/plan`
 
     test('a payment is awaited, confirmed once, and requested again when it fails', async () => {
-      const account = await stage.createAccount('free')
-      const { page, takeProblems } = await openPerson(stage, account)
+      const account = await setup.createAccount('free')
+      const { page, takeProblems } = await openDashboard(setup, account)
       const storageState = await page.context().storageState()
-      const otherTab = await stage.browser.newPage({ storageState })
+      const otherTab = await setup.browser.newPage({ storageState })
       await otherTab.goto(planPage())
       const plus = otherTab.getByRole('listitem').filter({ hasText: 'Choose Plus' })
       await plus.getByText('€12', { exact: true }).waitFor()
@@ -27,7 +27,7 @@ describeInBrowser(
       await plus.getByText('€8.25 a month').waitFor()
       await otherTab.getByText('€0', { exact: true }).waitFor()
       expect(await otherTab.getByText('€0 a year').count()).toBe(0)
-      await lookAt(otherTab)
+      await expectAccessible(otherTab)
 
       // Back from the checkout, before the payment is confirmed.
       await phone(page)
@@ -36,7 +36,7 @@ describeInBrowser(
       await page.getByText('We are waiting to hear of your payment').waitFor()
       await page.clock.runFor(61_000)
       await page.getByText('We have not heard of your payment yet.').waitFor()
-      await payForPlus(apiOf(stage.plinth, account))
+      await payForPlus(apiOf(setup.plinth, account))
       await press(page, 'Look again')
       await page.getByText('Thank you. Plus holds from now on').waitFor()
       await page.waitForURL(planPage())
@@ -57,7 +57,7 @@ describeInBrowser(
       await page.reload()
       await page.getByRole('alert').getByText('The last payment failed.').waitFor()
       expect(await page.getByText('The next payment').count()).toBe(0)
-      await lookAt(page)
+      await expectAccessible(page)
       expect(takeProblems()).toEqual([])
       await Promise.all([page.context().close(), otherTab.context().close()])
     })
@@ -66,19 +66,19 @@ describeInBrowser(
     async function payForPlus(api: Api): Promise<void> {
       const { json } = await api('POST', '/billing/checkout', { plan: 'plus', interval: 'year' })
       const order = { country: 'DE', vat_number: '', card: 'works' }
-      const answer = await fetch(json.checkout_url, {
+      const response = await fetch(json.checkout_url, {
         method: 'POST',
-        headers: { origin: stage.plinth.base },
+        headers: { origin: setup.plinth.base },
         body: new URLSearchParams({ ...order, step: 'pay', agreed_total: '11781' }),
         redirect: 'manual',
       })
-      expect(answer.status).toBe(303)
+      expect(response.status).toBe(303)
     }
 
     test('members see the plan, admins see the offers, and only owners can act', async () => {
       const [owner, guest] = await Promise.all([
-        createPerson(stage.plinth),
-        createPerson(stage.plinth),
+        createPerson(setup.plinth),
+        createPerson(setup.plinth),
       ])
       const post = async (path: string, body: object) =>
         JSON.parse((await owner.api('POST', path, body)).text)
@@ -86,9 +86,9 @@ describeInBrowser(
       await owner.api('POST', '/me/tenant', { tenant_id: id })
       const { email } = guest.account
       await post('/invitations', { email, role: 'member' })
-      const code = await mailedCode(stage.plinth, email, { page: '/invitation' })
+      const code = await mailedCode(setup.plinth, email, { page: '/invitation' })
       await guest.submit('/invitation', { code })
-      const { page, takeProblems } = await openPerson(stage, guest.account)
+      const { page, takeProblems } = await openDashboard(setup, guest.account)
       await page.getByRole('button', { name: /^Organisation:/ }).click()
       await page.getByRole('menuitemradio', { name: 'Orchard' }).click()
       await page.getByText('You are working for Orchard now.').waitFor()
@@ -105,14 +105,14 @@ describeInBrowser(
     })
 
     test('a plan at its limit says so, and links to larger plans', async () => {
-      const account = await stage.createAccount('plus')
-      const api = apiOf(stage.plinth, account)
+      const account = await setup.createAccount('plus')
+      const api = apiOf(setup.plinth, account)
       for (const name of ['Apples', 'Pears', 'Plums', 'Quinces']) {
         const { id } = (await api('POST', '/sites', { name })).json
         await api('POST', `/sites/${id}/upload`, fileForm('page.html', name))
       }
-      await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
-      const { page, takeProblems } = await openPerson(stage, account)
+      await setup.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+      const { page, takeProblems } = await openDashboard(setup, account)
       await page
         .getByText('1 drop is paused because Free includes 3. Delete an older drop')
         .waitFor()
@@ -143,28 +143,28 @@ describeInBrowser(
 
       // The owner's visit restarts the 30 days, so the page's clock is moved instead.
       await page.clock.setFixedTime(Date.now() + 27 * 86_400_000)
-      await page.goto(`${stage.plinth.base}/dashboard`)
+      await page.goto(`${setup.plinth.base}/dashboard`)
       const drops = page.getByRole('list', { name: 'Drops' })
       await drops.getByText('expires in 3 days').first().waitFor()
       await drops.getByRole('link', { name: 'Apples' }).click()
       await page
         .getByText(/^Expires on .* When an owner signs in, its 30 days start anew/)
         .waitFor()
-      await lookAt(page)
+      await expectAccessible(page)
       expect(takeProblems()).toEqual([])
       await page.context().close()
     })
 
     test('prices link to the plan page, after signing up if necessary', async () => {
-      const { page, takeProblems } = await openStrictPage(stage.browser)
-      await page.goto(stage.plinth.base)
+      const { page, takeProblems } = await openStrictPage(setup.browser)
+      await page.goto(setup.plinth.base)
       await page.getByRole('link', { name: 'Choose Plus' }).click()
       await page.getByLabel('E-mail address').fill('buyer@example.org')
       await page.getByLabel('Password').fill(password)
       await press(page, 'Sign up')
       await page.waitForURL(planPage())
       await page.getByText('Confirm your e-mail address, and you can choose a plan here.').waitFor()
-      await page.goto(stage.plinth.base)
+      await page.goto(setup.plinth.base)
       const choose = page.getByRole('link', { name: 'Choose Business' })
       await expect.poll(() => choose.getAttribute('href')).toBe('/dashboard/settings/plan')
       expect(takeProblems()).toEqual([])
@@ -175,7 +175,10 @@ describeInBrowser(
       const plinth = await startPlinth({ PLINTH_BILLING: 'off' })
       onTestFinished(() => plinth.stop())
       const account = await plinth.createAccount('starter', '--password', password)
-      const { page, takeProblems } = await openPerson({ browser: stage.browser, plinth }, account)
+      const { page, takeProblems } = await openDashboard(
+        { browser: setup.browser, plinth },
+        account,
+      )
       await page.goto(plinth.base)
       await page.getByRole('link', { name: 'Your drops' }).waitFor()
       expect(await page.getByText(/prices|choose plus/i).count()).toBe(0)

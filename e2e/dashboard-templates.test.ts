@@ -1,16 +1,16 @@
 // Pages made from templates in a real browser, from an empty form to a live drop.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { describeInBrowser } from './harness/browser-stage.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import {
   addressOf,
+  expectAccessible,
   heading,
   holdUpload,
-  lookAt,
-  openPerson,
+  openDashboard,
   press,
   signIn,
-} from './harness/dashboard-person.ts'
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 import { pngOf } from './harness/png.ts'
@@ -96,18 +96,18 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let account: Account
   let person: StrictPage
   let bare: StrictPage
   beforeAll(async () => {
-    account = await stage.createAccount('plus')
-    person = await openPerson(stage, account)
-    bare = await openStrictPage(stage.browser)
+    account = await setup.createAccount('plus')
+    person = await openDashboard(setup, account)
+    bare = await openStrictPage(setup.browser)
   })
 
   async function openTemplate(page: Page, title: string): Promise<void> {
-    await page.goto(`${stage.plinth.base}/dashboard/new`)
+    await page.goto(`${setup.plinth.base}/dashboard/new`)
     await page.getByRole('link', { name: title, exact: true }).click()
     await heading(page, title)
     await page.getByText('The preview shows an example.').waitFor()
@@ -141,7 +141,7 @@ describeInBrowser((stage) => {
   async function checkDocuments(documents: readonly string[]): Promise<void> {
     for (const html of documents) {
       await bare.page.setContent(html)
-      await lookAt(bare.page)
+      await expectAccessible(bare.page)
     }
   }
 
@@ -149,7 +149,7 @@ describeInBrowser((stage) => {
     await fill(page)
     await page.getByText(design, { exact: true }).click()
     // All forms have the same components, so checking one is enough.
-    if (id === 'cv') await lookAt(page)
+    if (id === 'cv') await expectAccessible(page)
     await press(page, 'Publish')
     await page.getByText('Version 1 is published.').waitFor()
     const url = await addressOf(page)
@@ -171,7 +171,7 @@ describeInBrowser((stage) => {
     await page.goto(url)
     for (const words of journey.shows) await page.getByText(words).first().waitFor()
     expect(await page.getByText('Trap').count()).toBe(0)
-    await lookAt(page)
+    await expectAccessible(page)
     const pictures = await page.evaluate<number[]>(
       'Array.from(document.images, (image) => image.naturalWidth)',
     )
@@ -205,7 +205,7 @@ describeInBrowser((stage) => {
     await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
     await page.getByLabel('Portrait').setInputFiles({ ...picture(9, 9), buffer: Buffer.from('no') })
     await page.getByText('The browser cannot read that picture.').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
 
     await page.reload()
     await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
@@ -216,7 +216,7 @@ describeInBrowser((stage) => {
     await press(page, 'Publish')
     await page.getByText('Sign in again in a new tab').waitFor()
     expect(takeProblems().filter((problem) => !problem.includes('401'))).toEqual([])
-    await page.goto(`${stage.plinth.base}/signin?return_to=/dashboard/new/links`)
+    await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/new/links`)
     await signIn(page, account)
     await heading(page, 'Link in bio')
     await expect.poll(labels, slow).toEqual(['Three', 'One', 'Two'])
@@ -233,9 +233,9 @@ describeInBrowser((stage) => {
     await heldUpload.continue()
     await heading(page, 'My links')
     expect((await visit(await addressOf(page))).text).toContain('https://example.org/Two')
-    await page.goto(`${stage.plinth.base}/dashboard/new/links`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/links`)
     await page.getByText('The preview shows an example.').waitFor()
-    await page.goto(`${stage.plinth.base}/dashboard/new/nothing`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/nothing`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
     await page.context().close()

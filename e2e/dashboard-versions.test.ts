@@ -4,19 +4,19 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { heading, lookAt, openPerson, press } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
 import { unzip } from './harness/zip.ts'
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let account: Account
   let api: Api
   beforeAll(async () => {
-    account = await stage.createAccount('plus')
-    api = apiOf(stage.plinth, account)
+    account = await setup.createAccount('plus')
+    api = apiOf(setup.plinth, account)
   })
 
   const row = (page: Page, number: number) =>
@@ -41,7 +41,7 @@ describeInBrowser((stage) => {
     const second = { 'index.html': '<p>second', 'style.css': 'p{}', 'pears.html': 'pears' }
     await api('POST', `/sites/${id}/upload-bundle`, folderForm(first))
     await api('POST', `/sites/${id}/upload-bundle`, folderForm(second))
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = await openDashboard(setup, account)
     await page.getByRole('link', { name: 'Orchard' }).click()
     await heading(page, 'Orchard')
     await row(page, 2).getByText('by you, through the API').waitFor()
@@ -58,7 +58,7 @@ describeInBrowser((stage) => {
         expect.stringMatching(/^changed\s+index\.html\s+9 bytes$/),
         expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
       ])
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'What changed in version 2')
     await changed.waitFor({ state: 'detached' })
 
@@ -92,7 +92,7 @@ describeInBrowser((stage) => {
     await row(page, 4).getByText('Expires in 14 days').waitFor()
     await press(page, 'Make version 4 live')
     await expect.poll(() => history.first().innerText()).toMatch(/^Version 4 made live/)
-    await lookAt(page)
+    await expectAccessible(page)
 
     await api('PATCH', `/sites/${id}`, { name: 'Renamed meanwhile' })
     await page.getByLabel('Single-page app').check()
@@ -114,12 +114,12 @@ describeInBrowser((stage) => {
   })
 
   test('a long list of drops is complete, and restores its scroll position', async () => {
-    const owner = await stage.plinth.createAccount('business', '--password', password)
+    const owner = await setup.plinth.createAccount('business', '--password', password)
     const numbers = Array.from({ length: 90 }, (_, number) => number)
     const create = (number: number) =>
-      apiOf(stage.plinth, owner)('POST', '/sites', { name: `Tree #${number}.` })
+      apiOf(setup.plinth, owner)('POST', '/sites', { name: `Tree #${number}.` })
     for (const number of numbers) expect((await create(number)).status).toBe(201)
-    const { page, takeProblems } = await openPerson(stage, owner)
+    const { page, takeProblems } = await openDashboard(setup, owner)
     const drops = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
     await expect.poll(() => drops.count()).toBe(90)
     const oldest = page.getByRole('link', { name: 'Tree #0.', exact: true })
@@ -153,15 +153,15 @@ describeInBrowser((stage) => {
     const { id } = (await api('POST', '/sites', { name })).json
     const upload = () => api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>short'))
     await upload()
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = await openDashboard(setup, account)
     const heightOf = async (words: Locator) => (await words.boundingBox())?.height
     await page.setViewportSize({ width: 375, height: 740 })
     // At most two lines.
     expect(await heightOf(page.getByText(name))).toBeLessThan(50)
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}/edit`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
     await heading(page, `Edit ${name}`)
     expect(await heightOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(62)
-    await page.goto(`${stage.plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
     await row(page, 1).waitFor()
     for (let more = 0; more < 10; more += 1) await upload()
     await press(page, 'What changed in version 1')

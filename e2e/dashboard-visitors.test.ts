@@ -2,15 +2,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import {
   addressOf,
-  fitTelephone,
+  expectAccessible,
+  expectFitsPhone,
   heading,
-  lookAt,
-  openPerson,
+  openDashboard,
   press,
-} from './harness/dashboard-person.ts'
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
@@ -18,11 +18,11 @@ const phone = { width: 375, height: 740 }
 const unnamedRefusal = { error: 'forbidden', detail: 'Nobody says which plan it is.' }
 const browserHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let account: Account
   beforeAll(async () => {
-    account = await stage.createAccount('plus')
-    const api = apiOf(stage.plinth, account)
+    account = await setup.createAccount('plus')
+    const api = apiOf(setup.plinth, account)
     for (const name of ['Orchard', 'Quinces']) {
       const { id } = (await api('POST', '/sites', { name })).json
       await api('POST', `/sites/${id}/upload`, fileForm('page.html', `<p>${name}`))
@@ -45,7 +45,7 @@ describeInBrowser((stage) => {
     )
 
   test('views are shown in the list, by day, page and referrer, and in total', async () => {
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = await openDashboard(setup, account)
     const list = page.getByRole('list', { name: 'Drops' })
     await list.getByText('0 views').nth(1).waitFor()
     const url = await openDrop(page, 'Orchard')
@@ -54,13 +54,13 @@ describeInBrowser((stage) => {
       await visit(url, { headers: { ...browserHeaders, referer } })
     }
     await visit(url, { headers: browserHeaders })
-    const api = apiOf(stage.plinth, account)
+    const api = apiOf(setup.plinth, account)
     await expect.poll(async () => (await api('GET', '/usage')).json.period_views).toBe(3)
 
-    await page.goto(`${stage.plinth.base}/dashboard`)
+    await page.goto(`${setup.plinth.base}/dashboard`)
     await list.getByText('3 views').waitFor()
     await list.getByText('0 views').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await openDrop(page, 'Orchard')
     await page.getByText('3 views in 30 days').waitFor()
     const origins = page.getByRole('list', { name: 'Where visitors came from' })
@@ -80,15 +80,15 @@ describeInBrowser((stage) => {
     await page.getByText('90 days', { exact: true }).click()
     await page.getByText('3 views in 90 days').waitFor()
     await page.setViewportSize(phone)
-    await lookAt(page)
-    await page.goto(`${stage.plinth.base}/dashboard/settings/usage`)
+    await expectAccessible(page)
+    await page.goto(`${setup.plinth.base}/dashboard/settings/usage`)
     await page.getByText('Views in the last 30 days').waitFor()
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('a drop is protected, connected and listed, and a smaller plan removes nothing', async () => {
-    const { page, takeProblems } = await openPerson(stage, account)
+    const { page, takeProblems } = await openDashboard(setup, account)
     const url = await openDrop(page, 'Quinces')
     const statusOf = async () => (await visit(url)).status
     await page.getByLabel('Show it in the gallery').check()
@@ -106,7 +106,7 @@ describeInBrowser((stage) => {
     await press(page, 'Change password')
     await page.getByText('The password is changed.').waitFor()
     await press(page, 'Remove password…')
-    await fitTelephone(page)
+    await expectFitsPhone(page)
     await press(page, 'Remove')
     await page.getByText('The password is removed.').waitFor()
     await expect.poll(() => focused(page)).toBe('Password')
@@ -138,12 +138,12 @@ describeInBrowser((stage) => {
       .poll(() => preview.getAttribute('src'))
       .toBe('/consent-preview?providers=ga4&language=de')
     await preview.scrollIntoViewIfNeeded()
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Save analytics')
     await page.getByText('Every page of the drop has it from now on.').waitFor()
     expect((await visit(url)).text).toContain('G-AB12CD34EF')
     // A colleague connects another provider in the meantime.
-    const api = apiOf(stage.plinth, account)
+    const api = apiOf(setup.plinth, account)
     const path = `/sites/${page.url().split('/').at(-1)}`
     const meta_pixel = { pixel_id: '123456789012345' }
     const { analytics } = (await api('GET', path)).json
@@ -161,7 +161,7 @@ describeInBrowser((stage) => {
     const row = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
     await row.filter({ hasText: 'Quinces' }).getByText('protected').waitFor()
     await openDrop(page, 'Quinces')
-    await stage.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+    await setup.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
     await page.setViewportSize(phone)
     await page.route('**/api/v1/me', (route) =>
       route.fulfill({ status: 403, json: unnamedRefusal }),
@@ -174,7 +174,7 @@ describeInBrowser((stage) => {
     await page.getByText('The password holds until you remove it.').waitFor()
     await page.getByText('What you connected is kept, and on no page for now.').waitFor()
     expect(await statusOf()).toBe(401)
-    await lookAt(page)
+    await expectAccessible(page)
     await press(page, 'Disconnect…')
     await press(page, 'Disconnect')
     await page.getByText('The providers are disconnected.').waitFor()

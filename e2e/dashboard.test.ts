@@ -2,16 +2,16 @@
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { describeInBrowser } from './harness/browser-stage.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
 import {
   addressOf,
-  fitTelephone,
+  expectAccessible,
+  expectFitsPhone,
   heading,
-  lookAt,
-  openPerson,
+  openDashboard,
   press,
   signIn,
-} from './harness/dashboard-person.ts'
+} from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { password } from './harness/person.ts'
@@ -22,12 +22,12 @@ import { zipOf } from './harness/zip.ts'
 const longName = 'Menu'.repeat(15)
 const phone = { width: 375, height: 740 }
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let folder: string
   let account: Account
   beforeAll(async () => {
-    account = await stage.createAccount('plus')
-    folder = await stage.writeFiles({
+    account = await setup.createAccount('plus')
+    folder = await setup.writeFiles({
       'trip/index.html': '<p>folder',
       'trip/photos/list.html': '<p>photos',
       'archive.zip': await zipOf({ 'archive/index.html': '<p>zip' }),
@@ -41,7 +41,7 @@ describeInBrowser((stage) => {
   const pick = (page: Page, name: string) =>
     page.locator('input[accept]').setInputFiles(path.join(folder, name))
   /** The same owner in every test, each time in a new browser. */
-  const openOwner = () => openPerson(stage, account)
+  const openOwner = () => openDashboard(setup, account)
 
   /** Name or text of the focused element. */
   const focused = (page: Page): Promise<string> =>
@@ -68,7 +68,7 @@ describeInBrowser((stage) => {
   }
 
   test('a user signs up and confirms their address, and the first page is small', async () => {
-    const { page, takeProblems } = await openStrictPage(stage.browser)
+    const { page, takeProblems } = await openStrictPage(setup.browser)
     const scripts: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/\/assets\/.*\.js$/.test(response.url())) return
@@ -80,7 +80,7 @@ describeInBrowser((stage) => {
       )
     })
     const email = 'new@example.org'
-    await page.goto(`${stage.plinth.base}/signup`)
+    await page.goto(`${setup.plinth.base}/signup`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await press(page, 'Sign up')
@@ -89,7 +89,7 @@ describeInBrowser((stage) => {
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(120_000)
-    await lookAt(page)
+    await expectAccessible(page)
 
     await press(page, 'Send again')
     await page.getByText(`A new link is on its way to ${email}.`).waitFor()
@@ -97,7 +97,7 @@ describeInBrowser((stage) => {
     await heading(page, 'menu')
     await page.getByText('waiting', { exact: true }).waitFor()
     await page.goto(
-      stage.plinth.base + (await mailedLink(stage.plinth, email, { page: '/verify', count: 2 })),
+      setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify', count: 2 })),
     )
     await page.getByRole('link', { name: 'Go to your drops' }).click()
     await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
@@ -127,7 +127,7 @@ describeInBrowser((stage) => {
     const versions = page.getByRole('list', { name: 'Versions' })
     await versions.getByText('Version 2').waitFor()
     expect((await visit(url)).text).toContain('<p>second')
-    await lookAt(page)
+    await expectAccessible(page)
 
     await page.setViewportSize(phone)
     await page.clock.install()
@@ -174,25 +174,25 @@ describeInBrowser((stage) => {
     await press(page, 'Save')
     await heading(page, 'Menu of the week')
     expect(await focused(page)).toBe('Save')
-    expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${stage.plinth.port}`)
+    expect(await addressOf(page)).toBe(`http://menu-of-the-week.localhost:${setup.plinth.port}`)
     expect((await visit(await addressOf(page))).text).toContain('<p>second')
 
     await page.getByLabel('Name').fill(longName)
     await page.getByLabel('Name').press('Enter')
     await heading(page, longName)
-    await fitTelephone(page)
+    await expectFitsPhone(page)
     await page.getByRole('link', { name: 'Edit' }).click()
     await heading(page, `Edit ${longName}`)
-    await fitTelephone(page)
+    await expectFitsPhone(page)
     await page.goBack()
     await page.getByRole('link', { name: '← Drops' }).click()
-    await fitTelephone(page)
+    await expectFitsPhone(page)
     await page.getByRole('link', { name: longName }).click()
     await versions.waitFor()
     await expect.poll(() => versions.getByRole('listitem').count()).toBe(2)
 
     await press(page, 'Delete…')
-    await fitTelephone(page)
+    await expectFitsPhone(page)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-wee')
     await expect
       .poll(() => page.getByRole('button', { name: 'Delete for good' }).isDisabled())
@@ -203,8 +203,8 @@ describeInBrowser((stage) => {
     // A right-to-left name does not affect the surrounding text.
     await expect.poll(() => page.getByRole('status').locator('bdi').innerText()).toBe(longName)
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
-    await fitTelephone(page)
-    expect((await visit(`http://menu-of-the-week.localhost:${stage.plinth.port}`)).status).toBe(410)
+    await expectFitsPhone(page)
+    expect((await visit(`http://menu-of-the-week.localhost:${setup.plinth.port}`)).status).toBe(410)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
@@ -236,7 +236,7 @@ describeInBrowser((stage) => {
 
     const drops = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
     await expect.poll(() => drops.count()).toBe(2)
-    await lookAt(page)
+    await expectAccessible(page)
     const reached = await reachedByTab(page)
     expect(reached.slice(0, 11)).toEqual([
       'Skip to the page',
@@ -306,9 +306,9 @@ describeInBrowser((stage) => {
     await press(page, 'Create')
     const shown = page.getByRole('region', { name: 'The new token' })
     const token = await shown.locator('code').innerText()
-    await lookAt(page)
+    await expectAccessible(page)
     const use = () =>
-      fetch(`${stage.plinth.base}/api/v1/sites`, { headers: { authorization: `Bearer ${token}` } })
+      fetch(`${setup.plinth.base}/api/v1/sites`, { headers: { authorization: `Bearer ${token}` } })
     expect((await use()).status).toBe(200)
     await press(page, 'Done')
     await shown.waitFor({ state: 'detached' })
@@ -322,14 +322,14 @@ describeInBrowser((stage) => {
 
   test('entered text survives an expired session', async () => {
     const { page, takeProblems } = await openOwner()
-    await page.goto(`${stage.plinth.base}/dashboard/new`)
+    await page.goto(`${setup.plinth.base}/dashboard/new`)
     await pick(page, 'menu.html')
     await heading(page, 'menu')
     await page.getByLabel('Name').fill('Typed before')
     await page.context().clearCookies()
     await press(page, 'Save')
     await page.getByText('Sign in again in a new tab').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     takeProblems()
     const [elsewhere] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -343,7 +343,7 @@ describeInBrowser((stage) => {
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed before')
     await press(page, 'Save')
     await heading(page, 'Typed before')
-    await page.goto(`${stage.plinth.base}/dashboard/no/such/page`)
+    await page.goto(`${setup.plinth.base}/dashboard/no/such/page`)
     await heading(page, 'There is no page here')
     expect(takeProblems()).toEqual([])
     await page.context().close()
@@ -366,26 +366,26 @@ describeInBrowser((stage) => {
     await heading(page, 'Orchard')
     await page.getByRole('heading', { name: 'Publish your first page' }).waitFor()
     await page.getByRole('button', { name: 'Organisation: Orchard' }).waitFor()
-    await page.goto(`${stage.plinth.base}/dashboard/new/paste`)
+    await page.goto(`${setup.plinth.base}/dashboard/new/paste`)
     await page.getByLabel('Your page').fill('# For Orchard alone')
     expect(await page.evaluate('sessionStorage.length')).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL(`${stage.plinth.base}/`)
+    await page.waitForURL(`${setup.plinth.base}/`)
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Orchard alone')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 
   test('without JavaScript there is a plain list, and without a session a redirect to sign in', async () => {
-    const context = await stage.browser.newContext({
-      baseURL: stage.plinth.base,
+    const context = await setup.browser.newContext({
+      baseURL: setup.plinth.base,
       javaScriptEnabled: false,
     })
     const page = await context.newPage()
     await page.goto('/dashboard/settings/tokens?a=b')
     expect(page.url()).toBe(
-      `${stage.plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
+      `${setup.plinth.base}/signin?return_to=${encodeURIComponent('/dashboard/settings/tokens?a=b').replaceAll('%2F', '/')}`,
     )
     await signIn(page, account)
     await page.getByRole('link', { name: 'A plain list of your drops' }).click()

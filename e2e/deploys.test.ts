@@ -35,9 +35,9 @@ const listOf = (files: Files) =>
 
 async function begin(files: Files) {
   const { id, url } = (await api('POST', '/sites')).json
-  const answer = await api('POST', `/sites/${id}/deploys`, { files: listOf(files) })
-  expect(answer.status).toBe(201)
-  return { id, url, at: `/sites/${id}/deploys/${answer.json.deploy_id}`, created: answer.json }
+  const response = await api('POST', `/sites/${id}/deploys`, { files: listOf(files) })
+  expect(response.status).toBe(201)
+  return { id, url, at: `/sites/${id}/deploys/${response.json.deploy_id}`, created: response.json }
 }
 
 test('a draft is served at its preview only, and the next deploy sends only changed files', async () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
-import { lookAt } from './harness/dashboard-person.ts'
+import { expectAccessible } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -104,7 +104,7 @@ test('framed pages are inert: no scripts, no navigation, no focus', async () => 
   await page.goto(`${plinth.base}/gallery`)
   const frame = page.frameLocator('iframe').first()
   await frame.getByRole('heading', { name: 'Pears' }).waitFor({ state: 'attached' })
-  await lookAt(page)
+  await expectAccessible(page)
   await page.waitForLoadState('networkidle')
   const expectedHosts = [plinth.base, pears.url, unframed.url].map((url) => new URL(url).host)
   expect([...hosts].toSorted()).toEqual(expectedHosts.toSorted())

@@ -1,11 +1,11 @@
 // Routing by host, from raw requests to pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
-import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
+import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
-import { createPerson, newAddress, password } from './harness/person.ts'
+import { createPerson, newEmail, password } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { exchange, get } from './harness/socket.ts'
 
@@ -34,13 +34,13 @@ describe('a drop is served at its address', () => {
     ['with the port of a proxy', `${slug}.localhost:80`],
     ['with the trailing dot of an absolute name', `${slug}.localhost.:{port}`],
   ])('%s', async (_how, host) => {
-    const answer = await at(host)
-    expect([answer.status, answer.body]).toEqual([200, 'the published page'])
+    const response = await at(host)
+    expect([response.status, response.body]).toEqual([200, 'the published page'])
   })
 
   test('to an HTTP/1.0 client', async () => {
-    const answer = await at(`${slug}.localhost`, '/', '1.0')
-    expect([answer.status, answer.body]).toEqual([200, 'the published page'])
+    const response = await at(`${slug}.localhost`, '/', '1.0')
+    expect([response.status, response.body]).toEqual([200, 'the published page'])
   })
 
   test('to a proxy that sends an absolute URL', async () => {
@@ -75,11 +75,11 @@ describe('a host at which nothing is published', () => {
     ['an address of another machine', '192.0.2.7'],
     ['an IPv6 address of another machine', '[2001:db8::1]:{port}'],
   ])('%s', async (_what, host) => {
-    const answer = await at(host)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/)
+    const response = await at(host)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.body).toMatch(/<h1>[^<]+<\/h1>/)
   })
 
   test("is not mapped to ours by a proxy's header", async () => {
@@ -111,10 +111,10 @@ describe('a request without exactly one valid host is refused', () => {
     ['a label that is too long', [`Host: ${'a'.repeat(64)}.localhost`]],
     ['a name that is too long', [`Host: ${'a.'.repeat(130)}localhost`]],
   ])('%s', async (_what, lines, version) => {
-    const answer = await exchange(plinth.port, get('/', lines, version))
-    expect(answer.status).toBe(400)
-    expect(answer.body).not.toContain('the published page')
-    expect(answer.body).not.toContain('<script')
+    const response = await exchange(plinth.port, get('/', lines, version))
+    expect(response.status).toBe(400)
+    expect(response.body).not.toContain('the published page')
+    expect(response.body).not.toContain('<script')
   })
 
   test('and so are bytes that are not HTTP; the server keeps running', async () => {
@@ -140,16 +140,16 @@ describe('a page opened at a loopback address redirects to the base URL', () => 
     ['[::1]:{port}', '/signup', '/signup'],
     ['[0:0:0:0:0:0:0:1]:{port}', '/', '/'],
   ])('%s%s', async (host, target, path) => {
-    const answer = await page(host, target)
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, base + path])
-    expect([answer.body, answer.headers.get('set-cookie')]).toEqual(['', null])
+    const response = await page(host, target)
+    expect([response.status, response.headers.get('location')]).toEqual([307, base + path])
+    expect([response.body, response.headers.get('set-cookie')]).toEqual(['', null])
     const head = await visit(base + target, { method: 'HEAD', headers: { host: withPort(host) } })
     expect([head.status, head.headers.location]).toEqual([307, base + path])
   })
 
   test('also where there is no page', async () => {
-    const answer = await page('127.0.0.1:{port}', '/a%2Fb', 'Accept: text/html')
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${base}/a%2Fb`])
+    const response = await page('127.0.0.1:{port}', '/a%2Fb', 'Accept: text/html')
+    expect([response.status, response.headers.get('location')]).toEqual([307, `${base}/a%2Fb`])
   })
 
   test.each([
@@ -162,10 +162,10 @@ describe('a page opened at a loopback address redirects to the base URL', () => 
     '.evil.example',
     ':1@evil.example/',
   ])('%s never redirects to another host', async (target) => {
-    const answer = await page('127.0.0.1:{port}', target, 'Accept: text/html')
-    if (answer.status === 400) return
-    expect(answer.status).toBe(307)
-    const location = answer.headers.get('location') ?? ''
+    const response = await page('127.0.0.1:{port}', target, 'Accept: text/html')
+    if (response.status === 400) return
+    expect(response.status).toBe(307)
+    const location = response.headers.get('location') ?? ''
     expect(new URL(location).origin).toBe(base)
     // The target of the redirect does not redirect to another host either.
     const next = await at('localhost:{port}', location.slice(base.length))
@@ -175,8 +175,8 @@ describe('a page opened at a loopback address redirects to the base URL', () => 
   test.each(['http://evil.example/', 'http://evil.example//evil.example'])(
     '%s is not served',
     async (target) => {
-      const answer = await at('127.0.0.1:{port}', target)
-      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+      const response = await at('127.0.0.1:{port}', target)
+      expect([response.status, response.headers.get('location')]).toEqual([404, null])
     },
   )
 })
@@ -239,7 +239,7 @@ describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) =
   ])('%s signs up there and stays signed in there', async (_, headers) => {
     const browser = openFormBrowser({ base: local }, headers)
     const drop = await browser.publish()
-    const signedUp = await browser.submit('/signup', { email: newAddress(), password })
+    const signedUp = await browser.submit('/signup', { email: newEmail(), password })
     expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard'])
     const dashboard = await browser.open('/dashboard?plain')
     expect([dashboard.status, dashboard.text.includes(drop.slug)]).toEqual([200, true])
@@ -259,8 +259,8 @@ describe.each(['127.0.0.1', '[::1]'])('everything else works at %s', (address) =
 
   test('cross-site requests are refused there too', async () => {
     const browser = openFormBrowser({ base: local })
-    await browser.submit('/signup', { email: newAddress(), password })
-    for (const [name, headers] of foreignRequests) {
+    await browser.submit('/signup', { email: newEmail(), password })
+    for (const [name, headers] of crossSiteRequests) {
       expect([name, (await browser.submit('/signout', {}, headers)).status]).toEqual([name, 403])
     }
     const rebound = { origin: `http://evil.example:${plinth.port}` }
@@ -283,12 +283,12 @@ describe('the app host', () => {
     'localhost.:{port}',
     'localhost:80',
   ])('%s shows the front page', async (host) => {
-    const answer = await at(host)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await at(host)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/html; charset=utf-8',
     ])
-    expect(answer.body).toContain('Plinth')
+    expect(response.body).toContain('Plinth')
   })
 })
 
@@ -317,10 +317,10 @@ describe('/metrics', () => {
   const metrics = (...lines: string[]) => exchange(plinth.port, get('/metrics', lines))
 
   test('is available to loopback clients, on the app host', async () => {
-    const answer = await metrics('Host: localhost')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/plain')
-    expect(answer.body).toMatch(/^# TYPE \w+ counter$/m)
+    const response = await metrics('Host: localhost')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expect(response.body).toMatch(/^# TYPE \w+ counter$/m)
   })
 
   test.each([

@@ -65,10 +65,10 @@ describe('conditional requests', () => {
     ['only unchanged since long ago', () => ({ 'if-unmodified-since': past }), 412],
   ]
   test.each(cases)('%s', async (_, headers, status) => {
-    const answer = await request(headers())
-    expect(answer.status).toBe(status)
-    expect(answer.text).toBe(status === 200 ? letters : '')
-    expect(answer.headers.etag).toBe(etag)
+    const response = await request(headers())
+    expect(response.status).toBe(status)
+    expect(response.text).toBe(status === 200 ? letters : '')
+    expect(response.headers.etag).toBe(etag)
   })
 })
 
@@ -81,30 +81,30 @@ describe('ranges', () => {
     ['more than there is', 'bytes=24-99', 'yz', 'bytes 24-25/26'],
     ['a longer end than the file', 'bytes=-99', letters, 'bytes 0-25/26'],
   ])('%s', async (_, range, text, contentRange) => {
-    const answer = await request({ range })
-    expect([answer.status, answer.text]).toEqual([206, text])
-    expect(answer.headers['content-range']).toBe(contentRange)
-    expect(answer.headers['content-length']).toBe(String(text.length))
+    const response = await request({ range })
+    expect([response.status, response.text]).toEqual([206, text])
+    expect(response.headers['content-range']).toBe(contentRange)
+    expect(response.headers['content-length']).toBe(String(text.length))
   })
 
   test.each(['bytes=0-1,4-5', 'bytes=5-1', 'lines=1-2', 'bytes=a-b', ''])(
     '%j returns the whole file',
     async (range) => {
-      const answer = await request({ range })
-      expect([answer.status, answer.text]).toEqual([200, letters])
+      const response = await request({ range })
+      expect([response.status, response.text]).toEqual([200, letters])
     },
   )
 
   test.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('%s is not satisfiable', async (range) => {
-    const answer = await request({ range })
-    expect([answer.status, answer.text]).toEqual([416, ''])
-    expect(answer.headers['content-range']).toBe('bytes */26')
+    const response = await request({ range })
+    expect([response.status, response.text]).toEqual([416, ''])
+    expect(response.headers['content-range']).toBe('bytes */26')
   })
 
   test('a range of a large file is streamed', async () => {
-    const answer = await request({ range: 'bytes=1000001-2000003' }, 'large.bin')
-    expect(answer.status).toBe(206)
-    expect(answer.text).toBe(large.slice(1_000_001, 2_000_004))
+    const response = await request({ range: 'bytes=1000001-2000003' }, 'large.bin')
+    expect(response.status).toBe(206)
+    expect(response.text).toBe(large.slice(1_000_001, 2_000_004))
   })
 
   test('an empty file has no ranges', async () => {
@@ -120,10 +120,10 @@ describe('ranges', () => {
   })
 
   test('HEAD ignores ranges', async () => {
-    const answer = await visit(`${url}/letters.txt`, {
+    const response = await visit(`${url}/letters.txt`, {
       method: 'HEAD',
       headers: { range: 'bytes=0-2' },
     })
-    expect([answer.status, answer.headers['content-length']]).toEqual([200, '26'])
+    expect([response.status, response.headers['content-length']]).toEqual([200, '26'])
   })
 })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { apiOf, fileForm } from './harness/api.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
-import { peakDuring, residentBytes } from './harness/resident-memory.ts'
+import { peakResidentBytes, residentBytes } from './harness/resident-memory.ts'
 import { openUpload } from './harness/slow-upload.ts'
 import { zipOf } from './harness/zip.ts'
 
@@ -79,7 +79,7 @@ async function uploadArchive(account: Account, id: string, file: string) {
       await new Promise((drained) => upload.body.once('drain', drained))
   }
   upload.finish()
-  return upload.answer
+  return upload.response
 }
 
 test('a drop of 490 MB is published and served while memory stays flat', async () => {
@@ -93,11 +93,11 @@ test('a drop of 490 MB is published and served while memory stays flat', async (
   await writeArchive(archive)
   const before = await residentBytes(plinth.pid)
 
-  const whilePublishing = await peakDuring(plinth.pid, async () => {
+  const whilePublishing = await peakResidentBytes(plinth.pid, async () => {
     const { status, json } = await uploadArchive(account, id, archive)
     expect([status, json.file_count]).toEqual([201, assets + 1])
   })
-  const whileServing = await peakDuring(plinth.pid, async () => {
+  const whileServing = await peakResidentBytes(plinth.pid, async () => {
     const served = await digest(await download(`${url}/assets/3.bin`))
     expect(served).toBe(await digest(noise(3)))
   })

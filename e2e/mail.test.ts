@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { startSmtp } from '@plinth/server/test-servers/smtp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, visit } from './harness/http.ts'
+import { type HttpResponse, visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { queueMailAndCrash } from './harness/queue-mail.ts'
 
@@ -17,7 +17,7 @@ const json = { accept: 'application/json' }
 const html = { accept: 'text/html' }
 
 /** Everything that distinguishes one response from another. */
-const comparable = ({ status, headers, text }: Answer) => {
+const comparable = ({ status, headers, text }: HttpResponse) => {
   const { date, 'x-request-id': _, ...others } = headers
   return { status, others, text }
 }
@@ -25,9 +25,9 @@ const comparable = ({ status, headers, text }: Answer) => {
 async function expectNotFound(base: string, headers: Record<string, string>): Promise<void> {
   for (const accept of [json, html]) {
     const options = { headers: { ...accept, ...headers } }
-    const answer = await visit(`${base}/dev/mail`, options)
-    expect(answer.status).toBe(404)
-    expect(comparable(answer)).toEqual(comparable(await visit(`${base}/dev/nail`, options)))
+    const response = await visit(`${base}/dev/mail`, options)
+    expect(response.status).toBe(404)
+    expect(comparable(response)).toEqual(comparable(await visit(`${base}/dev/nail`, options)))
   }
 }
 
@@ -89,8 +89,8 @@ describe('without SMTP', () => {
   test.for([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
     'is available with %j',
     async (headers) => {
-      const answer = await visit(`${plinth.base}/dev/mail`, { headers: { ...json, ...headers } })
-      expect(answer.status).toBe(200)
+      const response = await visit(`${plinth.base}/dev/mail`, { headers: { ...json, ...headers } })
+      expect(response.status).toBe(200)
     },
   )
 

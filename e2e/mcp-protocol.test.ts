@@ -50,10 +50,10 @@ const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
 test('a message needs no session and no handshake', async () => {
   for (const revision of ['2025-03-26', '2025-06-18', '2025-11-25']) {
-    const answer = await post(listTools, { 'mcp-protocol-version': revision })
-    expect([answer.status, answer.headers.get('mcp-session-id')]).toEqual([200, null])
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await answer.text()).toContain('service_publish')
+    const response = await post(listTools, { 'mcp-protocol-version': revision })
+    expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null])
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await response.text()).toContain('service_publish')
   }
 })
 
@@ -86,7 +86,7 @@ describe('a response is', () => {
     ['text/event-stream', 'application/json;q=0, text/event-stream'],
   ])('%s to Accept: %s', async (type, accept) => {
     for (const [revision, message, more] of revisions) {
-      const answer = await visit(`${plinth.base}/mcp`, {
+      const response = await visit(`${plinth.base}/mcp`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${account.token}`,
@@ -97,23 +97,23 @@ describe('a response is', () => {
         },
         body: JSON.stringify(message),
       })
-      expect([revision, answer.status]).toEqual([revision, 200])
-      expect(answer.headers['content-type']).toBe(type)
-      const [, data = answer.text] = /^data: (.+)$/m.exec(answer.text) ?? []
+      expect([revision, response.status]).toEqual([revision, 200])
+      expect(response.headers['content-type']).toBe(type)
+      const [, data = response.text] = /^data: (.+)$/m.exec(response.text) ?? []
       expect(JSON.parse(data)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
     }
   })
 
   test('empty to a notification', async () => {
     const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' }
-    const answer = await post(initialized, { accept: '*/*' })
-    expect([answer.status, await answer.text()]).toEqual([202, ''])
+    const response = await post(initialized, { accept: '*/*' })
+    expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
   test('JSON for a whole session of a client without event streams', async () => {
     const call = async (method: string, params: object) => {
-      const answer = await post({ jsonrpc: '2.0', id: 7, method, params }, { accept: '*/*' })
-      return (await answer.json()).result
+      const response = await post({ jsonrpc: '2.0', id: 7, method, params }, { accept: '*/*' })
+      return (await response.json()).result
     }
     const clientInfo = { name: 'curl', version: '8' }
     const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
@@ -143,9 +143,9 @@ test('subscriptions, GET and DELETE are refused immediately, as there are no not
 
   for (const method of ['GET', 'DELETE']) {
     const headers = { authorization: `Bearer ${account.token}` }
-    const answer = await fetch(`${plinth.base}/mcp`, { method, headers })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-    expect(await answer.json()).toEqual(refusal('method_not_allowed'))
+    const response = await fetch(`${plinth.base}/mcp`, { method, headers })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect(await response.json()).toEqual(refusal('method_not_allowed'))
   }
 })
 
@@ -193,18 +193,18 @@ describe('without a valid credential', () => {
     ],
   ])('%s: 401 with the resource metadata', async (_, headers, error) => {
     for (const method of ['POST', 'GET', 'DELETE']) {
-      const answer = await fetch(`${plinth.base}/mcp`, { method, headers })
-      expect([answer.status, await answer.json()]).toEqual([401, refusal('unauthorized')])
-      expect(answer.headers.get('www-authenticate')).toBe(challenge() + error)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
+      const response = await fetch(`${plinth.base}/mcp`, { method, headers })
+      expect([response.status, await response.json()]).toEqual([401, refusal('unauthorized')])
+      expect(response.headers.get('www-authenticate')).toBe(challenge() + error)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
     }
   })
 
   test('an account that is not verified yet: 403', async () => {
     const { token } = await plinth.createAccount('free', '--unverified')
-    const answer = await post(listTools, { authorization: `Bearer ${token}` })
-    expect([answer.status, await answer.json()]).toEqual([403, refusal('email_not_verified')])
+    const response = await post(listTools, { authorization: `Bearer ${token}` })
+    expect([response.status, await response.json()]).toEqual([403, refusal('email_not_verified')])
   })
 })
 
@@ -225,8 +225,8 @@ test('a page of any origin may call with its own token', async () => {
     'access-control-allow-headers': 'Authorization, *',
   })
   expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
-  const answer = await post(listTools, { origin })
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  const response = await post(listTools, { origin })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
 })
 
 describe('the conformance runner', () => {

@@ -1,4 +1,4 @@
-// What agents can do with the tools: with the clients that they use, over HTTP and by way of `plinth mcp`.
+// The MCP tools, called by the SDK clients over HTTP and through `plinth mcp`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, agents, type ListedTool } from './harness/agents.ts'
 import { apiOf, refusal } from './harness/api.ts'
@@ -9,16 +9,16 @@ import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
 let owner: Account
-/** Holds no drops; agents of this account are refused, or only look. */
+/** An account without drops, for calls that are refused or only read. */
 let account: Account
-/** A drop of somebody else. */
-let theirs: { readonly id: string; readonly slug: string }
+/** A drop of another account. */
+let otherDrop: { readonly id: string; readonly slug: string }
 beforeAll(async () => {
   refuseStaleCli()
   plinth = await startPlinth()
   owner = await plinth.createAccount()
   account = await plinth.createAccount()
-  theirs = (await apiOf(plinth, await plinth.createAccount())('POST', '/sites')).json
+  otherDrop = (await apiOf(plinth, await plinth.createAccount())('POST', '/sites')).json
 })
 afterAll(() => plinth.stop())
 
@@ -26,13 +26,13 @@ const text = { type: 'string', description: expect.any(String) }
 const $schema = 'https://json-schema.org/draft/2020-12/schema'
 const closed = { $schema, type: 'object', additionalProperties: false }
 
-const gistOf = ({ name, inputSchema, outputSchema, annotations }: ListedTool) => ({
+const summaryOf = ({ name, inputSchema, outputSchema, annotations }: ListedTool) => ({
   name,
   inputSchema,
   returns: outputSchema?.required,
   annotations,
 })
-/** All of them are told, so that no client has to guess. */
+/** Every hint is given explicitly, so that no client has to guess. */
 const hints = (...given: string[]) =>
   Object.fromEntries(
     ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].map((hint) => [
@@ -48,7 +48,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
   })
   afterAll(() => agent.close())
 
-  test('finds the tools and is told what they are for', async () => {
+  test('lists the tools with their schemas and instructions', async () => {
     expect(agent.about).toEqual({
       revision,
       server: 'plinth',
@@ -64,7 +64,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     const positive = { type: 'integer', exclusiveMinimum: 0, description: expect.any(String) }
     const number = { ...positive, maximum: Number.MAX_SAFE_INTEGER }
     const drop = ['url', 'id', 'slug']
-    expect((await agent.tools()).map(gistOf)).toEqual([
+    expect((await agent.tools()).map(summaryOf)).toEqual([
       {
         name: 'service_publish',
         inputSchema: {
@@ -123,7 +123,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     ])
   })
 
-  test('publishes, updates, goes back, sends a file, lists and deletes', async () => {
+  test('publishes, updates, rolls back, uploads a file, lists and deletes', async () => {
     const agent = await connect(plinth, owner)
     const html = '<!doctype html><title>One</title><p>one'
     const first = await agent.call('service_publish', { content: html })
@@ -182,7 +182,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     await agent.close()
   })
 
-  test('is told what to do when a call cannot be carried out', async () => {
+  test('gets an error that says what to do when a call fails', async () => {
     const content = '<p>a'
     const cases = [
       ['service_publish', {}, 'missing_field'],
@@ -192,23 +192,23 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       ['service_publish', { content, colour: 'red' }, 'invalid_field'],
       ['service_publish', { content, title: 'a'.repeat(121) }, 'invalid_field'],
       ['service_publish', { content, slug: 'Not A Slug' }, 'invalid_slug'],
-      ['service_publish', { content, slug: theirs.slug }, 'slug_taken'],
+      ['service_publish', { content, slug: otherDrop.slug }, 'slug_taken'],
       ['service_publish', { content, password: 'open sesame' }, 'plan_limit'],
       ['service_publish', { content, password: 'open\nsesame' }, 'invalid_field'],
       ['service_stage_upload', {}, 'missing_field'],
       ['service_stage_upload', { kind: 'pdf' }, 'invalid_field'],
       ['service_stage_upload', { kind: 'zip', max_bytes: 0 }, 'invalid_field'],
       ['service_stage_upload', { kind: 'zip', max_bytes: 2 ** 30 }, 'upload_too_large'],
-      ['service_stage_upload', { kind: 'html', slug: theirs.slug }, 'slug_taken'],
+      ['service_stage_upload', { kind: 'html', slug: otherDrop.slug }, 'slug_taken'],
       ['service_stage_upload', { kind: 'html', password: 'open sesame' }, 'plan_limit'],
       ['service_versions', {}, 'missing_field'],
-      ['service_versions', { id: theirs.id, slug: theirs.slug }, 'invalid_field'],
-      ['service_versions', { slug: theirs.slug }, 'not_found'],
-      ['service_promote', { id: theirs.id, version_number: 1 }, 'not_found'],
+      ['service_versions', { id: otherDrop.id, slug: otherDrop.slug }, 'invalid_field'],
+      ['service_versions', { slug: otherDrop.slug }, 'not_found'],
+      ['service_promote', { id: otherDrop.id, version_number: 1 }, 'not_found'],
       ['service_promote', { slug: 'no-such-drop', version_number: 1 }, 'not_found'],
       ['service_delete', {}, 'missing_field'],
       ['service_delete', { id: 'st_nothing' }, 'not_found'],
-      ['service_delete', { id: theirs.id }, 'not_found'],
+      ['service_delete', { id: otherDrop.id }, 'not_found'],
     ] as const
     for (const [tool, input, error] of cases) {
       expect([tool, input, await agent.call(tool, input)]).toEqual([tool, input, refusal(error)])
@@ -222,14 +222,14 @@ describe('plinth mcp', () => {
   const [overStdio] = agents.filter(({ name }) => name.startsWith('1 over stdio'))
 
   test.each([
-    ['is told that a token is worth nothing', () => plinth.base, 'This token is not valid'],
-    ['is told that no service answers', () => 'http://127.0.0.1:9', 'Cannot reach'],
-  ])('a client %s', async (_, base, words) => {
+    ['gets an error for an invalid token', () => plinth.base, 'This token is not valid'],
+    ['gets an error if the service is unreachable', () => 'http://127.0.0.1:9', 'Cannot reach'],
+  ])('a client %s', async (_, base, message) => {
     const attempt = overStdio?.connect({ base: base() }, { token: 'plinth_wrong' })
-    await expect(attempt).rejects.toThrow(words)
+    await expect(attempt).rejects.toThrow(message)
   })
 
-  test('ends with a sentence where nobody is signed in', async () => {
+  test('ends with a sentence without a login', async () => {
     const home = plinth.stores.dataDir
     const cli = createCli({ cwd: home, home, env: { PLINTH_URL: plinth.base } })
     const { exitCode, stdout, stderr } = await cli.run('mcp')

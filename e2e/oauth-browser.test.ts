@@ -1,10 +1,10 @@
-// Consent in a real browser: an app on this computer gets its answer, and everybody can read the page.
+// Consent in a real browser, for an app that listens on loopback.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBarriers } from './harness/barriers.ts'
+import { findAccessibilityViolations } from './harness/accessibility.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, password } from './harness/person.ts'
@@ -26,7 +26,7 @@ describe('in a browser', () => {
     listener?.close()
   })
 
-  test('somebody signs in, lets an app in by the keyboard, and is back in the app', async () => {
+  test('a user signs in, authorizes an app with the keyboard, and returns to the app', async () => {
     const { account } = await createPerson(plinth)
     const { port } = listener.address() as AddressInfo
     const app = await OAuthApp.register(plinth.base, `http://127.0.0.1:${port}/cb`)
@@ -42,14 +42,14 @@ describe('in a browser', () => {
     await page.getByLabel('Password').fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Let this app in?' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     await page.getByLabel('It works for').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Back in the app').waitFor()
-    const answer = new URL(page.url())
-    expect(await app.exchange(answer.searchParams.get('code') ?? '', verifier)).toMatchObject({
+    const redirect = new URL(page.url())
+    expect(await app.exchange(redirect.searchParams.get('code') ?? '', verifier)).toMatchObject({
       status: 200,
     })
     expect(problems).toEqual([])

@@ -1,4 +1,4 @@
-// The programs that people connect: the protocol's own clients, and its conformance runner.
+// OAuth clients that people connect: the SDK clients of MCP, and the conformance suite.
 import {
   Client as Client2,
   StreamableHTTPClientTransport as Transport2,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-/** As a browser that the app opened would go, up to the address that the app listens on. */
+/** Follows the authorization in the user's browser, up to the redirect to the app. */
 async function allow(url: string): Promise<URL> {
   const { pathname, search } = new URL(url)
   const consent = (await person.open(pathname + search)).location ?? ''
@@ -34,9 +34,9 @@ async function allow(url: string): Promise<URL> {
 const identity = { name: 'plinth-e2e', version: '1.0.0' }
 
 interface Agent {
-  /** Rejects when the agent has to log in first. */
+  /** Rejects if the agent has to log in first. */
   connect(login: AgentLogin, mcp: URL): Promise<readonly string[]>
-  finish(login: AgentLogin, mcp: URL, answer: URL): Promise<void>
+  finish(login: AgentLogin, mcp: URL, redirect: URL): Promise<void>
 }
 
 const agents: readonly (readonly [string, Agent])[] = [
@@ -46,15 +46,15 @@ const agents: readonly (readonly [string, Agent])[] = [
       async connect({ provider }, mcp) {
         const client = new Client1(identity)
         const transport = new Transport1(mcp, { authProvider: provider })
-        // Its own types do not agree on properties that may be left out.
+        // The SDK's types disagree about optional properties.
         await client.connect(transport as Parameters<typeof client.connect>[0])
         const { tools } = await client.listTools()
         await client.close()
         return tools.map(({ name }) => name)
       },
-      finish: ({ provider }, mcp, answer) =>
+      finish: ({ provider }, mcp, redirect) =>
         new Transport1(mcp, { authProvider: provider }).finishAuth(
-          answer.searchParams.get('code') ?? '',
+          redirect.searchParams.get('code') ?? '',
         ),
     },
   ],
@@ -68,26 +68,26 @@ const agents: readonly (readonly [string, Agent])[] = [
         await client.close()
         return tools.map(({ name }) => name)
       },
-      finish: ({ provider }, mcp, answer) =>
-        new Transport2(mcp, { authProvider: provider }).finishAuth(answer.searchParams),
+      finish: ({ provider }, mcp, redirect) =>
+        new Transport2(mcp, { authProvider: provider }).finishAuth(redirect.searchParams),
     },
   ],
 ]
 
 describe.each(agents)('an agent with client %s', (_, agent) => {
   test.each(['localhost', '127.0.0.1'])(
-    'registers at %s, is let in, lists tools, refreshes, and is out when it is revoked',
+    'registers at %s, is authorized, lists tools, refreshes, and loses access when revoked',
     async (host) => {
       const mcp = new URL('/mcp', plinth.base)
       mcp.hostname = host
       const login = createAgentLogin('http://localhost:51789/callback')
-      const { kept } = login
+      const { state } = login
       await expect(agent.connect(login, mcp)).rejects.toThrow()
-      expect(kept.client).toMatchObject({ client_name: 'An agent' })
-      expect(kept.authorization?.searchParams.get('resource')).toBe(mcp.href)
+      expect(state.client).toMatchObject({ client_name: 'An agent' })
+      expect(state.authorization?.searchParams.get('resource')).toBe(mcp.href)
 
-      await agent.finish(login, mcp, await allow(String(kept.authorization)))
-      expect(kept.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
+      await agent.finish(login, mcp, await allow(String(state.authorization)))
+      expect(state.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
       const tools = [
         'service_delete',
         'service_list',
@@ -98,22 +98,22 @@ describe.each(agents)('an agent with client %s', (_, agent) => {
       ]
       expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)
 
-      const first = kept.tokens
-      if (!first) throw new Error('there are tokens')
-      kept.tokens = { ...first, access_token: 'x'.repeat(43) }
+      const first = state.tokens
+      if (!first) throw new Error('no tokens')
+      state.tokens = { ...first, access_token: 'x'.repeat(43) }
       expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)
-      expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token)
+      expect(state.tokens?.refresh_token).not.toBe(first.refresh_token)
 
-      const app = new OAuthApp(plinth.base, kept.client?.client_id ?? '', '')
-      await app.post('/oauth/revoke', { token: kept.tokens?.refresh_token ?? '' })
-      delete kept.authorization
+      const app = new OAuthApp(plinth.base, state.client?.client_id ?? '', '')
+      await app.post('/oauth/revoke', { token: state.tokens?.refresh_token ?? '' })
+      delete state.authorization
       await expect(agent.connect(login, mcp)).rejects.toThrow()
-      expect(kept.authorization).toBeDefined()
+      expect(state.authorization).toBeDefined()
     },
   )
 })
 
-test('a token for the command line alone opens no tools', async () => {
+test('a token for the CLI alone cannot call MCP', async () => {
   const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
   const { access_token: token } = await cli.connect(person)
   const { status, headers } = await fetch(`${plinth.base}/mcp`, {
@@ -127,7 +127,7 @@ test('a token for the command line alone opens no tools', async () => {
   }
 })
 
-test('the public conformance runner for authorization servers passes', async () => {
+test('the public conformance suite for authorization servers passes', async () => {
   const app = await OAuthApp.register(plinth.base, 'http://127.0.0.1/callback')
   const failure = await runAuthorization(plinth, {
     clientId: app.clientId,

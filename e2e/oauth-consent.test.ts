@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
-import { foreignRequests, scriptHeaders } from './harness/foreign-requests.ts'
+import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { firstTenant, OAuthApp } from './harness/oauth-app.ts'
@@ -10,7 +10,7 @@ import { type Plinth, startPlinth } from './harness/plinth.ts'
 let plinth: Plinth
 let person: Person
 let other: Person
-let rival: Person
+let thirdPerson: Person
 let unverified: Person
 let app: OAuthApp
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   plinth = await startPlinth()
   unverified = await createPerson(plinth, '--unverified')
   const people = [createPerson(plinth), createPerson(plinth), createPerson(plinth)]
-  ;[person, other, rival] = (await Promise.all(people)) as [Person, Person, Person]
+  ;[person, other, thirdPerson] = (await Promise.all(people)) as [Person, Person, Person]
   app = await OAuthApp.register(plinth.base)
 })
 afterAll(() => plinth.stop())
@@ -27,13 +27,13 @@ const api = (token: string) => apiOf(plinth, { token })
 const call = async (token: string, path = '/sites') => (await api(token)('GET', path)).status
 
 describe('consent', () => {
-  const interactionOf = async (someone: FormBrowser, changes = {}) => {
-    const { status, location } = await someone.open(app.authorization(changes).url)
+  const interactionOf = async (browser: FormBrowser, changes = {}) => {
+    const { status, location } = await browser.open(app.authorization(changes).url)
     expect(status).toBe(303)
     return location ?? ''
   }
 
-  test('names the app, where it leads, what it may do and for whom', async () => {
+  test('shows the app, its redirect host, its permissions and the account', async () => {
     const consent = await interactionOf(person)
     const { status, headers, text } = await person.open(consent)
     expect(status).toBe(200)
@@ -56,37 +56,37 @@ describe('consent', () => {
   })
 
   test('can be denied', async () => {
-    const { answer } = await app.ask(person, { decision: 'deny' })
-    expect(answer.searchParams.get('error')).toBe('access_denied')
-    expect(answer.searchParams.has('code')).toBe(false)
+    const { redirect } = await app.authorize(person, { decision: 'deny' })
+    expect(redirect.searchParams.get('error')).toBe('access_denied')
+    expect(redirect.searchParams.has('code')).toBe(false)
   })
 
-  test('waits for somebody to sign in', async () => {
-    const stranger = openFormBrowser(plinth)
-    const consent = await interactionOf(stranger)
-    const asked = await stranger.open(consent)
-    expect(asked).toMatchObject({ status: 303, location: `/signin?return_to=${consent}` })
-    const sent = await stranger.submit(consent, { decision: 'allow', tenant: '' })
+  test('needs a signed-in user', async () => {
+    const visitor = openFormBrowser(plinth)
+    const consent = await interactionOf(visitor)
+    const opened = await visitor.open(consent)
+    expect(opened).toMatchObject({ status: 303, location: `/signin?return_to=${consent}` })
+    const sent = await visitor.submit(consent, { decision: 'allow', tenant: '' })
     expect(sent).toMatchObject({ status: 303, location: `/signin?return_to=${consent}` })
   })
 
-  test('follows who is signed in, whoever asked before', async () => {
-    const someone = openFormBrowser(plinth)
-    await signIn(someone, person.account)
-    await app.connect(someone)
-    const consent = await interactionOf(someone)
-    const page = await someone.open(consent)
+  test('is for the currently signed-in user', async () => {
+    const browser = openFormBrowser(plinth)
+    await signIn(browser, person.account)
+    await app.connect(browser)
+    const consent = await interactionOf(browser)
+    const page = await browser.open(consent)
     expect(page.text).toContain(person.account.email)
-    await signIn(someone, other.account)
-    expect((await someone.open(consent)).text).toContain(other.account.email)
+    await signIn(browser, other.account)
+    expect((await browser.open(consent)).text).toContain(other.account.email)
     const tenant = firstTenant(page.text)
-    expect((await someone.submit(consent, { decision: 'allow', tenant })).status).toBe(404)
-    someone.cookies.clear()
-    expect((await someone.open(app.authorization().url)).location).toMatch('/oauth/interaction/')
-    expect((await someone.open(consent)).location).toMatch('/signin')
+    expect((await browser.submit(consent, { decision: 'allow', tenant })).status).toBe(404)
+    browser.cookies.clear()
+    expect((await browser.open(app.authorization().url)).location).toMatch('/oauth/interaction/')
+    expect((await browser.open(consent)).location).toMatch('/signin')
   })
 
-  test('is not for accounts whose address is unverified', async () => {
+  test('is not available to unverified accounts', async () => {
     const consent = await interactionOf(unverified)
     const page = await unverified.open(consent)
     expect(page.status).toBe(403)
@@ -108,7 +108,7 @@ describe('consent', () => {
     )
   })
 
-  test('is one form, and yes is what it says by itself', async () => {
+  test('is one form, whose default is to allow', async () => {
     const consent = await interactionOf(person)
     const { text } = await person.open(consent)
     expect(text.match(/<form/g)).toHaveLength(1)
@@ -117,14 +117,14 @@ describe('consent', () => {
   })
 
   test('can be given with another account', async () => {
-    const someone = openFormBrowser(plinth)
-    await signIn(someone, person.account)
-    const consent = await interactionOf(someone)
-    const { text } = await someone.open(consent)
+    const browser = openFormBrowser(plinth)
+    await signIn(browser, person.account)
+    const consent = await interactionOf(browser)
+    const { text } = await browser.open(consent)
     expect(text).toContain('formaction="/signout">Use another account')
     expect(text).toContain(`name="return_to" value="${consent}"`)
-    expect((await someone.submit('/signout', { return_to: consent })).location).toBe(consent)
-    expect((await someone.open(consent)).location).toBe(`/signin?return_to=${consent}`)
+    expect((await browser.submit('/signout', { return_to: consent })).location).toBe(consent)
+    expect((await browser.open(consent)).location).toBe(`/signin?return_to=${consent}`)
   })
 
   test.each([
@@ -137,16 +137,16 @@ describe('consent', () => {
       'http://127.0.0.1:51234/cb',
       'sent to an app on this computer, <code><bdi>127.0.0.1:51234</bdi></code>.',
     ],
-  ])('says where %s leads', async (uri, words) => {
-    const there = await OAuthApp.register(plinth.base, uri)
-    const { location } = await person.open(there.authorization().url)
-    expect((await person.open(location ?? '')).text).toContain(words)
+  ])('shows where %s redirects to', async (uri, message) => {
+    const target = await OAuthApp.register(plinth.base, uri)
+    const { location } = await person.open(target.authorization().url)
+    expect((await person.open(location ?? '')).text).toContain(message)
   })
 
-  test('is not given by pages of other sites', async () => {
+  test('cannot be given by cross-site requests', async () => {
     const consent = await interactionOf(person)
     const tenant = firstTenant((await person.open(consent)).text)
-    for (const [name, headers] of foreignRequests) {
+    for (const [name, headers] of crossSiteRequests) {
       const sent = await person.submit(consent, { decision: 'allow', tenant }, headers)
       expect([name, sent.status, sent.location]).toEqual([name, 403, null])
     }
@@ -154,35 +154,35 @@ describe('consent', () => {
     expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('code=')])
   })
 
-  test('is given once, by whoever is first', async () => {
+  test('is given once, by the first submit', async () => {
     const { url, verifier } = app.authorization({ scope: 'cli' })
     const consent = (await person.open(url)).location ?? ''
-    const answers = await Promise.all(
-      [person, rival, person, rival, person, rival].map(async (someone) => {
-        const tenant = firstTenant((await someone.open(consent)).text)
-        return { someone, fields: { decision: 'allow', tenant } }
+    const forms = await Promise.all(
+      [person, thirdPerson, person, thirdPerson, person, thirdPerson].map(async (user) => {
+        const tenant = firstTenant((await user.open(consent)).text)
+        return { user, fields: { decision: 'allow', tenant } }
       }),
     )
     const sent = await Promise.all(
-      answers.map(async ({ someone, fields }) => ({
-        someone,
-        answer: await someone.submit(consent, fields),
+      forms.map(async ({ user, fields }) => ({
+        user,
+        response: await user.submit(consent, fields),
       })),
     )
-    const [winner, ...more] = sent.filter(({ answer }) => answer.status === 303)
+    const [winner, ...more] = sent.filter(({ response }) => response.status === 303)
     expect(more).toEqual([])
-    for (const { answer } of sent) expect([303, 404]).toContain(answer.status)
-    const code = new URL(winner?.answer.location ?? '').searchParams.get('code') ?? ''
+    for (const { response } of sent) expect([303, 404]).toContain(response.status)
+    const code = new URL(winner?.response.location ?? '').searchParams.get('code') ?? ''
     const { json } = await app.exchange(code, verifier)
-    const { email } = winner?.someone.account ?? {}
+    const { email } = winner?.user.account ?? {}
     expect((await api(json.access_token)('GET', '/me')).json).toMatchObject({ user: { email } })
-    const late = await person.open(consent)
-    expect(late.status).toBe(404)
-    expect(late.text).not.toContain('Sign in')
+    const reopened = await person.open(consent)
+    expect(reopened.status).toBe(404)
+    expect(reopened.text).not.toContain('Sign in')
     expect((await person.submit(consent, { decision: 'deny' })).status).toBe(404)
   })
 
-  test('that was denied is not given any more', async () => {
+  test('that was denied cannot be given any more', async () => {
     const consent = await interactionOf(person)
     const tenant = firstTenant((await person.open(consent)).text)
     const sent = await Promise.all([
@@ -194,7 +194,7 @@ describe('consent', () => {
 })
 
 describe('connected apps', () => {
-  test('is listed, and out at once when it is disconnected', async () => {
+  test('are listed, and lose access immediately when disconnected', async () => {
     const cursor = await OAuthApp.register(plinth.base, 'cursor://anysphere.cursor/callback', {
       client_name: 'Cursor\u202E <b>',
     })
@@ -220,7 +220,7 @@ describe('connected apps', () => {
     expect((await asOther('GET', '/connections')).json).toEqual([])
   })
 
-  test('stand on the dashboard, and are disconnected there by who may', async () => {
+  test('are on the dashboard, where permitted users can disconnect them', async () => {
     const hostile = await OAuthApp.register(plinth.base, undefined, {
       client_name: 'Editor <script>',
     })
@@ -239,13 +239,13 @@ describe('connected apps', () => {
     expect((await other.open('/dashboard?plain')).text).not.toContain('Connected apps')
   })
 
-  test('work for the organisation that was chosen, until the member is removed', async () => {
+  test('act for the chosen organisation, until the member is removed', async () => {
     const organisation = JSON.parse(
       (await other.api('POST', '/organisations', { name: 'Acme' })).text,
     )
     expect((await other.api('POST', '/me/tenant', { tenant_id: organisation.id })).status).toBe(200)
-    const askPerson = async () => (await person.open(app.authorization().url)).location ?? ''
-    const notYet = await askPerson()
+    const requestConsent = async () => (await person.open(app.authorization().url)).location ?? ''
+    const notYet = await requestConsent()
     expect((await person.open(notYet)).text).not.toContain('Acme')
     const refused = await person.submit(notYet, { decision: 'allow', tenant: organisation.id })
     expect(refused).toMatchObject({ status: 404, location: null })
@@ -271,16 +271,16 @@ describe('connected apps', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the CLI', () => {
   const cli = () => new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
 
-  test('is known without registering, on any loopback port', async () => {
+  test('is a known client without registration, on any loopback port', async () => {
     const tokens = await cli().connect(person)
     expect(tokens.scope).toBe('cli')
     expect(await call(tokens.access_token, '/me')).toBe(200)
   })
 
-  const askDevice = async () => {
+  const requestDeviceCode = async () => {
     const { status, json } = await cli().post('/oauth/device', {})
     expect({ status, json }).toMatchObject({
       status: 200,
@@ -299,8 +299,8 @@ describe('the command line', () => {
     return { userCode: json.user_code as string, poll }
   }
 
-  test('comes in by a device code that somebody allows', async () => {
-    const { userCode, poll } = await askDevice()
+  test('is authorized with a device code', async () => {
+    const { userCode, poll } = await requestDeviceCode()
     expect((await person.open(`/device?user_code=${userCode}`)).text).toContain(userCode)
     const typed = userCode.replace('-', ' ').toLowerCase()
     const page = await person.submit('/device', { user_code: typed })
@@ -319,46 +319,46 @@ describe('the command line', () => {
     expect((await person.submit('/device', fields)).status).toBe(404)
   })
 
-  test('is let in once, by whoever is first', async () => {
-    const { userCode, poll } = await askDevice()
-    const answers = await Promise.all(
-      [person, rival, person, rival].map(async (someone) => {
-        const page = await someone.submit('/device', { user_code: userCode })
-        return { someone, fields: { user_code: userCode, tenant: firstTenant(page.text) } }
+  test('is authorized once, by the first submit', async () => {
+    const { userCode, poll } = await requestDeviceCode()
+    const forms = await Promise.all(
+      [person, thirdPerson, person, thirdPerson].map(async (user) => {
+        const page = await user.submit('/device', { user_code: userCode })
+        return { user, fields: { user_code: userCode, tenant: firstTenant(page.text) } }
       }),
     )
     const sent = await Promise.all(
-      answers.map(async ({ someone, fields }) => ({
-        someone,
-        answer: await someone.submit('/device', { ...fields, decision: 'allow' }),
+      forms.map(async ({ user, fields }) => ({
+        user,
+        response: await user.submit('/device', { ...fields, decision: 'allow' }),
       })),
     )
-    const [winner, ...more] = sent.filter(({ answer }) => answer.status === 200)
+    const [winner, ...more] = sent.filter(({ response }) => response.status === 200)
     expect(more).toEqual([])
-    for (const { answer } of sent) expect([200, 404]).toContain(answer.status)
+    for (const { response } of sent) expect([200, 404]).toContain(response.status)
     const { json } = await poll()
-    const { email } = winner?.someone.account ?? {}
+    const { email } = winner?.user.account ?? {}
     expect((await api(json.access_token)('GET', '/me')).json).toMatchObject({ user: { email } })
   })
 
-  test('is told when somebody denies it', async () => {
-    const { userCode, poll } = await askDevice()
+  test('gets access_denied when the user denies it', async () => {
+    const { userCode, poll } = await requestDeviceCode()
     const denied = await person.submit('/device', { user_code: userCode, decision: 'deny' })
     expect(denied.status).toBe(200)
     expect(denied.text).toContain('The device was not let in')
     expect((await poll()).json).toMatchObject({ error: 'access_denied' })
   })
 
-  test('is let in by nobody who is not signed in, or unverified, or on another page', async () => {
-    const { userCode } = await askDevice()
+  test('is not authorized by signed-out or unverified users, or cross-site requests', async () => {
+    const { userCode } = await requestDeviceCode()
     const fields = { user_code: userCode, decision: 'allow' }
-    const stranger = openFormBrowser(plinth)
-    expect((await stranger.submit('/device', fields)).location).toBe(
+    const visitor = openFormBrowser(plinth)
+    expect((await visitor.submit('/device', fields)).location).toBe(
       `/signin?return_to=/device%3Fuser_code%3D${userCode}`,
     )
     expect((await unverified.open('/device')).status).toBe(403)
     expect((await unverified.submit('/device', fields)).status).toBe(403)
-    for (const [name, headers] of foreignRequests) {
+    for (const [name, headers] of crossSiteRequests) {
       expect([name, (await person.submit('/device', fields, headers)).status]).toEqual([name, 403])
     }
   })

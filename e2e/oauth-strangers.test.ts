@@ -1,4 +1,4 @@
-// Anybody may register an app. What that must not let them do to the people of the service.
+// Anyone may register an app: attacks by malicious OAuth apps on users of the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { OAuthApp, register } from './harness/oauth-app.ts'
@@ -18,24 +18,24 @@ afterAll(() => plinth.stop())
 
 const cli = () => new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
 
-describe('before anybody has decided', () => {
+describe('before the user has decided', () => {
   test.each([
-    ['no page to decide on', { prompt: 'none' }],
-    ['a form that sends itself', { response_mode: 'form_post' }],
-    ['a form that sends itself, at once', { response_mode: 'form_post', prompt: 'none' }],
+    ['no prompt', { prompt: 'none' }],
+    ['a self-submitting form', { response_mode: 'form_post' }],
+    ['a self-submitting form without a prompt', { response_mode: 'form_post', prompt: 'none' }],
     ['a fragment', { response_mode: 'fragment' }],
     ['a token', { response_type: 'token' }],
-    ['a token by a form', { response_type: 'token', response_mode: 'form_post' }],
+    ['a token in a form', { response_type: 'token', response_mode: 'form_post' }],
     ['a request object', { request: 'x' }],
-    ['a request object by a form', { request: 'x', response_mode: 'form_post' }],
+    ['a request object in a form', { request: 'x', response_mode: 'form_post' }],
     ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
-    ['a challenge of no kind', { code_challenge_method: undefined }],
+    ['a challenge without a method', { code_challenge_method: undefined }],
     ['another resource', { resource: 'https://elsewhere.example/mcp' }],
-  ])('an app that asks for %s leads nowhere', async (_, changes) => {
+  ])('an app that asks for %s gets no redirect', async (_, changes) => {
     const { url } = app.authorization(changes)
-    for (const someone of [person, openFormBrowser(plinth)]) {
-      const { status, location, text } = await someone.open(url)
+    for (const browser of [person, openFormBrowser(plinth)]) {
+      const { status, location, text } = await browser.open(url)
       expect({ status, location }).toEqual({ status: 400, location: null })
       expect(text).toContain('The app asked for something that does not work')
       expect(text).not.toContain('<form')
@@ -43,32 +43,32 @@ describe('before anybody has decided', () => {
   })
 
   test.each([
-    ['no page to decide on', { prompt: 'none' }],
+    ['no prompt', { prompt: 'none' }],
     ['no challenge', { code_challenge: undefined, code_challenge_method: undefined }],
     ['another resource', { resource: 'https://elsewhere.example/mcp' }],
-  ])('a program that waits on this computer and asks for %s is told', async (_, changes) => {
+  ])('a loopback app that asks for %s gets an error redirect', async (_, changes) => {
     const { status, location } = await person.open(cli().authorization(changes).url)
     expect(status).toBe(303)
     expect(location).toMatch(/^http:\/\/127\.0\.0\.1:40123\/callback\?.*error=/)
   })
 
   test.each([
-    ['a form that sends itself', { response_mode: 'form_post', prompt: 'none' }],
+    ['a self-submitting form', { response_mode: 'form_post', prompt: 'none' }],
     ['a fragment', { response_mode: 'fragment' }],
     ['a token', { response_type: 'token' }],
-  ])('it gets no answer by %s', async (_, changes) => {
+  ])('it gets no response as %s', async (_, changes) => {
     const { status, location } = await person.open(cli().authorization(changes).url)
     expect({ status, location }).toEqual({ status: 400, location: null })
   })
 
-  test('nobody is sent to the service itself', async () => {
+  test('users are never redirected to the service itself', async () => {
     const local = await OAuthApp.register(plinth.base, 'http://localhost/signout')
     const { url } = local.authorization({ redirect_uri: `${plinth.base}/signout` })
     expect(await person.open(url)).toMatchObject({ status: 400, location: null })
   })
 })
 
-test('a page elsewhere cannot use up what a network may ask for', async () => {
+test('cross-site requests do not count towards a network’s rate limit', async () => {
   const { url } = app.authorization()
   for (let batch = 0; batch < 7; batch += 1) {
     const images = Array.from({ length: 50 }, () =>
@@ -81,15 +81,15 @@ test('a page elsewhere cannot use up what a network may ask for', async () => {
   expect((await person.open(url, { 'sec-fetch-dest': 'document' })).status).toBe(303)
 })
 
-describe('an app that poses as the service', () => {
-  test('is shown under a name that nobody vouches for', async () => {
+describe('an app that impersonates the service', () => {
+  test('is shown with an unverified name', async () => {
     const posing = await OAuthApp.register(plinth.base, undefined, { client_name: 'Plinth CLI' })
     const { location } = await person.open(posing.authorization().url)
     const { text } = await person.open(location ?? '')
     expect(text).toContain('“Plinth CLI” (unverified name)')
   })
 
-  test('is not answered where the service is, or what is published there', async () => {
+  test('cannot redirect to the service or to a drop', async () => {
     const { port } = plinth
     for (const uri of [`${plinth.base}/signout`, `https://a-drop.localhost:${port}/`]) {
       expect(await register(plinth.base, { redirect_uris: [uri] })).toMatchObject({

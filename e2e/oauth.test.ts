@@ -4,7 +4,7 @@ import { visit } from './harness/http.ts'
 import { OAuthApp, register, type Tokens } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { hangUp } from './harness/socket.ts'
+import { disconnectAfter } from './harness/socket.ts'
 
 let plinth: Plinth
 let person: Person
@@ -29,7 +29,7 @@ describe('discovery', () => {
     '/.well-known/oauth-protected-resource/mcp',
   ]
 
-  test('names every endpoint, and what is asked of apps', async () => {
+  test('names every endpoint and the requirements for apps', async () => {
     const { base } = plinth
     const document = JSON.parse((await visit(base + documents[0])).text)
     expect(document).toMatchObject({
@@ -56,7 +56,7 @@ describe('discovery', () => {
     expect(JSON.parse((await visit(base + documents[2])).text)).toMatchObject({ resource: base })
   })
 
-  test.each(documents)('%s is the same whatever the request says about itself', async (path) => {
+  test.each(documents)('%s does not depend on headers of the request', async (path) => {
     const plain = await visit(plinth.base + path)
     expect(plain.status).toBe(200)
     const poisoned = [
@@ -90,13 +90,13 @@ describe('discovery', () => {
   })
 
   test.each(documents)('%s can be read by a page of any origin', async (path) => {
-    const answer = await visit(plinth.base + path, { headers: { origin: 'https://app.example' } })
-    expect(answer).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
+    const response = await visit(plinth.base + path, { headers: { origin: 'https://app.example' } })
+    expect(response).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
   })
 })
 
-describe('an app that is let in', () => {
-  test('acts for its person until it is revoked', async () => {
+describe('an authorized app', () => {
+  test('acts for its user until it is revoked', async () => {
     const tokens = await app.connect(person)
     expect(tokens).toMatchObject({ expires_in: 3600, scope: 'mcp' })
     expect(await call(tokens.access_token)).toBe(200)
@@ -115,7 +115,7 @@ describe('an app that is let in', () => {
     })
   })
 
-  test('may be a page of another origin, which needs no cookie and gets none', async () => {
+  test('may be a page of another origin, without cookies', async () => {
     const send = async (path: string, body: string | URLSearchParams, type?: string) => {
       const response = await fetch(plinth.base + path, {
         method: 'POST',
@@ -133,12 +133,12 @@ describe('an app that is let in', () => {
     const registered = await send('/oauth/register', metadata, 'application/json')
     expect(registered.status).toBe(201)
     const page = new OAuthApp(plinth.base, registered.json.client_id, app.redirectUri)
-    const { answer, verifier } = await page.ask(person)
+    const { redirect, verifier } = await page.authorize(person)
     const exchange = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: page.clientId,
       redirect_uri: page.redirectUri,
-      code: answer.searchParams.get('code') ?? '',
+      code: redirect.searchParams.get('code') ?? '',
       code_verifier: verifier,
     })
     const { status, json } = await send('/oauth/token', exchange)
@@ -149,7 +149,7 @@ describe('an app that is let in', () => {
     expect(plinth.output()).not.toContain('oidc-provider')
   })
 
-  test('may refresh twice at the same moment', async () => {
+  test('may refresh twice concurrently', async () => {
     const tokens = await app.connect(person)
     const both = await Promise.all([
       app.refresh(tokens.refresh_token),
@@ -161,7 +161,7 @@ describe('an app that is let in', () => {
     }
   })
 
-  test('may do what its scope allows', async () => {
+  test('may call what its scope allows', async () => {
     const { access_token: mcp } = await app.connect(person)
     const refused = await api(mcp)('GET', '/me')
     expect(refused).toMatchObject({ status: 403, json: refusal('forbidden') })
@@ -185,9 +185,9 @@ describe('an app that is let in', () => {
     ['/mcp/', '/mcp'],
     ['/mcp', '/mcp/'],
     ['/', ''],
-  ])('may write {base}%s at first and {base}%s later', async (first, later) => {
-    const { answer, verifier } = await app.ask(person, { resource: plinth.base + first })
-    const code = answer.searchParams.get('code') ?? ''
+  ])('may use the resource {base}%s first and {base}%s later', async (first, later) => {
+    const { redirect, verifier } = await app.authorize(person, { resource: plinth.base + first })
+    const code = redirect.searchParams.get('code') ?? ''
     const resource = plinth.base + later
     const { status, json } = await app.exchange(code, verifier, { resource })
     expect({ status, json }).toMatchObject({ status: 200, json: { scope: 'mcp' } })
@@ -195,7 +195,7 @@ describe('an app that is let in', () => {
     expect((await app.token(again)).status).toBe(200)
   })
 
-  test('may refresh with the scope that it asked for at first', async () => {
+  test('may refresh with its original scope', async () => {
     const scope = 'openid mcp offline_access'
     const tokens = await app.connect(person, { scope })
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
@@ -208,9 +208,9 @@ describe('an app that is let in', () => {
     })
   })
 
-  test('is asked about with an account of one’s choice', async () => {
-    const { answer } = await app.ask(person, { prompt: 'select_account' })
-    expect(answer.searchParams.get('code')).not.toBeNull()
+  test('can be authorized with prompt=select_account', async () => {
+    const { redirect } = await app.authorize(person, { prompt: 'select_account' })
+    expect(redirect.searchParams.get('code')).not.toBeNull()
   })
 
   test('works for both resources', async () => {
@@ -222,8 +222,8 @@ describe('an app that is let in', () => {
 
   test.each([
     ['no token', undefined, ''],
-    ['a token that counts for nothing', { token: 'x'.repeat(43) }, ', error="invalid_token"'],
-  ])('%s: 401, and where to get one', async (_what, token, error) => {
+    ['an invalid token', { token: 'x'.repeat(43) }, ', error="invalid_token"'],
+  ])('%s: 401 with the resource metadata', async (_what, token, error) => {
     const { status, headers } = await apiOf(plinth, token)('GET', '/sites')
     expect(status).toBe(401)
     expect(headers.get('www-authenticate')).toBe(
@@ -235,9 +235,9 @@ describe('an app that is let in', () => {
 
 describe('codes and tokens', () => {
   const codeFor = async (changes = {}) => {
-    const { answer, verifier } = await app.ask(person, changes)
-    expect(answer.searchParams.get('iss')).toBe(plinth.base)
-    return { code: answer.searchParams.get('code') ?? '', verifier }
+    const { redirect, verifier } = await app.authorize(person, changes)
+    expect(redirect.searchParams.get('iss')).toBe(plinth.base)
+    return { code: redirect.searchParams.get('code') ?? '', verifier }
   }
 
   test('of two exchanges of one code one succeeds', async () => {
@@ -246,7 +246,7 @@ describe('codes and tokens', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('a code that comes again takes the first one’s tokens with it', async () => {
+  test('a reused code revokes the tokens of its first use', async () => {
     const { code, verifier } = await codeFor()
     const { json } = await app.exchange(code, verifier)
     expect(await call(json.access_token)).toBe(200)
@@ -257,7 +257,7 @@ describe('codes and tokens', () => {
     expect(await call(json.access_token)).toBe(401)
   })
 
-  test('a code needs its verifier, its redirect and its app', async () => {
+  test('a code needs its verifier, its redirect URI and its app', async () => {
     const other = await OAuthApp.register(plinth.base)
     const { code, verifier } = await codeFor()
     const wrong = [
@@ -266,44 +266,47 @@ describe('codes and tokens', () => {
       app.exchange(code, verifier, { redirect_uri: 'https://app.example/other' }),
       other.exchange(code, verifier),
     ]
-    for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(400)
+    for (const response of await Promise.all(wrong)) expect(response.status).toBe(400)
     expect((await app.exchange(code, verifier)).status).toBe(200)
   })
 
-  test('an app that nobody knows is told so, and registers again', async () => {
-    const lost = new OAuthApp(plinth.base, 'lost', app.redirectUri)
-    for (const answer of [await lost.exchange('x', 'x'.repeat(43)), await lost.refresh('x')]) {
-      expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+  test('an unknown app gets invalid_client, and has to register again', async () => {
+    const unknown = new OAuthApp(plinth.base, 'lost', app.redirectUri)
+    for (const response of [
+      await unknown.exchange('x', 'x'.repeat(43)),
+      await unknown.refresh('x'),
+    ]) {
+      expect(response).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
     }
-    const page = await person.open(lost.authorization().url)
+    const page = await person.open(unknown.authorization().url)
     expect(page).toMatchObject({ status: 400, location: null })
     expect(page.text).toContain('Plinth does not know this app')
   })
 
-  test('a secret that was asked for is needed', async () => {
+  test('an app with a secret has to send it', async () => {
     const { json } = await register(plinth.base, {
       redirect_uris: [app.redirectUri],
       token_endpoint_auth_method: 'client_secret_post',
     })
-    const secretive = new OAuthApp(plinth.base, json.client_id, app.redirectUri)
-    const { answer, verifier } = await secretive.ask(person)
-    const code = answer.searchParams.get('code') ?? ''
-    expect((await secretive.exchange(code, verifier)).status).toBe(401)
-    const wrong = await secretive.exchange(code, verifier, { client_secret: 'x'.repeat(64) })
+    const confidential = new OAuthApp(plinth.base, json.client_id, app.redirectUri)
+    const { redirect, verifier } = await confidential.authorize(person)
+    const code = redirect.searchParams.get('code') ?? ''
+    expect((await confidential.exchange(code, verifier)).status).toBe(401)
+    const wrong = await confidential.exchange(code, verifier, { client_secret: 'x'.repeat(64) })
     expect(wrong.status).toBe(401)
-    const right = await secretive.exchange(code, verifier, { client_secret: json.client_secret })
+    const right = await confidential.exchange(code, verifier, { client_secret: json.client_secret })
     expect(right.status).toBe(200)
   })
 })
 
-describe('what cannot be read', () => {
+describe('invalid bodies', () => {
   test.each(['/oauth/token', '/oauth/register', '/oauth/revoke', '/oauth/device'])(
-    'a bad body at %s is told so, and whoever leaves in the middle harms nobody',
+    'at %s return an error, and disconnecting in the middle causes none',
     async (path) => {
       const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${plinth.port}`, 'Content-Length: 99']
       for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
         const request = [...head, `Content-Type: ${type}`, '', '{"client'].join('\r\n')
-        await hangUp(plinth.port, Buffer.from(request), 20)
+        await disconnectAfter(plinth.port, Buffer.from(request), 20)
         const unreadable = await fetch(plinth.base + path, {
           method: 'POST',
           headers: { 'content-type': type },
@@ -344,7 +347,7 @@ describe('redirects', () => {
     'http://app.example/cb',
     'http://127.0.0.1/cb',
     'javascript:alert(1)',
-  ])('%s is not where this app is', async (redirectUri) => {
+  ])('%s is not a redirect URI of this app', async (redirectUri) => {
     const { url } = app.authorization({ redirect_uri: redirectUri })
     const page = await person.open(url)
     expect(page).toMatchObject({ status: 400, location: null })
@@ -369,7 +372,7 @@ describe('redirects', () => {
     'http://127.0.0.1.evil.example:5/cb',
     'http://evil@127.0.0.1:5/cb',
     'https://127.0.0.1:5/cb',
-  ])('on loopback only the port is free: not %s', async (redirectUri) => {
+  ])('on loopback only the port may differ: not %s', async (redirectUri) => {
     const native = await OAuthApp.register(plinth.base, 'http://127.0.0.1/cb')
     const { url } = native.authorization({ redirect_uri: redirectUri })
     expect(await person.open(url)).toMatchObject({ status: 400, location: null })

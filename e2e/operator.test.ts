@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { expectExplained } from './harness/explained.ts'
+import { expectCommandError } from './harness/command-errors.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, runPlinthd, startPlinth } from './harness/plinth.ts'
 import { unzip } from './harness/zip.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-/** What is told before the stores are asked is looked at on one pair of them. */
+/** Errors reported before the stores are opened are tested on one pair only. */
 const isFirstPair = inject('stores') === 'sqlite-files'
 
 const plinthd = (...args: string[]) => runPlinthd(plinth.environment, ...args)
@@ -30,7 +30,7 @@ async function publish(api: Api, slug: string): Promise<{ id: string; url: strin
 const statusOf = async ({ url }: { url: string }) => (await visit(url)).status
 
 describe('account create', () => {
-  test('tells a person the token that works at once', async () => {
+  test('prints a token that works immediately', async () => {
     const { code, stdout } = await plinthd('account', 'create', '--email', 'Ann@Example.org')
     expect(code).toBe(0)
     expect(stdout).toContain('ann@example.org has an account on the free plan.')
@@ -39,7 +39,7 @@ describe('account create', () => {
     expect(me.json).toMatchObject({ user: { email: 'ann@example.org' }, tenant: { plan: 'free' } })
   })
 
-  test('with --json gives a program one object and nothing else', async () => {
+  test('with --json prints one object and nothing else', async () => {
     const args = ['--email', 'bob@example.org', '--plan', 'business', '--json']
     const { code, stdout, stderr } = await plinthd('account', 'create', ...args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -57,23 +57,23 @@ describe('account create', () => {
     })
   })
 
-  test('refuses an address that has an account, however it is written', async () => {
+  test('refuses an address that has an account, in any spelling', async () => {
     await plinthd('account', 'create', '--email', 'carol@example.org')
     const again = await plinthd('account', 'create', '--email', 'CAROL@example.org', '--json')
-    expectExplained(again, /^carol@example\.org has an account already\.$/m)
+    expectCommandError(again, /^carol@example\.org has an account already\.$/m)
   })
 
   test.runIf(isFirstPair).for([
     ['a plan that does not exist', ['--email', 'd@example.org', '--plan', 'gold'], /free, plus/],
-    ['what is no address', ['--email', 'nobody'], /e-?mail/i],
+    ['an invalid address', ['--email', 'nobody'], /e-?mail/i],
     ['a password that is too short', ['--email', 'd@example.org', '--password', 'x'], /password/i],
     ['no address', [], /--email/],
   ] as const)('refuses %s', async ([, args, sentence]) => {
-    expectExplained(await plinthd('account', 'create', ...args), sentence)
+    expectCommandError(await plinthd('account', 'create', ...args), sentence)
   })
 })
 
-test('a plan takes effect at once: more drops, and then only the first three', async () => {
+test('a plan takes effect immediately: more drops, and then only the first three', async () => {
   const account = await plinth.createAccount('free')
   const api = apiOf(plinth, account)
   const setPlan = (plan: string) =>
@@ -95,11 +95,18 @@ test('a plan takes effect at once: more drops, and then only the first three', a
 
   await setPlan('plus')
   expect(await Promise.all(drops.map(statusOf))).toEqual([200, 200, 200, 200])
-  const nobody = await plinthd('account', 'set-plan', '--email', 'no@example.org', '--plan', 'plus')
-  expectExplained(nobody, /no account with the address no@example\.org/)
+  const unknown = await plinthd(
+    'account',
+    'set-plan',
+    '--email',
+    'no@example.org',
+    '--plan',
+    'plus',
+  )
+  expectCommandError(unknown, /no account with the address no@example\.org/)
 })
 
-test('a removed drop is gone at once, for its owner too, and can be given back', async () => {
+test('a removed drop is gone immediately, for its owner too, and can be restored', async () => {
   const api = apiOf(plinth, await plinth.createAccount('free'))
   const drop = await publish(api, 'to-be-removed')
   expect(await statusOf(drop)).toBe(200)
@@ -110,19 +117,23 @@ test('a removed drop is gone at once, for its owner too, and can be given back',
   expect(upload.status).toBe(403)
   await plinth.plinthd('site', 'restore', 'to-be-removed')
   expect((await visit(drop.url)).text).toMatch(/^to-be-removed/)
-  expectExplained(await plinthd('site', 'remove', 'never-published'), /no drop .*never-published/)
+  expectCommandError(
+    await plinthd('site', 'remove', 'never-published'),
+    /no drop .*never-published/,
+  )
 })
 
-test('an export holds every drop as it was uploaded, by command and by API', async () => {
+test('an export contains every drop as uploaded, by command and by API', async () => {
   const account = await plinth.createAccount('plus')
   const api = apiOf(plinth, account)
-  const site = async (slug: string) => (await api('POST', '/sites', { slug, name: slug })).json.id
+  const createDrop = async (slug: string) =>
+    (await api('POST', '/sites', { slug, name: slug })).json.id
   const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'über/index.html': 'ü' }
-  await api('POST', `/sites/${await site('export-folder')}/upload-bundle`, folderForm(files))
-  const notes = await site('export-notes')
+  await api('POST', `/sites/${await createDrop('export-folder')}/upload-bundle`, folderForm(files))
+  const notes = await createDrop('export-notes')
   await api('POST', `/sites/${notes}/upload`, fileForm('old.html', 'an older version'))
   await api('POST', `/sites/${notes}/upload`, fileForm('notes.md', '# Notes\n'))
-  await site('export-reserved')
+  await createDrop('export-reserved')
 
   const out = path.join(plinth.stores.dataDir, 'export.zip')
   await plinth.plinthd('export', '--email', account.email, '--out', out)
@@ -153,11 +164,11 @@ test('an export holds every drop as it was uploaded, by command and by API', asy
       ],
     })
   }
-  const nobody = await plinthd('export', '--email', 'no@example.org', '--out', out)
-  expectExplained(nobody, /no account with the address no@example\.org/)
+  const unknown = await plinthd('export', '--email', 'no@example.org', '--out', out)
+  expectCommandError(unknown, /no account with the address no@example\.org/)
   const nowhere = path.join(plinth.stores.dataDir, 'missing', 'export.zip')
-  const lost = await plinthd('export', '--email', account.email, '--out', nowhere)
-  expectExplained(lost, /missing\/export\.zip/)
+  const unwritable = await plinthd('export', '--email', account.email, '--out', nowhere)
+  expectCommandError(unwritable, /missing\/export\.zip/)
 })
 
 test('migrate can be repeated, and doctor finds nothing wrong', async () => {
@@ -171,12 +182,12 @@ test('migrate can be repeated, and doctor finds nothing wrong', async () => {
   for (const name of ['database', 'blobs', 'spool', 'mail']) expect(stdout).toContain(`${name}: `)
 })
 
-describe('what cannot work is explained', () => {
+describe('errors are explained', () => {
   const unreachable: Record<string, string> = isFirstPair
     ? { DATABASE_URL: 'sqlite:/dev/null/plinth.sqlite' }
     : { DATABASE_URL: 'postgres://plinth:plinth@127.0.0.1:1/plinth' }
 
-  test('by doctor, when the database cannot be reached', async () => {
+  test('by doctor, if the database is unreachable', async () => {
     const { code, stdout, stderr } = await runPlinthd(
       { ...plinth.environment, ...unreachable },
       'doctor',
@@ -187,12 +198,12 @@ describe('what cannot work is explained', () => {
     expect(stdout + stderr).not.toMatch(/^\s+at /m)
   })
 
-  test.runIf(isFirstPair)('a port that something else uses', async () => {
+  test.runIf(isFirstPair)('for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     const outcome = await runPlinthd({ ...plinth.environment, PORT: String(port) }, 'serve')
     other.close()
-    expectExplained(outcome, new RegExp(`Port ${port} .*in use.*PORT`))
+    expectCommandError(outcome, new RegExp(`Port ${port} .*in use.*PORT`))
   })
 })

@@ -9,34 +9,34 @@ let plinth: Plinth
 let owner: ApiPerson
 let admin: ApiPerson
 let member: ApiPerson
-let stranger: ApiPerson
+let outsider: ApiPerson
 let organisation: string
 
 beforeAll(async () => {
   plinth = await startPlinth()
-  ;[owner, admin, member, stranger] = await Promise.all([
+  ;[owner, admin, member, outsider] = await Promise.all([
     newApiPerson(plinth),
     newApiPerson(plinth),
     newApiPerson(plinth),
     newApiPerson(plinth),
   ])
-  organisation = await found(owner, 'Orchard')
-  await found(stranger, 'Elsewhere')
+  organisation = await createOrganisation(owner, 'Orchard')
+  await createOrganisation(outsider, 'Elsewhere')
   await join(admin, 'admin')
   await join(member, 'member')
 })
 afterAll(() => plinth.stop())
 
-const work = (person: ApiPerson, tenantId: string) =>
+const switchTo = (person: ApiPerson, tenantId: string) =>
   person.api('POST', '/me/tenant', { tenant_id: tenantId })
 
-async function found(person: ApiPerson, name: string): Promise<string> {
+async function createOrganisation(person: ApiPerson, name: string): Promise<string> {
   const { id } = (await person.api('POST', '/organisations', { name })).json
-  await work(person, id)
+  await switchTo(person, id)
   return id
 }
 
-/** The code that was mailed, and the invitation as its sender sees it. */
+/** The mailed code, and the invitation as its sender sees it. */
 async function invite(email: string, role = 'member', count = 1) {
   const { status, json } = await owner.api('POST', '/invitations', { email, role })
   expect(status).toBe(201)
@@ -68,7 +68,7 @@ describe('roles', () => {
     drop = (await owner.api('POST', '/sites')).json.id
   })
 
-  /** What the owner, an admin and a member get; in this order, on the same organisation. */
+  /** Statuses for the owner, an admin and a member, in this order, on the same organisation. */
   test.each<[string, string, unknown, [number, number, number]]>([
     ['GET', '/members', undefined, [200, 200, 200]],
     ['GET', '/sites', undefined, [200, 200, 200]],
@@ -117,7 +117,7 @@ describe('roles', () => {
     expect((await member.api('DELETE', `/sites/${empty.id}`)).status).toBe(204)
   })
 
-  test('count as they are now, also for a token that was made before', async () => {
+  test('take effect immediately, also for existing tokens', async () => {
     const person = await newMember()
     const api = await tokenOf(person)
     expect((await api('GET', '/invitations')).status).toBe(403)
@@ -130,7 +130,7 @@ describe('roles', () => {
   })
 })
 
-test('whoever has not confirmed their address is refused everywhere', async () => {
+test('an unconfirmed user is refused everywhere', async () => {
   const { api, tenantId, userId } = await newApiPerson(plinth, false)
   const calls: [string, string, unknown?][] = [
     ['POST', '/organisations', { name: 'Orchard' }],
@@ -153,7 +153,7 @@ test('whoever has not confirmed their address is refused everywhere', async () =
   }
 })
 
-test('two organisations know nothing of each other', async () => {
+test('organisations cannot access each other’s data', async () => {
   const { id: drop } = (await owner.api('POST', '/sites')).json
   const { id: token } = (await owner.api('POST', '/tokens', { name: 'CI' })).json
   const { id: invitation } = await invite('someone@example.org')
@@ -168,35 +168,35 @@ test('two organisations know nothing of each other', async () => {
     ['POST', '/me/tenant', { tenant_id: organisation }],
   ]
   for (const call of calls) {
-    expect([call, (await stranger.api(...call)).json]).toEqual([call, refusal('not_found')])
+    expect([call, (await outsider.api(...call)).json]).toEqual([call, refusal('not_found')])
   }
   for (const list of ['/sites', '/tokens', '/invitations']) {
-    expect((await stranger.api('GET', list)).json).toEqual([])
+    expect((await outsider.api('GET', list)).json).toEqual([])
   }
-  expect((await stranger.api('GET', '/members')).json).toHaveLength(1)
+  expect((await outsider.api('GET', '/members')).json).toHaveLength(1)
   await owner.api('DELETE', `/sites/${drop}`)
   await owner.api('DELETE', `/invitations/${invitation}`)
 })
 
-test('a browser switches, and the account record shows between what', async () => {
+test('a session switches between organisations, which the account lists', async () => {
   const me = async () => (await member.api('GET', '/me')).json
   const organisations = [
     { id: member.tenantId, name: 'Someone', role: 'owner', plan: 'free' },
     { id: organisation, name: 'Orchard', role: 'member', plan: 'free' },
   ]
   expect(await me()).toMatchObject({ tenant: { id: organisation, role: 'member' }, organisations })
-  const switched = await work(member, member.tenantId)
+  const switched = await switchTo(member, member.tenantId)
   expect(switched.status).toBe(200)
   expect(switched.json).toMatchObject({ tenant: { kind: 'personal', role: 'owner' } })
   expect(await me()).toEqual(switched.json)
-  await work(member, organisation)
+  await switchTo(member, organisation)
   const token = await tokenOf(member)
   const refused = await token('POST', '/me/tenant', { tenant_id: member.tenantId })
   expect(refused.json).toEqual(refusal('forbidden'))
 })
 
 describe('an invitation', () => {
-  test('is for the invited account, once, however many browsers try', async () => {
+  test('is accepted by the invited account, once, however many browsers try', async () => {
     const guest = await newApiPerson(plinth)
     const { code, invitation } = await invite(guest.email, 'admin')
     expect(invitation).toMatchObject({
@@ -204,7 +204,7 @@ describe('an invitation', () => {
       role: 'admin',
       invited_by: { id: owner.userId, email: owner.email },
     })
-    expect(await stranger.submit('/invitation', { code })).toBe(403)
+    expect(await outsider.submit('/invitation', { code })).toBe(403)
     const open = (await admin.api('GET', '/invitations')).json
     expect(open).toContainEqual(invitation)
 
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect(again.json.detail).toContain('already belongs to a member')
   })
 
-  test('that was withdrawn or sent again is worth nothing', async () => {
+  test('that was withdrawn or sent again is invalid', async () => {
     const guest = await newApiPerson(plinth)
     const first = await invite(guest.email)
     const second = await invite(guest.email, 'member', 2)
@@ -238,16 +238,16 @@ describe('an invitation', () => {
     expect(await guest.submit('/invitation', { code: '' })).toBe(404)
   })
 
-  test('looks the same for an address that is registered and for one that is not', async () => {
+  test('looks the same for registered and unregistered addresses', async () => {
     const shape = async (email: string) => {
       const { invitation } = await invite(email)
       return Object.keys(invitation)
     }
-    expect(await shape(stranger.email)).toEqual(await shape('nobody-yet@example.org'))
+    expect(await shape(outsider.email)).toEqual(await shape('nobody-yet@example.org'))
   })
 
   test.each([
-    ['no address', { email: 'somewhere', role: 'member' }, 'invalid_field'],
+    ['an invalid address', { email: 'somewhere', role: 'member' }, 'invalid_field'],
     ['ownership', { email: 'a@example.org', role: 'owner' }, 'invalid_field'],
     ['no role', { email: 'a@example.org' }, 'missing_field'],
     ['a message', { email: 'a@example.org', role: 'member', text: 'Hi' }, 'invalid_field'],
@@ -256,11 +256,11 @@ describe('an invitation', () => {
   })
 })
 
-describe('whoever leaves or is removed', () => {
+describe('a member who leaves or is removed', () => {
   test.each([
     ['leaves', (person: ApiPerson) => person.api],
     ['is removed', () => admin.api],
-  ])('has no way in any more: %s', async (_, by) => {
+  ])('has no access any more: %s', async (_, by) => {
     const person = await newMember()
     const token = await tokenOf(person)
     expect((await token('GET', '/me')).status).toBe(200)
@@ -269,10 +269,10 @@ describe('whoever leaves or is removed', () => {
     const me = (await person.api('GET', '/me')).json
     expect(me.tenant).toMatchObject({ id: person.tenantId, role: 'owner' })
     expect(me.organisations).toHaveLength(1)
-    expect((await work(person, organisation)).status).toBe(404)
+    expect((await switchTo(person, organisation)).status).toBe(404)
   })
 
-  test('is not the owner, who gives the organisation to a member first', async () => {
+  test('cannot be the owner, who has to transfer the organisation first', async () => {
     const leave = () => owner.api('DELETE', `/members/${owner.userId}`)
     expect((await leave()).json).toEqual(refusal('forbidden'))
     const transfer = (from: ApiPerson, to: ApiPerson) =>
@@ -287,8 +287,8 @@ describe('whoever leaves or is removed', () => {
   })
 })
 
-test('a personal account has one person, and can be renamed', async () => {
-  await work(member, member.tenantId)
+test('a personal account has one member, and can be renamed', async () => {
+  await switchTo(member, member.tenantId)
   const calls: [string, string, unknown?][] = [
     ['DELETE', '/organisation', { confirm: 'Someone' }],
     ['DELETE', `/members/${member.userId}`],
@@ -300,7 +300,7 @@ test('a personal account has one person, and can be renamed', async () => {
   }
   const renamed = await member.api('PATCH', '/organisation', { name: ' At home ' })
   expect(renamed.json).toMatchObject({ id: member.tenantId, name: 'At home', kind: 'personal' })
-  await work(member, organisation)
+  await switchTo(member, organisation)
 })
 
 test.each([
@@ -309,11 +309,11 @@ test.each([
   [{ name: 'x'.repeat(121) }, 'invalid_field'],
   [{ name: 'a\nb' }, 'invalid_field'],
   [{ name: 7 }, 'invalid_field'],
-])('an organisation of %j is not created', async (body, error) => {
-  expect((await stranger.api('POST', '/organisations', body)).json).toEqual(refusal(error))
+])('an organisation with %j is not created', async (body, error) => {
+  expect((await outsider.api('POST', '/organisations', body)).json).toEqual(refusal(error))
 })
 
-test('a person owns ten organisations at most, also when they ask for many at once', async () => {
+test('a user owns ten organisations at most, also with concurrent requests', async () => {
   const { api } = await newApiPerson(plinth)
   const created = await Promise.all(
     Array.from({ length: 14 }, (_, n) => api('POST', '/organisations', { name: `No. ${n}` })),
@@ -323,11 +323,11 @@ test('a person owns ten organisations at most, also when they ask for many at on
   expect((await api('GET', '/me')).json.organisations).toHaveLength(11)
 })
 
-test('a deleted organisation takes everything along, and its owner may use the addresses', async () => {
+test('deleting an organisation deletes its data, and its owner may reuse the slugs', async () => {
   const { api, tenantId, ...person } = await newApiPerson(plinth)
-  const doomed = await found({ api, tenantId, ...person }, 'Doomed')
+  const deleted = await createOrganisation({ api, tenantId, ...person }, 'Doomed')
   const token = await tokenOf({ api, tenantId, ...person })
-  const { id, slug, url } = (await token('POST', '/sites', { slug: `doomed-${plinth.port}` })).json
+  const { id, slug, url } = (await token('POST', '/sites', { slug: `deleted-${plinth.port}` })).json
   await token('POST', `/sites/${id}/upload`, fileForm('a.html', 'Here'))
   expect((await visit(url)).status).toBe(200)
   await token('PATCH', '/organisation', { name: 'Doomed & Sons' })
@@ -341,7 +341,7 @@ test('a deleted organisation takes everything along, and its owner may use the a
     tenant: { id: tenantId },
     organisations: [{ id: tenantId }],
   })
-  expect((await api('POST', '/me/tenant', { tenant_id: doomed })).status).toBe(404)
-  expect((await stranger.api('POST', '/sites', { slug })).json).toEqual(refusal('slug_taken'))
+  expect((await api('POST', '/me/tenant', { tenant_id: deleted })).status).toBe(404)
+  expect((await outsider.api('POST', '/sites', { slug })).json).toEqual(refusal('slug_taken'))
   expect((await api('POST', '/sites', { slug })).status).toBe(201)
 })

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
-import { lookAt } from './harness/dashboard-person.ts'
-import { type Answer, type VisitOptions, visit } from './harness/http.ts'
+import { expectAccessible } from './harness/dashboard.ts'
+import { type HttpResponse, type VisitOptions, visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
 interface Drop {
@@ -12,8 +12,8 @@ interface Drop {
 }
 
 const password = 'open sesame'
-/** On every answer of a protected drop. */
-const kept = {
+/** Headers of every response of a protected drop. */
+const protectedHeaders = {
   'cache-control': 'private, no-store',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
@@ -62,14 +62,17 @@ async function publish(settings: object): Promise<Drop> {
 interface Attempt {
   readonly password?: string
   readonly returnTo?: string
-  /** Limits are counted by network, so each test has its own. */
+  /** Limits are counted per network, so each test has its own. */
   readonly network: string
   readonly headers?: Record<string, string>
-  /** As a proxy may write it. */
+  /** As an absolute URL, which proxies may send. */
   readonly target?: string
 }
 
-function unlock(url: string, { network, headers, target, ...attempt }: Attempt): Promise<Answer> {
+function unlock(
+  url: string,
+  { network, headers, target, ...attempt }: Attempt,
+): Promise<HttpResponse> {
   const fields = { password: attempt.password ?? password, return_to: attempt.returnTo ?? '/' }
   return visit(`${url}/.plinth/unlock`, {
     method: 'POST',
@@ -83,9 +86,10 @@ function unlock(url: string, { network, headers, target, ...attempt }: Attempt):
   })
 }
 
-const cookieOf = ({ headers }: Answer): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+const cookieOf = ({ headers }: HttpResponse): string =>
+  headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 
-async function letIn(
+async function unlockedVisitor(
   url: string,
   network: string,
 ): Promise<(options?: VisitOptions) => VisitOptions> {
@@ -93,38 +97,38 @@ async function letIn(
   return (options = {}) => ({ ...options, headers: { cookie, ...options.headers } })
 }
 
-describe('before it is opened, nothing tells what a drop holds', () => {
-  /** All but what follows from the request itself. */
-  function seen({ status, headers, text }: Answer) {
+describe('a locked drop reveals nothing of its content', () => {
+  /** Everything except what depends on the request itself. */
+  function comparable({ status, headers, text }: HttpResponse) {
     const { date, 'content-length': length, ...others } = headers
     return { status, others, page: text.replace(/name="return_to" value="[^"]*"/, '') }
   }
 
   const paths = ['/', '/about', '/about.html', '/dir', '/dir/', '/app.js', '/old', '/away']
   const others = ['/missing', '/robots.txt', '/_headers', '/.plinth/other', '//two', '/%zz', '/a?b']
-  const ways: [string, VisitOptions][] = [
-    ['read', {}],
-    ['in parts', { headers: { range: 'bytes=0-3' } }],
-    ['if changed', { headers: { 'if-none-match': '*', 'if-modified-since': 'now' } }],
+  const requests: [string, VisitOptions][] = [
+    ['by GET', {}],
+    ['by range', { headers: { range: 'bytes=0-3' } }],
+    ['conditionally', { headers: { 'if-none-match': '*', 'if-modified-since': 'now' } }],
     ['compressed', { headers: { 'accept-encoding': 'br, identity;q=0' } }],
     ['as a script', { headers: { 'sec-fetch-dest': 'script', origin: 'https://evil.example' } }],
     ['with a forged cookie', { headers: { cookie: 'plinth_unlocked=9999999999999.forged' } }],
   ]
 
-  test.each(ways)('%s', async (_, options) => {
+  test.each(requests)('%s', async (_, options) => {
     const at = (target: string) => visit(drop.url, { ...options, target })
-    const expected = seen(await visit(drop.url, { target: '/nothing-like-it' }))
+    const expected = comparable(await visit(drop.url, { target: '/nothing-like-it' }))
     expect(expected).toMatchObject({
       status: 401,
-      others: { ...kept, 'www-authenticate': expect.stringMatching(/^Cookie /) },
+      others: { ...protectedHeaders, 'www-authenticate': expect.stringMatching(/^Cookie /) },
       page: expect.stringContaining(lockedTitle),
     })
     for (const path of [...paths, ...others]) {
-      expect([path, seen(await at(path))]).toEqual([path, expected])
+      expect([path, comparable(await at(path))]).toEqual([path, expected])
     }
   })
 
-  test('HEAD is GET without the page, and whatever else is not taken', async () => {
+  test('HEAD is GET without the body, and other methods are refused', async () => {
     for (const target of ['/', '/app.js', '/old', '/missing']) {
       const [get, head] = await Promise.all(
         ['GET', 'HEAD'].map((method) => visit(drop.url, { target, method })),
@@ -132,23 +136,23 @@ describe('before it is opened, nothing tells what a drop holds', () => {
       expect({ ...head?.headers, date: '' }).toEqual({ ...get?.headers, date: '' })
       expect([head?.status, head?.text]).toEqual([401, ''])
       const post = await visit(drop.url, { target, method: 'POST' })
-      expect([post.status, post.headers]).toMatchObject([405, kept])
+      expect([post.status, post.headers]).toMatchObject([405, protectedHeaders])
       expect(post.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 })
 
-describe('whoever knows the password', () => {
-  let inside: (options?: VisitOptions) => VisitOptions
+describe('a visitor with the password', () => {
+  let unlocked: (options?: VisitOptions) => VisitOptions
   beforeAll(async () => {
-    inside = await letIn(drop.url, '192.0.2.1')
+    unlocked = await unlockedVisitor(drop.url, '192.0.2.1')
   })
 
-  test('is led to where they wanted to go, with a cookie of this host', async () => {
-    const answer = await unlock(drop.url, { network: '192.0.2.1', returnTo: '/about?a=b' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/about?a=b'])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['set-cookie']).toEqual([
+  test('is redirected to the requested page, with a host-only cookie', async () => {
+    const response = await unlock(drop.url, { network: '192.0.2.1', returnTo: '/about?a=b' })
+    expect([response.status, response.headers.location]).toEqual([303, '/about?a=b'])
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(
         /^plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
@@ -164,47 +168,47 @@ describe('whoever knows the password', () => {
     ['/old', 301, ''],
     ['/dir', 308, ''],
     ['/%zz', 400, 'This address does not work'],
-  ])('gets %s as it was published, and no cache does', async (target, status, text) => {
-    const answer = await visit(drop.url, inside({ target }))
-    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(text)])
-    expect(answer.headers).toMatchObject(kept)
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    expect(answer.headers).not.toHaveProperty('cdn-cache-control')
-    if (status === 200) expect(answer.headers['x-author']).toBe('me')
+  ])('gets %s as published, uncacheable', async (target, status, text) => {
+    const response = await visit(drop.url, unlocked({ target }))
+    expect([response.status, response.text]).toEqual([status, expect.stringContaining(text)])
+    expect(response.headers).toMatchObject(protectedHeaders)
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(response.headers).not.toHaveProperty('cdn-cache-control')
+    if (status === 200) expect(response.headers['x-author']).toBe('me')
   })
 
-  test('may ask for parts, and whether something has changed', async () => {
-    const whole = await visit(drop.url, inside({ target: '/app.js' }))
+  test('may send range and conditional requests', async () => {
+    const whole = await visit(drop.url, unlocked({ target: '/app.js' }))
     const etag = String(whole.headers.etag)
     const part = await visit(
       drop.url,
-      inside({ target: '/app.js', headers: { range: 'bytes=3-6' } }),
+      unlocked({ target: '/app.js', headers: { range: 'bytes=3-6' } }),
     )
-    expect([part.status, part.text, part.headers]).toMatchObject([206, 'long', kept])
+    expect([part.status, part.text, part.headers]).toMatchObject([206, 'long', protectedHeaders])
     const unchanged = await visit(
       drop.url,
-      inside({ target: '/app.js', headers: { 'if-none-match': etag } }),
+      unlocked({ target: '/app.js', headers: { 'if-none-match': etag } }),
     )
-    expect([unchanged.status, unchanged.headers]).toMatchObject([304, kept])
+    expect([unchanged.status, unchanged.headers]).toMatchObject([304, protectedHeaders])
     const none = await visit(
       drop.url,
-      inside({ target: '/app.js', headers: { 'accept-encoding': '*;q=0' } }),
+      unlocked({ target: '/app.js', headers: { 'accept-encoding': '*;q=0' } }),
     )
-    expect([none.status, none.headers]).toMatchObject([406, kept])
+    expect([none.status, none.headers]).toMatchObject([406, protectedHeaders])
     expect(none.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('opens nothing to a neighbour that embeds it, whatever is there', async () => {
+  test('does not unlock the drop for same-site pages that embed it', async () => {
     const from = (destination: string) => ({
       'sec-fetch-site': 'same-site',
       'sec-fetch-dest': destination,
     })
     const at = (target: string, destination: string) =>
-      visit(drop.url, inside({ target, headers: from(destination) }))
+      visit(drop.url, unlocked({ target, headers: from(destination) }))
     for (const target of ['/', '/app.js', '/old', '/missing']) {
       for (const destination of ['iframe', 'object', 'script', 'empty']) {
-        const answer = await at(target, destination)
-        expect([target, destination, answer.status]).toEqual([target, destination, 401])
+        const response = await at(target, destination)
+        expect([target, destination, response.status]).toEqual([target, destination, 401])
       }
     }
     const opened = await at('/about', 'document')
@@ -214,7 +218,7 @@ describe('whoever knows the password', () => {
     ])
   })
 
-  test('is let in however the host is named', async () => {
+  test('can unlock it under any spelling of the host', async () => {
     const { hostname, port } = new URL(drop.url)
     const host = `${hostname}.:${port}`
     const dotted = { host, origin: `http://${host}` }
@@ -224,12 +228,12 @@ describe('whoever knows the password', () => {
     }
   })
 
-  test('opens previews by themselves', async () => {
+  test('unlocks previews separately', async () => {
     const [version] = (await api('GET', `/sites/${drop.id}/versions`)).json
     const preview = version.preview_url
     expect((await visit(preview)).status).toBe(401)
-    const there = await letIn(preview, '192.0.2.1')
-    expect((await visit(preview, there())).text).toContain('Inside')
+    const unlockedPreview = await unlockedVisitor(preview, '192.0.2.1')
+    expect((await visit(preview, unlockedPreview())).text).toContain('Inside')
   })
 })
 
@@ -238,52 +242,52 @@ describe('the form is refused', () => {
   test.each<[string, number, Omit<Attempt, 'network'>]>([
     ['with another password', 401, { password: 'open says me' }],
     ['with none', 401, { password: '' }],
-    ['from a page elsewhere', 403, { headers: { origin: 'https://evil.example' } }],
+    ['from another origin', 403, { headers: { origin: 'https://evil.example' } }],
     ['from the app', 403, { headers: { origin: 'http://localhost' } }],
-    ['from a page without origin', 403, { headers: { origin: 'null' } }],
-    ['by a browser that says so', 403, { headers: { 'sec-fetch-site': 'same-site' } }],
-    ['as anything else', 400, { headers: { 'content-type': 'text/plain' } }],
-    ['when it is huge', 413, { password: 'x'.repeat(70_000) }],
+    ['from an opaque origin', 403, { headers: { origin: 'null' } }],
+    ['as a same-site request', 403, { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['with another content type', 400, { headers: { 'content-type': 'text/plain' } }],
+    ['when it is too large', 413, { password: 'x'.repeat(70_000) }],
   ])('%s', async (_, status, attempt) => {
-    const answer = await unlock(drop.url, { network, returnTo: '/about?"><i>', ...attempt })
-    expect(answer.status).toBe(status)
-    expect(answer.text).toContain('role="alert"')
-    expect(answer.text).not.toContain('<i>')
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' })
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    const response = await unlock(drop.url, { network, returnTo: '/about?"><i>', ...attempt })
+    expect(response.status).toBe(status)
+    expect(response.text).toContain('role="alert"')
+    expect(response.text).not.toContain('<i>')
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    expect(response.headers).not.toHaveProperty('set-cookie')
   })
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/a\r\nx: y'])(
-    'and never leads to %j',
+    'and never redirects to %j',
     async (returnTo) => {
       const own = { origin: drop.url }
-      const answer = await unlock(drop.url, { network, returnTo, headers: own })
-      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+      const response = await unlock(drop.url, { network, returnTo, headers: own })
+      expect([response.status, response.headers.location]).toEqual([303, '/'])
     },
   )
 
-  test('by other methods; who reads it is led to the front page', async () => {
+  test('with other methods; GET redirects to the front page', async () => {
     const by = (method: string) => visit(`${drop.url}/.plinth/unlock?a=b`, { method })
     const [get, put] = [await by('GET'), await by('PUT')]
     expect([get.status, get.headers.location]).toEqual([303, '/'])
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   })
 
-  test('after ten tries from one network, for a while', async () => {
+  test('after ten attempts from one network, for a while', async () => {
     const guesser = { network: '2001:db8::1', password: 'x'.repeat(2000) }
     for (let n = 0; n < 10; n++) expect((await unlock(drop.url, guesser)).status).toBe(401)
-    // Another address of the same subscriber, who knows it by now.
-    const late = await unlock(drop.url, { network: '2001:db8::2' })
-    expect([late.status, late.text]).toEqual([429, expect.stringContaining('too many tries')])
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(600)
+    // Another address of the same IPv6 network, with the right password.
+    const limited = await unlock(drop.url, { network: '2001:db8::2' })
+    expect([limited.status, limited.text]).toEqual([429, expect.stringContaining('too many tries')])
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(600)
     expect((await unlock(drop.url, { network: '2001:db8:0:1::1' })).status).toBe(303)
   })
 })
 
-test('a new password locks everybody out, also when it is the old one; what is gone asks for none', async () => {
+test('setting a password locks out all visitors, even if it is the same; a deleted drop asks for none', async () => {
   const { id, url } = await publish({ password })
-  const inside = await letIn(url, '192.0.2.3')
-  const status = async () => (await visit(url, inside())).status
+  const unlocked = await unlockedVisitor(url, '192.0.2.3')
+  const status = async () => (await visit(url, unlocked())).status
   expect((await api('PATCH', `/sites/${id}`, { name: 'Renamed' })).json.has_password).toBe(true)
   expect(await status()).toBe(200)
   await api('PATCH', `/sites/${id}`, { password })
@@ -293,7 +297,7 @@ test('a new password locks everybody out, also when it is the old one; what is g
   expect((await unlock(url, { network: '192.0.2.3' })).status).toBe(410)
 })
 
-// A browser cannot tell the stores apart, so it looks at one pair of them.
+// The pages do not depend on the stores, so one pair is enough.
 describe('in a browser', () => {
   let browser: Browser
   beforeAll(async () => {
@@ -301,7 +305,7 @@ describe('in a browser', () => {
   }, launchTimeoutMs)
   afterAll(() => browser?.close())
 
-  async function openPerson(javaScriptEnabled: boolean): Promise<Page> {
+  async function openPage(javaScriptEnabled: boolean): Promise<Page> {
     const page = await browser.newPage({ javaScriptEnabled })
     page.setDefaultTimeout(15_000)
     return page
@@ -312,21 +316,21 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Open the site' }).click()
   }
 
-  test('two people open it, one of them without JavaScript, and a new password locks out both', async () => {
-    const people = [await openPerson(true), await openPerson(false)]
-    const asked = `${drop.url}/?a=1&b=%3Ci%3E`
-    for (const page of people) {
-      await page.goto(asked)
+  test('two visitors unlock it, one without JavaScript, and a new password locks out both', async () => {
+    const pages = [await openPage(true), await openPage(false)]
+    const requested = `${drop.url}/?a=1&b=%3Ci%3E`
+    for (const page of pages) {
+      await page.goto(requested)
       await page.getByRole('heading', { name: lockedTitle }).waitFor()
       await enter(page, 'wrong')
       await page.getByRole('alert').waitFor()
       await page.locator('#password:focus[aria-describedby="password-problem"]').waitFor()
       await enter(page, password)
       await page.getByRole('heading', { name: 'Inside' }).waitFor()
-      expect(page.url()).toBe(asked)
+      expect(page.url()).toBe(requested)
     }
     await api('PATCH', `/sites/${drop.id}`, { password: 'a new one' })
-    for (const page of people) {
+    for (const page of pages) {
       await page.reload()
       await page.getByRole('heading', { name: lockedTitle }).waitFor()
       await page.close()
@@ -334,34 +338,38 @@ describe('in a browser', () => {
     await api('PATCH', `/sites/${drop.id}`, { password })
   })
 
-  test('everybody can use the page, and it may lead to another host', async () => {
-    const page = await openPerson(true)
+  test('the page is accessible, and may redirect to another host', async () => {
+    const page = await openPage(true)
     await page.goto(`${drop.url}/away`)
-    await lookAt(page)
+    await expectAccessible(page)
     await enter(page, 'wrong')
     await page.getByRole('alert').waitFor()
-    await lookAt(page)
+    await expectAccessible(page)
     await enter(page, password)
     await page.waitForURL(`${plinth.base}/healthz`)
     await page.close()
   })
 })
 
-test('a plan without passwords keeps the one that is there, and lets go of it', async () => {
+test('a plan without passwords keeps an existing one, which can be removed', async () => {
   const { id, url } = drop
-  const inside = await letIn(url, '192.0.2.4')
+  const unlocked = await unlockedVisitor(url, '192.0.2.4')
   await plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
-  expect([(await visit(url)).status, (await visit(url, inside())).status]).toEqual([401, 200])
+  expect([(await visit(url)).status, (await visit(url, unlocked())).status]).toEqual([401, 200])
   const changed = await api('PATCH', `/sites/${id}`, { password: 'another' })
   expect([changed.status, changed.json.error]).toEqual([403, 'plan_limit'])
 
-  const open = await api('PATCH', `/sites/${id}`, { password: '' })
-  expect(open.json).toMatchObject({ has_password: false, access_mode: 'public' })
-  const answer = await visit(url)
-  expect([answer.status, answer.headers]).toMatchObject([
+  const removed = await api('PATCH', `/sites/${id}`, { password: '' })
+  expect(removed.json).toMatchObject({ has_password: false, access_mode: 'public' })
+  const response = await visit(url)
+  expect([response.status, response.headers]).toMatchObject([
     200,
     { 'cache-control': 'public, max-age=600', 'access-control-allow-origin': '*' },
   ])
-  const late = await unlock(url, { network: '192.0.2.4', password: 'any', returnTo: '/about' })
-  expect([late.status, late.headers.location]).toEqual([303, '/about'])
+  const unlockedLater = await unlock(url, {
+    network: '192.0.2.4',
+    password: 'any',
+    returnTo: '/about',
+  })
+  expect([unlockedLater.status, unlockedLater.headers.location]).toEqual([303, '/about'])
 })

@@ -39,7 +39,7 @@ const numbers = async (id: string): Promise<number[]> =>
 
 const history = (id: string, by = api) => by('GET', `/sites/${id}/publishes`)
 
-test('the history has every publish, rollbacks included, and outlives the versions', async () => {
+test('the history has every publish, including rollbacks, and outlives the versions', async () => {
   const id = await newDrop()
   expect((await history(id)).json).toEqual([])
   const first = await publish(id)
@@ -72,15 +72,15 @@ test('the history has every publish, rollbacks included, and outlives the versio
   ])
 })
 
-test('the history has deploys, and drafts once they are live; drafts push out no version', async () => {
+test('the history has deploys, and drafts once they are live; drafts displace no version', async () => {
   const id = await newDrop()
   for (let more = 0; more < 3; more++) await publish(id)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const files = [{ path: 'index.html', sha256, size: content.length }]
   const deploy = async (promote: boolean) => {
-    const begun = await api('POST', `/sites/${id}/deploys`, { files })
-    expect(begun.json).toMatchObject({ missing: [] })
-    const finish = `/sites/${id}/deploys/${begun.json.deploy_id}/finish`
+    const created = await api('POST', `/sites/${id}/deploys`, { files })
+    expect(created.json).toMatchObject({ missing: [] })
+    const finish = `/sites/${id}/deploys/${created.json.deploy_id}/finish`
     return (await api('POST', finish, { promote })).json
   }
   const draft = await deploy(false)
@@ -96,7 +96,7 @@ test('the history has deploys, and drafts once they are live; drafts push out no
   ])
 })
 
-test('the history is for the same callers as the list of versions', async () => {
+test('the history is available to the same callers as the list of versions', async () => {
   const id = await newDrop()
   await publish(id)
   const session = apiOf(plinth, {
@@ -105,17 +105,17 @@ test('the history is for the same callers as the list of versions', async () => 
   const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
   const terminal = apiOf(plinth, { token: (await cli.connect(owner)).access_token })
   for (const by of [session, terminal]) expect((await history(id, by)).json).toHaveLength(1)
-  const stranger = await newApiPerson(plinth)
+  const outsider = await newApiPerson(plinth)
   const unverified = apiOf(plinth, await plinth.createAccount('free', '--unverified'))
   const waiting = (await unverified('POST', '/sites')).json.id
   const refused: [Api, string, number, string][] = [
-    [stranger.api, id, 404, 'not_found'],
+    [outsider.api, id, 404, 'not_found'],
     [api, 'st_none', 404, 'not_found'],
     [apiOf(plinth), id, 401, 'unauthorized'],
     [unverified, waiting, 403, 'email_not_verified'],
   ]
   for (const [by, site, status, code] of refused) {
-    const answer = await history(site, by)
-    expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+    const response = await history(site, by)
+    expect([response.status, response.json]).toEqual([status, refusal(code)])
   }
 })

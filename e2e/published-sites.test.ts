@@ -1,4 +1,5 @@
-// What a published site, which can do anything in its own origin, can do to the service: nothing.
+// A published page, which controls its own origin, must not be able to attack the service or its
+// users.
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -11,8 +12,8 @@ import type { TlsServer } from './harness/tls-server.ts'
 
 const app = 'https://app.plinth.test'
 
-// On `localhost` browsers hide the damage that neighbours can do, so these are other names.
-const surroundings = [
+// Browsers hide cookie attacks between neighbours on `localhost`, so these hostnames are used.
+const sitesDomains = [
   ['on the same registrable domain', 'drops.plinth.test'],
   ['on a domain of their own', 'drops.example'],
 ] as const
@@ -20,8 +21,8 @@ const surroundings = [
 const password = 'correct horse battery'
 const sessionCookie = '__Host-plinth_session'
 
-/** Every way that a page has to make its visitor's browser hold a cookie. */
-const planting = (secret: string, domains: readonly string[]) => `<script>
+/** Sets cookies for the visitor's browser in every way that a page can. */
+const plantCookies = (secret: string, domains: readonly string[]) => `<script>
   const names = ['plinth_session', '${sessionCookie}', 'plinth_browser', '__Host-plinth_browser']
   for (const name of names) {
     for (const domain of ${JSON.stringify(domains)}) {
@@ -33,11 +34,14 @@ const planting = (secret: string, domains: readonly string[]) => `<script>
   document.title = document.cookie.includes('${secret}') ? 'planted' : 'refused'
 </script>`
 
-/** Asks the service on behalf of the visitor, in every way that a page has; tells what came of it. */
-const asking = `<iframe name="sink"></iframe>
+/**
+ * Sends requests to the service with the visitor's cookies, in every way that a page can; reports
+ * the outcomes.
+ */
+const sendRequests = `<iframe name="sink"></iframe>
 <form method="post" target="sink" action="${app}/signout"><button>Sign out</button></form>
 <script type="module">
-  const outcome = (promise) => promise.then((answer) => answer.text()).catch(() => 'blocked')
+  const outcome = (promise) => promise.then((response) => response.text()).catch(() => 'blocked')
   const include = { credentials: 'include' }
   const post = { ...include, method: 'POST' }
   document.body.dataset.outcomes = JSON.stringify([
@@ -52,16 +56,16 @@ const asking = `<iframe name="sink"></iframe>
   document.title = 'done'
 </script>`
 
-/** A form that would leave its visitor in the author's own account. */
-const signingIn = (email: string) => `<title>ready</title>
+/** A form that would sign its visitor in to the author's account. */
+const forgeSignIn = (email: string) => `<title>ready</title>
 <meta name="referrer" content="no-referrer">
 <form method="post" action="${app}/signin">
 <input name="email" value="${email}"><input name="password" value="${password}"><button>Win</button>
 </form>`
 
-const each = describe.each(surroundings)
+const each = describe.each(sitesDomains)
 
-each('a published site %s', (_, sitesDomain) => {
+each('a published page %s', (_, sitesDomain) => {
   let plinth: Plinth
   let proxy: TlsServer
   let browser: Browser
@@ -84,7 +88,7 @@ each('a published site %s', (_, sitesDomain) => {
 
   const openBrowser = () => browser.newContext({ ignoreHTTPSErrors: true })
 
-  /** A new person, signed in. */
+  /** Signs up a new user. */
   async function signUp(context: BrowserContext): Promise<{ email: string; secret: string }> {
     people += 1
     const email = `person${people}@example.org`
@@ -93,7 +97,7 @@ each('a published site %s', (_, sitesDomain) => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    // Loaded to its end: Chromium may never tell that a page was closed which was still on its way.
+    // Loaded completely: Chromium may never report the close of a page that is still loading.
     await page.waitForURL(`${app}/session`)
     await page.close()
     const cookie = (await context.cookies(app)).find(({ name }) => name === sessionCookie)
@@ -103,9 +107,9 @@ each('a published site %s', (_, sitesDomain) => {
   async function signedInAs(context: BrowserContext): Promise<string | null> {
     const page = await context.newPage()
     await page.goto(`${app}/session`)
-    const answer = JSON.parse(await page.locator('body').innerText())
+    const session = JSON.parse(await page.locator('body').innerText())
     await page.close()
-    return answer.signed_in ? answer.user.email : null
+    return session.signed_in ? session.user.email : null
   }
 
   async function publish(html: string): Promise<string> {
@@ -133,14 +137,14 @@ each('a published site %s', (_, sitesDomain) => {
     return page
   }
 
-  test('plants no session: neither on somebody who has none nor over the one they have', async () => {
+  test('cannot plant a session, neither for a signed-out nor for a signed-in visitor', async () => {
     const { secret } = await signUp(await openBrowser())
     expect(secret).toMatch(/^[a-z2-7]{48}$/)
-    const page = planting(secret, ['plinth.test', 'app.plinth.test', sitesDomain])
+    const page = plantCookies(secret, ['plinth.test', 'app.plinth.test', sitesDomain])
 
-    const stranger = await openBrowser()
-    await visit(stranger, page, 'planted')
-    expect(await signedInAs(stranger)).toBeNull()
+    const visitor = await openBrowser()
+    await visit(visitor, page, 'planted')
+    expect(await signedInAs(visitor)).toBeNull()
 
     const victim = await openBrowser()
     const { email } = await signUp(victim)
@@ -148,33 +152,33 @@ each('a published site %s', (_, sitesDomain) => {
     expect(await signedInAs(victim)).toBe(email)
   })
 
-  test('does not act for whoever visits it, nor learn who they are', async () => {
+  test('cannot act for its visitor, nor learn their identity', async () => {
     const victim = await openBrowser()
     const { email } = await signUp(victim)
-    const page = await visit(victim, asking, 'done')
+    const page = await visit(victim, sendRequests, 'done')
     const outcomes = await page.locator('body').getAttribute('data-outcomes')
     expect(JSON.parse(outcomes ?? '')).toEqual(Array(5).fill('blocked'))
-    const answer = page.waitForResponse(`${app}/signout`)
+    const response = page.waitForResponse(`${app}/signout`)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    expect((await answer).status()).toBe(403)
+    expect((await response).status()).toBe(403)
     expect(await signedInAs(victim)).toBe(email)
     const dashboard = await victim.newPage()
     await dashboard.goto(`${app}/dashboard?plain`)
     expect(await dashboard.content()).not.toContain('planted-drop')
   })
 
-  test('does not sign its visitors in as somebody else, even when it hides where it is', async () => {
+  test('cannot sign its visitor in to another account, even without a referrer', async () => {
     const { email } = await signUp(await openBrowser())
     const victim = await openBrowser()
-    const { email: own } = await signUp(victim)
-    const page = await visit(victim, signingIn(email), 'ready')
-    const answer = page.waitForResponse(`${app}/signin`)
+    const { email: ownEmail } = await signUp(victim)
+    const page = await visit(victim, forgeSignIn(email), 'ready')
+    const response = page.waitForResponse(`${app}/signin`)
     await page.getByRole('button').click()
-    expect((await answer).status()).toBe(403)
-    expect(await signedInAs(victim)).toBe(own)
+    expect((await response).status()).toBe(403)
+    expect(await signedInAs(victim)).toBe(ownEmail)
   })
 
-  test('sees no cookie of the service, and cannot frame its pages', async () => {
+  test('cannot read cookies of the service, and cannot frame its pages', async () => {
     const victim = await openBrowser()
     await signUp(victim)
     const page = await visit(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => plinth.stop())
 
 describe('without an account', () => {
-  test('an HTML file is live at the returned address, and only the badge is added to it', async () => {
+  test('an HTML file is live at the returned address, and only the badge is added', async () => {
     const html = '<!doctype html><title>Ü</title><h1>Hello</h1>'
     const form = fileForm('page.html', html)
     form.append('submit', 'a field that the service does not know')
@@ -38,7 +38,7 @@ describe('without an account', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('Markdown is rendered, and its source stays at /index.md', async () => {
+  test('Markdown is rendered, and its source is at /index.md', async () => {
     const source = '# Notes\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n'
     const published = await apiOf(plinth)('POST', '/drops', fileForm('notes.md', source))
     const page = await visit(published.json.url)
@@ -58,7 +58,7 @@ describe('without an account', () => {
     expect(page.text).toContain('<em>text</em>')
   })
 
-  test('the browser finds its drops again by the signed cookie, and by no other', async () => {
+  test('the browser finds its drops by the signed cookie, and by no other', async () => {
     const first = await apiOf(plinth)('POST', '/drops', fileForm('a.htm', 'one'))
     const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(first.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
@@ -98,13 +98,13 @@ describe('without an account', () => {
 
 describe('with an account', () => {
   let api: Api
-  let stranger: Api
+  let outsider: Api
   beforeAll(async () => {
     api = apiOf(plinth, await plinth.createAccount('plus'))
-    stranger = apiOf(plinth, await plinth.createAccount('plus'))
+    outsider = apiOf(plinth, await plinth.createAccount('plus'))
   })
 
-  test('from a reserved address to a gone one', async () => {
+  test('from a reserved slug to a deleted drop', async () => {
     const created = await api('POST', '/sites', { slug: 'my-first-site', name: 'First' })
     expect(created.status).toBe(201)
     expect(created.json).toEqual({
@@ -138,7 +138,7 @@ describe('with an account', () => {
       warnings: [],
     })
     expect((await visit(url)).text).toBe('<p>single')
-    // The plan shows no badge.
+    // The plan has no badge.
     expect((await api('GET', `/sites/${id}`)).json).toMatchObject({ branding_enabled: false })
 
     const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'about/index.html': 'about' }
@@ -180,14 +180,14 @@ describe('with an account', () => {
     const script = { headers: { 'sec-fetch-dest': 'script' } }
     expect((await visit(`${url}/missing.js`, script)).status).toBe(404)
 
-    expect((await stranger('GET', `/sites/${id}`)).status).toBe(404)
+    expect((await outsider('GET', `/sites/${id}`)).status).toBe(404)
     expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
     const gone = await visit(url)
     expect(gone.status).toBe(410)
     expect(gone.headers['content-type']).toBe('text/html; charset=utf-8')
     expect((await visit(versions.json[1].preview_url)).status).toBe(404)
     expect((await api('GET', `/sites/${id}`)).status).toBe(404)
-    expect((await stranger('POST', '/sites', { slug: 'my-first-site' })).status).toBe(409)
+    expect((await outsider('POST', '/sites', { slug: 'my-first-site' })).status).toBe(409)
     expect((await api('POST', '/sites', { slug: 'my-first-site' })).status).toBe(201)
     expect((await visit(url)).status).toBe(404)
   })
@@ -230,9 +230,9 @@ describe('with an account', () => {
 
   test('POST /drops with a token that is not valid is 401, before anything else', async () => {
     const revoked = await plinth.createAccount('plus')
-    const own = apiOf(plinth, revoked)
-    const [{ id: tokenId }] = (await own('GET', '/tokens')).json
-    expect((await own('DELETE', `/tokens/${tokenId}`)).status).toBe(204)
+    const revokedApi = apiOf(plinth, revoked)
+    const [{ id: tokenId }] = (await revokedApi('GET', '/tokens')).json
+    expect((await revokedApi('DELETE', `/tokens/${tokenId}`)).status).toBe(204)
     for (const authorization of [
       'Bearer nonsense',
       'Bearer',
@@ -240,22 +240,22 @@ describe('with an account', () => {
       `Bearer ${revoked.token}`,
     ]) {
       for (const path of ['/drops', '/drops-md']) {
-        const answer = await fetch(`${plinth.base}/api/v1${path}`, {
+        const response = await fetch(`${plinth.base}/api/v1${path}`, {
           method: 'POST',
           headers: { authorization },
           body: 'neither a form nor JSON',
         })
-        expect([authorization, answer.status, await answer.json()]).toEqual([
+        expect([authorization, response.status, await response.json()]).toEqual([
           authorization,
           401,
           refusal('unauthorized'),
         ])
-        expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
+        expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
       }
     }
   })
 
-  test('a changed slug leads on, and the old one can be had back', async () => {
+  test('a changed slug redirects, and the old one can be restored', async () => {
     const { json } = await api('POST', '/sites', { slug: 'before-it-moved' })
     await api('POST', `/sites/${json.id}/upload`, fileForm('a.html', 'moving'))
     await visit(json.url)
@@ -265,13 +265,13 @@ describe('with an account', () => {
     const old = await visit(`${json.url}/a?b=c`)
     expect(old.status).toBe(307)
     expect(old.headers.location).toBe(`${moved.json.url}/a?b=c`)
-    expect((await stranger('POST', '/sites', { slug: 'before-it-moved' })).status).toBe(409)
+    expect((await outsider('POST', '/sites', { slug: 'before-it-moved' })).status).toBe(409)
     await api('PATCH', `/sites/${json.id}`, { slug: 'before-it-moved' })
     expect((await visit(json.url)).text).toBe('moving')
     expect((await visit(moved.json.url)).status).toBe(307)
   })
 
-  test('nothing of another tenant can be seen or touched', async () => {
+  test('nothing of another tenant can be read or changed', async () => {
     const { json } = await api('POST', '/sites')
     const upload = await api('POST', `/sites/${json.id}/upload`, fileForm('a.html', 'mine'))
     const version = upload.json.version_id
@@ -289,23 +289,23 @@ describe('with an account', () => {
       ['POST', `/sites/${json.id}/upload-bundle`, folderForm({ 'index.html': 'theirs' })],
     ]
     for (const [method, path, body] of attempts) {
-      const answer = await stranger(method, path, body)
-      expect([method, path, answer.status, answer.json.error]).toEqual([
+      const response = await outsider(method, path, body)
+      expect([method, path, response.status, response.json.error]).toEqual([
         method,
         path,
         404,
         'not_found',
       ])
     }
-    const own = await stranger('POST', '/sites')
-    const crossed = `/sites/${own.json.id}/versions/${version}/promote`
-    expect((await stranger('POST', crossed)).status).toBe(404)
+    const ownDrop = await outsider('POST', '/sites')
+    const crossed = `/sites/${ownDrop.json.id}/versions/${version}/promote`
+    expect((await outsider('POST', crossed)).status).toBe(404)
     expect((await visit(json.url)).text).toBe('mine')
-    const list = await stranger('GET', '/sites')
+    const list = await outsider('GET', '/sites')
     expect(list.json.map((site: { id: string }) => site.id)).not.toContain(json.id)
   })
 
-  test('text is soon sent compressed, and media as it is', async () => {
+  test('text is soon sent compressed, and media unchanged', async () => {
     const { id, url } = (await api('POST', '/sites')).json
     const style = 'a { color: red } '.repeat(200)
     const files = { 'index.html': '<h1>Hi</h1>', 'a.css': style, 'a.png': `${style}.` }

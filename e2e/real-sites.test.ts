@@ -1,15 +1,15 @@
-// Whole sites of the kinds that people publish, used in a real browser.
+// Realistic sites, used in a real browser.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentation } from './fixtures/documentation.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { launchChromium, launchTimeoutMs } from './harness/chromium.ts'
+import { buildApp, type Files, filesOf } from './harness/fixture-files.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
-import { buildApp, type Files, filesOf } from './harness/site-files.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
-/** `square: (i32) -> i32`, assembled by hand. */
+/** Hand-assembled WebAssembly module with `square: (i32) -> i32`. */
 const squareModule = Uint8Array.from([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // magic, version 1
   ...[0x01, 0x06, 0x01, 0x60, 0x01, 0x7f, 0x01, 0x7f], // types: (i32) -> i32
@@ -41,10 +41,10 @@ describe('in a browser', () => {
     return url
   }
 
-  /** Scripts of a page take their time. */
-  const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 })
+  /** Scripts of a page take a moment. */
+  const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 })
 
-  test('a single-page app keeps its routes through clicks, reloads and the history', async () => {
+  test('a single-page app keeps its routes across clicks, reloads and the history', async () => {
     const url = await publish(await buildApp('spa'), { spa_fallback: true })
     const { page, takeProblems } = await openStrictPage(browser)
     const shown = async () => [
@@ -70,9 +70,9 @@ describe('in a browser', () => {
     expect(takeProblems()).toEqual([])
 
     const missing = `${url}/assets/apples-from-last-week.js`
-    const answer = page.waitForResponse(missing)
+    const response = page.waitForResponse(missing)
     await expect(page.addScriptTag({ url: missing })).rejects.toThrow()
-    expect((await answer).status()).toBe(404)
+    expect((await response).status()).toBe(404)
     await page.close()
   })
 
@@ -111,7 +111,7 @@ describe('in a browser', () => {
     await page.close()
   })
 
-  test('a canvas is drawn by WebGL and a streamed WebAssembly module', async () => {
+  test('a canvas is drawn with WebGL and a streamed WebAssembly module', async () => {
     const url = await publish({
       ...(await filesOf('canvas')),
       'square.wasm': squareModule,
@@ -125,7 +125,7 @@ describe('in a browser', () => {
     await page.close()
   })
 
-  test('a video plays and can be sought in both directions', async () => {
+  test('a video plays and seeks in both directions', async () => {
     const { 'README.md': _, ...files } = await filesOf('video')
     const url = await publish(files)
     const { page, takeProblems } = await openStrictPage(browser)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiAnswer, apiOf, folderForm } from './harness/api.ts'
+import { type ApiResponse, apiOf, folderForm } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -27,7 +27,7 @@ const headers = `/*
 
 let plinth: Plinth
 let url: string
-let uploaded: ApiAnswer
+let uploaded: ApiResponse
 let previewUrl: string
 beforeAll(async () => {
   plinth = await startPlinth()
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-test('each line that makes no sense is told by its number', () => {
+test('invalid lines are reported by number', () => {
   expect(uploaded.status).toBe(201)
   const lines = uploaded.json.warnings.map(({ file, line }: { file: string; line: number }) => [
     file,
@@ -72,9 +72,9 @@ describe('_redirects', () => {
     ['/shop?id=7', 301, '/items/7'],
     ['/away/a/b?c=d', 301, 'https://other.example/a/b?c=d'],
     ['/away/@evil.example', 301, 'https://other.example/@evil.example'],
-  ])('%s answers %i to %s', async (target, status, location) => {
-    const answer = await visit(url, { target })
-    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  ])('%s returns %i to %s', async (target, status, location) => {
+    const response = await visit(url, { target })
+    expect([response.status, response.headers.location]).toEqual([status, location])
   })
 
   test.each([
@@ -86,14 +86,14 @@ describe('_redirects', () => {
     ['/shop', 404, 'lost'],
     ['/_redirects', 404, 'lost'],
     ['/_headers', 404, 'lost'],
-  ])('%s answers %i with "%s"', async (target, status, text) => {
-    const answer = await visit(url, { target })
-    expect([answer.status, answer.text]).toEqual([status, text])
+  ])('%s returns %i with "%s"', async (target, status, text) => {
+    const response = await visit(url, { target })
+    expect([response.status, response.text]).toEqual([status, text])
   })
 
-  test('a splat never becomes another host', async () => {
-    const { headers: answer } = await visit(url, { target: '/back/%2f%2fevil.example' })
-    expect(answer.location ?? '/').toMatch(/^\/(?!\/)/)
+  test('a splat never redirects to another host', async () => {
+    const { headers } = await visit(url, { target: '/back/%2f%2fevil.example' })
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
   })
 })
 
@@ -103,9 +103,9 @@ describe('_headers', () => {
     ['/assets/a.js', { 'cache-control': 'public, max-age=31536000, immutable' }],
     ['/new.html', { 'x-robots-tag': 'noarchive' }],
   ])('%s', async (target, expected) => {
-    const answer = await visit(url, { target })
-    expect(answer.headers).toMatchObject(expected)
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    const response = await visit(url, { target })
+    expect(response.headers).toMatchObject(expected)
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
   test('cannot make a preview indexable, nor a missing page cacheable', async () => {

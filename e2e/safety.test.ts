@@ -1,4 +1,4 @@
-// Reports by anyone, and what operators do about them.
+// Abuse reports, and the operators' actions on them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
@@ -42,8 +42,12 @@ describe('a report', () => {
     const anyone = apiOf(plinth)
     const first = await anyone('POST', '/reports', { url: `${drop.url}/login`, reason: 'phishing' })
     expect([first.status, first.json]).toEqual([201, { id: expect.stringMatching(/^rp_/) }])
-    const words = { details: 'It asks for my\r\nbank’s password.', email: 'Ann@Example.org' }
-    const again = await anyone('POST', '/reports', { slug: drop.slug, reason: 'malware', ...words })
+    const optional = { details: 'It asks for my\r\nbank’s password.', email: 'Ann@Example.org' }
+    const again = await anyone('POST', '/reports', {
+      slug: drop.slug,
+      reason: 'malware',
+      ...optional,
+    })
     expect(again.json).toEqual(first.json)
     const { json } = await operator('GET', '/operator/reports')
     expect(json.drops).toContainEqual({
@@ -66,26 +70,26 @@ describe('a report', () => {
   })
 
   test.for<[string, object, number, string]>([
-    ['nothing of ours', { url: 'https://example.org/', reason: 'other' }, 404, 'not_found'],
-    ['an empty address', { slug: 'nobody-is-here', reason: 'other' }, 404, 'not_found'],
+    ['another site', { url: 'https://example.org/', reason: 'other' }, 404, 'not_found'],
+    ['an unknown slug', { slug: 'nobody-is-here', reason: 'other' }, 404, 'not_found'],
     ['no drop at all', { reason: 'other' }, 400, 'missing_field'],
-    ['no slug', { slug: 'A', reason: 'other' }, 400, 'invalid_slug'],
+    ['an invalid slug', { slug: 'A', reason: 'other' }, 400, 'invalid_slug'],
     ['an unknown reason', { slug: 'reported-twice', reason: 'ugly' }, 400, 'invalid_field'],
     ['no reason', { slug: 'reported-twice' }, 400, 'missing_field'],
     ['a bad e-mail', { slug: 'reported-twice', reason: 'other', email: 'x' }, 400, 'invalid_field'],
     [
-      'too many words',
+      'too long a text',
       { slug: 'reported-twice', reason: 'other', details: 'x'.repeat(2_001) },
       400,
       'invalid_field',
     ],
   ])('about %s is refused', async ([, body, status, code]) => {
-    const answer = await apiOf(plinth)('POST', '/reports', body)
-    expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+    const response = await apiOf(plinth)('POST', '/reports', body)
+    expect([response.status, response.json]).toEqual([status, refusal(code)])
   })
 })
 
-test('a removed drop is gone at once, its owner is told why, and both can be undone', async () => {
+test('a removed drop is gone immediately, its owner is mailed the reason, and the removal can be undone', async () => {
   const account = await plinth.createAccount('free')
   const drop = await publish(account, 'not-your-bank')
   const report = { slug: drop.slug, reason: 'phishing' }
@@ -101,13 +105,13 @@ test('a removed drop is gone at once, its owner is told why, and both can be und
     expect((await operator('POST', `${at}/remove`, { note })).status).toBe(204)
   expect((await visit(drop.url)).status).toBe(410)
   expect((await operator('GET', `${at}/page`)).status).toBe(200)
-  const gone = await apiOf(plinth)('POST', '/reports', report)
-  expect([gone.status, gone.json]).toEqual([404, refusal('not_found')])
+  const repeated = await apiOf(plinth)('POST', '/reports', report)
+  expect([repeated.status, repeated.json]).toEqual([404, refusal('not_found')])
   await expect.poll(() => mailsTo(account.email)).toHaveLength(1)
-  const [told] = await mailsTo(account.email)
-  expect(told?.subject).toContain('not-your-bank')
-  expect(told?.text).toContain(note)
-  expect(told?.links[0]).toBe(`${plinth.base}/dashboard/drops/${drop.id}`)
+  const [mail] = await mailsTo(account.email)
+  expect(mail?.subject).toContain('not-your-bank')
+  expect(mail?.text).toContain(note)
+  expect(mail?.links[0]).toBe(`${plinth.base}/dashboard/drops/${drop.id}`)
 
   expect((await operator('POST', `${at}/restore`, {})).status).toBe(204)
   expect((await visit(drop.url)).text).toContain('not-your-bank')
@@ -132,7 +136,7 @@ test('a removed drop is gone at once, its owner is told why, and both can be und
   })
 })
 
-test('reports can be dismissed, also when the drop is gone by then', async () => {
+test('reports can be dismissed, also if the drop was deleted', async () => {
   const account = await plinth.createAccount('free')
   const drop = await publish(account, 'quite-all-right')
   await apiOf(plinth)('POST', '/reports', { slug: drop.slug, reason: 'other' })
@@ -148,7 +152,7 @@ test('reports can be dismissed, also when the drop is gone by then', async () =>
   expect((await operator('GET', `/operator/drops/${drop.id}`)).status).toBe(404)
 })
 
-test('operators see what was published without an account, and nobody is told of its removal', async () => {
+test('operators see anonymous drops, and their removal sends no mail', async () => {
   const anonymous = await apiOf(plinth)('POST', '/drops', fileForm('a.html', '<p>hi</p>'))
   const { json } = await operator('GET', '/operator/drops')
   expect(json.drops[0]).toMatchObject({
@@ -163,7 +167,7 @@ test('operators see what was published without an account, and nobody is told of
   expect((await visit(anonymous.json.url)).status).toBe(410)
 })
 
-test('what is done at the machine is in the same log', async () => {
+test('plinthd commands are in the same log', async () => {
   const account = await plinth.createAccount('plus')
   const { slug, id } = await publish(account, 'by-the-machine')
   await plinth.plinthd('site', 'remove', slug, '--note', 'Seen by hand.')
@@ -185,7 +189,7 @@ test('what is done at the machine is in the same log', async () => {
   expect((await operator('GET', `/operator/drops/${id}`)).json.status).toBe('removed')
 })
 
-describe('the operators’ side is closed', () => {
+describe('the operator API', () => {
   const addresses: [string, string, object?][] = [
     ['GET', '/operator/reports'],
     ['GET', '/operator/drops'],
@@ -197,20 +201,20 @@ describe('the operators’ side is closed', () => {
     ['POST', '/operator/drops/st_aaaaaaaaaaaaaaaaaaaaaaaaaa/dismiss', {}],
   ]
 
-  test('to people who are none, to tokens of those who are, and to strangers', async () => {
-    const somebody = sessionApi(await createPerson(plinth))
+  test('is closed to other users, to operators’ tokens, and without credentials', async () => {
+    const otherUser = sessionApi(await createPerson(plinth))
     const token = apiOf(plinth, operatorPerson.account)
     for (const address of addresses) {
-      const answers = await Promise.all(
-        [somebody, token, apiOf(plinth)].map(async (api) => (await api(...address)).status),
+      const responses = await Promise.all(
+        [otherUser, token, apiOf(plinth)].map(async (api) => (await api(...address)).status),
       )
-      expect([address, answers]).toEqual([address, [403, 403, 401]])
+      expect([address, responses]).toEqual([address, [403, 403, 401]])
     }
     const { user } = JSON.parse((await operatorPerson.open('/session')).text)
     expect(user.operator).toBe(true)
   })
 
-  test('and says what it cannot read', async () => {
+  test('validates its input', async () => {
     for (const [method, path, body] of addresses.slice(3))
       for (const sent of body ? [body, { note: 5 }, { odd: '' }] : [undefined])
         expect((await operator(method, path, sent)).status).toBe(404)
@@ -226,14 +230,14 @@ describe('the operators’ side is closed', () => {
     const pages = [await page('x'), await page('/x'), await page('/a.png'), await page('/')]
     expect(pages).toEqual([400, 404, 404, 200])
     for (const query of ['before=x', 'state=ugly', 'page=2']) {
-      const answer = await operator('GET', `/operator/reports?${query}`)
-      expect([answer.status, answer.json]).toEqual([400, refusal('invalid_field')])
+      const response = await operator('GET', `/operator/reports?${query}`)
+      expect([response.status, response.json]).toEqual([400, refusal('invalid_field')])
     }
   })
 })
 
-describe('the page for reports', () => {
-  test('takes a report without a script, and comes back with words when something is wrong', async () => {
+describe('the report page', () => {
+  test('accepts a report without JavaScript, and shows errors at the fields', async () => {
     const drop = await publish(await plinth.createAccount('free'), 'reported-by-form')
     const browser = openFormBrowser(plinth)
     const { text } = await browser.open(`/report?url=${encodeURIComponent(`${drop.url}/x`)}`)
@@ -247,25 +251,25 @@ describe('the page for reports', () => {
       [{ details: 'x'.repeat(2_001) }, 400, 'details-problem'],
       [{ email: 'nobody' }, 400, 'email-problem'],
     ]
-    for (const [wrong, status, place] of cases) {
-      const answer = await browser.submit('/report', { ...fields, ...wrong })
-      expect([wrong, answer.status]).toEqual([wrong, status])
-      expect(answer.text).toContain(`id="${place}"`)
+    for (const [wrong, status, id] of cases) {
+      const response = await browser.submit('/report', { ...fields, ...wrong })
+      expect([wrong, response.status]).toEqual([wrong, status])
+      expect(response.text).toContain(`id="${id}"`)
     }
     const sent = await browser.submit('/report', fields)
     expect([sent.status, sent.location]).toEqual([303, '/report?sent=1'])
     expect((await browser.open('/report?sent=1')).text).toContain('Thank you')
     const { json } = await operator('GET', `/operator/drops/${drop.id}`)
     expect(json.reports).toMatchObject([{ reason: 'phishing', details: 'Look & see.' }])
-    const foreign = { origin: 'https://evil.example' }
-    expect((await browser.submit('/report', fields, foreign)).status).toBe(403)
+    const crossOrigin = { origin: 'https://evil.example' }
+    expect((await browser.submit('/report', fields, crossOrigin)).status).toBe(403)
   })
 
-  test('is limited for each network, as the API is', async () => {
+  test('has the same limit per network as the API', async () => {
     const drop = await publish(await plinth.createAccount('free'), 'reported-often')
     const report = () => apiOf(plinth)('POST', '/reports', { slug: drop.slug, reason: 'other' })
-    const answers = await Promise.all(Array.from({ length: 31 }, report))
-    const refused = answers.find(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 31 }, report))
+    const refused = responses.find(({ status }) => status === 429)
     expect(refused?.json).toEqual(refusal('rate_limited'))
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     const fields = { url: drop.url, reason: 'other' }

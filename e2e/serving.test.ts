@@ -1,7 +1,7 @@
-// What a visitor of a drop's address gets, path by path, and what the address shows in other states.
+// Serving a drop: path resolution, redirects, validators, methods, content types and states.
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
-import { type Answer, visit } from './harness/http.ts'
+import { type HttpResponse, visit } from './harness/http.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { exchange, get } from './harness/socket.ts'
 
@@ -24,7 +24,7 @@ const files = {
   'page.html/index.html': 'a folder called page.html',
   '404.html': 'missing',
 }
-const kept = 'public, max-age=0, must-revalidate'
+const revalidated = 'public, max-age=0, must-revalidate'
 
 let plinth: Plinth
 let api: Api
@@ -83,13 +83,13 @@ test.each([
   ['/page.html/', 'a folder called page.html'],
   ['/404.html', 'missing'],
 ])('GET %s', async (target, text) => {
-  const answer = await at(target)
-  expect([answer.status, answer.text]).toEqual([200, text])
-  expect(answer.headers['cache-control']).toBe(kept)
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  const response = await at(target)
+  expect([response.status, response.text]).toEqual([200, text])
+  expect(response.headers['cache-control']).toBe(revalidated)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-describe('one redirect leads to the one address of a page', () => {
+describe('each page has one canonical address', () => {
   test.each([
     ['/dir', '/dir/'],
     ['/dir?x=1&y=%2F', '/dir/?x=1&y=%2F'],
@@ -106,10 +106,10 @@ describe('one redirect leads to the one address of a page', () => {
     ['/%2e/about', '/about'],
     ['/page.html', '/page.html/'],
     ['/@me', '/@me/'],
-  ])('%s to %s', async (target, location) => {
-    const answer = await at(target)
-    expect([answer.status, answer.headers.location]).toEqual([308, location])
-    expect(answer.headers['cache-control']).toBe(kept)
+  ])('%s redirects to %s', async (target, location) => {
+    const response = await at(target)
+    expect([response.status, response.headers.location]).toEqual([308, location])
+    expect(response.headers['cache-control']).toBe(revalidated)
     expect((await at(location)).status).toBe(200)
   })
 
@@ -128,9 +128,9 @@ describe('one redirect leads to the one address of a page', () => {
     'http://evil.example//evil.example',
   ])('%s stays on the host', async (target) => {
     const { host } = new URL(url)
-    const answer = await exchange(plinth.port, get(target, [`Host: ${host}`]))
-    const location = answer.headers.get('location')
-    if (location === null) return expect([400, 404]).toContain(answer.status)
+    const response = await exchange(plinth.port, get(target, [`Host: ${host}`]))
+    const location = response.headers.get('location')
+    if (location === null) return expect([400, 404]).toContain(response.status)
     expect(location).toMatch(/^\/(?![/\\])/)
     expect(new URL(location, url).host).toBe(host)
   })
@@ -153,12 +153,12 @@ test.each([
   '/%C3',
   '/%ff',
 ])('GET %s is a bad request', async (target) => {
-  const answer = await at(target)
-  expect(answer.status).toBe(400)
-  expectOwnPage(answer)
+  const response = await at(target)
+  expect(response.status).toBe(400)
+  expectOwnPage(response)
 })
 
-describe('what is missing', () => {
+describe('missing files', () => {
   test.each([
     ['/missing', 'missing'],
     ['/about/missing', 'missing'],
@@ -177,50 +177,50 @@ describe('what is missing', () => {
     ['/dir/deep/er/missing.js', 'missing in the folder'],
     ['/directory/missing', 'missing'],
   ])('%s shows the nearest 404.html', async (target, text) => {
-    const answer = await at(target)
-    expect([answer.status, answer.text]).toEqual([404, text])
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    const response = await at(target)
+    expect([response.status, response.text]).toEqual([404, text])
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
   })
 
   test('a 404 has no validator that would turn it into a 304', async () => {
-    const answer = await at('/missing', { headers: { 'if-none-match': '*' } })
-    expect(answer.status).toBe(404)
+    const response = await at('/missing', { headers: { 'if-none-match': '*' } })
+    expect(response.status).toBe(404)
   })
 
-  test('shows a page of the service where the drop has none of its own', async () => {
-    const answer = await visit(`${plainUrl}/missing`)
-    expect(answer.status).toBe(404)
-    expectOwnPage(answer)
+  test('show a page of the service if the drop has no 404.html', async () => {
+    const response = await visit(`${plainUrl}/missing`)
+    expect(response.status).toBe(404)
+    expectOwnPage(response)
   })
 
-  test('serves the landing page to a person, not to a script tag, once the fallback is on', async () => {
+  test('with the SPA fallback, a navigation gets the landing page and a script tag gets a 404', async () => {
     const site = await publish(api, {
       'index.html': 'app',
       '404.html': 'unused',
       'a/index.html': '',
     })
     await api('PATCH', `/sites/${site.id}`, { spa_fallback: true })
-    const ask = (path: string, dest?: string) =>
+    const request = (path: string, dest?: string) =>
       visit(site.url + path, { headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } })
-    for (const answer of [
-      await ask('/x/y?z'),
-      await ask('/x', 'document'),
-      await ask('/x', 'empty'),
+    for (const response of [
+      await request('/x/y?z'),
+      await request('/x', 'document'),
+      await request('/x', 'empty'),
     ]) {
-      expect([answer.status, answer.text]).toEqual([200, 'app'])
+      expect([response.status, response.text]).toEqual([200, 'app'])
     }
-    expect((await ask('/a')).headers.location).toBe('/a/')
-    expect((await ask('/%zz')).status).toBe(400)
+    expect((await request('/a')).headers.location).toBe('/a/')
+    expect((await request('/%zz')).status).toBe(400)
     for (const dest of ['script', 'style', 'image', 'font']) {
-      expect((await ask('/x.js', dest)).status).toBe(404)
+      expect((await request('/x.js', dest)).status).toBe(404)
     }
   })
 })
 
 describe('a validator', () => {
-  test('names the content: the same until the content changes', async () => {
+  test('identifies the content: it changes only with the content', async () => {
     const site = await publish(api, { 'index.html': 'one' })
     const first = (await visit(site.url)).headers.etag ?? ''
     expect(first).toMatch(/^"[^"]+"$/)
@@ -233,7 +233,7 @@ describe('a validator', () => {
 
   test.each([
     ['itself', (etag: string) => etag, 304],
-    ['itself, weak', (etag: string) => `W/${etag}`, 304],
+    ['itself as weak', (etag: string) => `W/${etag}`, 304],
     ['a list', (etag: string) => `"x", ${etag}`, 304],
     ['a list without spaces', (etag: string) => `${etag},"x"`, 304],
     ['a list of weak ones', (etag: string) => `W/"x", W/${etag} , W/"y"`, 304],
@@ -242,14 +242,14 @@ describe('a validator', () => {
     ['a part of it', (etag: string) => `${etag.slice(0, -3)}"`, 200],
     ['itself without quotes', (etag: string) => etag.slice(1, -1), 200],
     ['nothing', () => '', 200],
-  ])('sent back as %s', async (_form, header, status) => {
+  ])('sent back as %s', async (_variant, header, status) => {
     const { etag = '' } = (await at('/about')).headers
     for (const method of ['GET', 'HEAD']) {
-      const answer = await at('/about', { method, headers: { 'if-none-match': header(etag) } })
-      expect(answer.status).toBe(status)
-      expect(answer.headers.etag).toBe(etag)
-      expect(answer.headers['cache-control']).toBe(kept)
-      if (status === 304) expect(answer.body).toHaveLength(0)
+      const response = await at('/about', { method, headers: { 'if-none-match': header(etag) } })
+      expect(response.status).toBe(status)
+      expect(response.headers.etag).toBe(etag)
+      expect(response.headers['cache-control']).toBe(revalidated)
+      if (status === 304) expect(response.body).toHaveLength(0)
     }
   })
 })
@@ -267,24 +267,26 @@ describe('methods', () => {
   )
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    '%s is not for visitors',
+    '%s is refused for visitors',
     async (method) => {
       for (const target of ['/', '/missing', '/dir']) {
-        const answer = await at(target, { method })
-        expect(answer.status).toBe(405)
-        expect(answer.headers.allow?.split(/, */)).toEqual(expect.arrayContaining(['GET', 'HEAD']))
-        expectOwnPage(answer)
+        const response = await at(target, { method })
+        expect(response.status).toBe(405)
+        expect(response.headers.allow?.split(/, */)).toEqual(
+          expect.arrayContaining(['GET', 'HEAD']),
+        )
+        expectOwnPage(response)
       }
     },
   )
 
-  test('OPTIONS says that other sites may read', async () => {
+  test('OPTIONS allows other origins to read', async () => {
     const headers = { origin: 'https://example.com', 'access-control-request-method': 'GET' }
-    const answer = await at('/about', { method: 'OPTIONS', headers })
-    expect(answer.status).toBe(204)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.headers['access-control-allow-methods']).toMatch(/GET/)
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    const response = await at('/about', { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-methods']).toMatch(/GET/)
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined()
     expect((await at('/about')).headers['access-control-allow-origin']).toBe('*')
   })
 })
@@ -319,21 +321,24 @@ test('content types come from the extension', async () => {
   }
   const content = Object.fromEntries(Object.keys(types).map((path) => [path, '<script>1</script>']))
   const site = await publish(api, content)
-  const seen: Record<string, unknown> = {}
+  const served: Record<string, unknown> = {}
   for (const path of Object.keys(types)) {
     const { headers } = await visit(`${site.url}/${path}`)
-    seen[path] = headers['content-type']
+    served[path] = headers['content-type']
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
-  expect(seen).toEqual(types)
+  expect(served).toEqual(types)
 })
 
 describe('the state of a drop', () => {
-  /** What another process changed is seen at once, or within a second where the database is remote. */
-  const soon = (look: () => Promise<void>) =>
+  /**
+   * Changes by another process are visible immediately, or within a second if the database is
+   * remote.
+   */
+  const eventually = (check: () => Promise<void>) =>
     inject('stores') === 'sqlite-files'
-      ? look()
-      : vi.waitFor(look, { timeout: 1_000, interval: 20 })
+      ? check()
+      : vi.waitFor(check, { timeout: 1_000, interval: 20 })
 
   test('removed and restored by the operator', async () => {
     const site = await publish(api, { 'index.html': 'still here' }, 'removed-by-the-operator')
@@ -343,11 +348,11 @@ describe('the state of a drop', () => {
     }
 
     await plinth.plinthd('site', 'remove', site.slug)
-    await soon(async () => {
+    await eventually(async () => {
       for (const address of [site.url, `${site.url}/index.html`, version.preview_url]) {
-        const answer = await visit(address)
-        expect(answer.status).toBe(410)
-        expectOwnPage(answer)
+        const response = await visit(address)
+        expect(response.status).toBe(410)
+        expectOwnPage(response)
       }
     })
     expect((await api('GET', `/sites/${site.id}`)).json.status).toBe('removed')
@@ -355,7 +360,7 @@ describe('the state of a drop', () => {
     expect(again.status).toBe(403)
 
     await plinth.plinthd('site', 'restore', site.slug)
-    await soon(async () => {
+    await eventually(async () => {
       for (const address of [site.url, version.preview_url]) {
         expect((await visit(address)).text).toBe('still here')
       }
@@ -363,15 +368,15 @@ describe('the state of a drop', () => {
     expect((await api('GET', `/sites/${site.id}`)).json.status).toBe('live')
   })
 
-  test('of an owner who has not verified an address is closed for now', async () => {
+  test('of an unverified owner is unavailable', async () => {
     const site = await publish(unverified, { 'index.html': 'not yet' })
     const reserved = (await unverified('POST', '/sites')).json
     for (const address of [site.url, `${site.url}/missing`, reserved.url]) {
-      const answer = await visit(address)
-      expect(answer.status).toBe(503)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expectOwnPage(answer)
-      expect(answer.text).not.toContain('not yet')
+      const response = await visit(address)
+      expect(response.status).toBe(503)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expectOwnPage(response)
+      expect(response.text).not.toContain('not yet')
     }
   })
 
@@ -387,8 +392,8 @@ describe('the state of a drop', () => {
   })
 })
 
-/** A page of the service in the place of the drop's: HTML, never kept, never indexed. */
-function expectOwnPage({ headers, text }: Answer): void {
+/** Expects a page of the service in place of the drop's: HTML, never cached, never indexed. */
+function expectOwnPage({ headers, text }: HttpResponse): void {
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,4 +1,4 @@
-// What an agent stages travels past it: from the disk to the drop, by an address that counts once.
+// Staged uploads of agents: files go directly from the disk to the drop, through a single-use URL.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ let plinth: Plinth
 let person: Person
 let app: OAuthApp
 let agent: Agent
-/** Of the agent's connection. */
+/** Access token of the agent's connection. */
 let connection: string
 let folder: string
 
@@ -45,22 +45,25 @@ const stage = async (input: Record<string, unknown> = {}): Promise<string> =>
   (await agent.call('service_stage_upload', { kind: 'html', ...input })).upload_url
 const put = (url: string, body = '<p>sent', headers = {}) =>
   fetch(url, { method: 'PUT', body, headers })
-const gist = async (answer: Response) => [answer.status, await answer.json()]
-const over = [404, refusal('not_found')]
+const statusAndBody = async (response: Response) => [response.status, await response.json()]
+const notFound = [404, refusal('not_found')]
 const drops = async () => (await apiOf(plinth, person.account)('GET', '/sites')).json
 
-test('an agent publishes a folder of 5 MB by the line that it is given', async () => {
-  const site = path.join(folder, 'site')
+test('an agent publishes a folder of 5 MB with the given command', async () => {
+  const siteFolder = path.join(folder, 'site')
   const secrets = ['.env', '.git/config', '.wgetrc', 'pictures/.env', 'pictures/.ssh/id']
   for (const name of [...secrets, 'node_modules/a.js', 'pictures/node_modules/a.js']) {
-    await mkdir(path.dirname(path.join(site, name)), { recursive: true })
-    await writeFile(path.join(site, name), 'secret')
+    await mkdir(path.dirname(path.join(siteFolder, name)), { recursive: true })
+    await writeFile(path.join(siteFolder, name), 'secret')
   }
-  await mkdir(path.join(site, '.well-known'))
-  await writeFile(path.join(site, '.well-known', 'security.txt'), 'Contact: mailto:a@b.example')
-  await writeFile(path.join(site, 'index.html'), '<title>Folder</title><p>five')
+  await mkdir(path.join(siteFolder, '.well-known'))
+  await writeFile(
+    path.join(siteFolder, '.well-known', 'security.txt'),
+    'Contact: mailto:a@b.example',
+  )
+  await writeFile(path.join(siteFolder, 'index.html'), '<title>Folder</title><p>five')
   for (let part = 0; part < 5; part += 1) {
-    await writeFile(path.join(site, 'pictures', `${part}.bin`), randomBytes(megabyte))
+    await writeFile(path.join(siteFolder, 'pictures', `${part}.bin`), randomBytes(megabyte))
   }
   const { curl, updates } = await agent.call('service_stage_upload', { kind: 'zip', title: 'Five' })
   expect(updates).toBeNull()
@@ -77,24 +80,24 @@ test('an agent publishes a folder of 5 MB by the line that it is given', async (
   ])
 })
 
-test('an address counts once, and of it nothing is written down', async () => {
+test('a URL works once, and is never logged', async () => {
   const url = await stage()
   const refused = await put(url, '<p>sent', { 'content-type': 'multipart/form-data; boundary=x' })
-  expect(await gist(refused)).toEqual([400, refusal('invalid_body')])
-  const looked = await fetch(url)
-  expect([looked.status, looked.headers.get('allow')]).toEqual([405, 'PUT, POST'])
+  expect(await statusAndBody(refused)).toEqual([400, refusal('invalid_body')])
+  const opened = await fetch(url)
+  expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'PUT, POST'])
 
   const both = await Promise.all([put(url), fetch(url, { method: 'POST', body: '<p>sent' })])
-  const answers = await Promise.all(both.map(gist))
-  expect(answers).toContainEqual([201, expect.objectContaining({ version_number: 1 })])
-  expect(answers).toContainEqual(over)
+  const responses = await Promise.all(both.map(statusAndBody))
+  expect(responses).toContainEqual([201, expect.objectContaining({ version_number: 1 })])
+  expect(responses).toContainEqual(notFound)
   expect(await drops()).toHaveLength(2)
 
   const used = await put(url)
   expect(used.headers.get('referrer-policy')).toBe('no-referrer')
   expect(used.headers.get('cache-control')).toBe('no-store')
   const unknown = await put(url.slice(0, -48) + 'a'.repeat(48))
-  expect(await gist(used)).toEqual(await gist(unknown))
+  expect(await statusAndBody(used)).toEqual(await statusAndBody(unknown))
   expect(plinth.output()).toContain('"path":"/mcp/uploads/…"')
 
   const secret = url.slice(-48)
@@ -109,28 +112,31 @@ test('an address counts once, and of it nothing is written down', async () => {
     `/mcp/upload/${secret}.html?${secret}`,
   ]
   for (const odd of paths) {
-    const answer = await put(plinth.base + odd, '<p>again', { referer: url })
-    expect(answer.status, odd).toBeGreaterThanOrEqual(400)
+    const response = await put(plinth.base + odd, '<p>again', { referer: url })
+    expect(response.status, odd).toBeGreaterThanOrEqual(400)
   }
   await expect.poll(() => plinth.output()).toContain('"path":"/mcp/upload/….html"')
   expect(plinth.output()).not.toContain(secret.slice(1))
 })
 
-test('what is cut off or too large uses nothing up', async () => {
+test('an interrupted or too large upload does not use up the URL', async () => {
   const url = await stage({ max_bytes: 1000 })
   const cut = request(url, { method: 'PUT', headers: { 'content-length': '900' } })
   cut.on('error', () => {})
   cut.write('<p>half')
   await once(cut, 'socket')
   cut.destroy()
-  expect(await gist(await put(url, 'x'.repeat(1001)))).toEqual([413, refusal('upload_too_large')])
+  expect(await statusAndBody(await put(url, 'x'.repeat(1001)))).toEqual([
+    413,
+    refusal('upload_too_large'),
+  ])
   expect((await put(url, 'x'.repeat(1000))).status).toBe(201)
   expect(plinth.output()).not.toContain('request failed')
 })
 
-test('it is dead with the connection that asked for it', async () => {
+test('the URL ends with the connection that requested it', async () => {
   const [{ slug }] = await drops()
   const url = await stage({ slug })
   expect((await app.post('/oauth/revoke', { token: connection })).status).toBe(200)
-  expect(await gist(await put(url))).toEqual(over)
+  expect(await statusAndBody(await put(url))).toEqual(notFound)
 })

@@ -1,17 +1,18 @@
-// The life of a drop, row by row of the table "States and transitions", on a clock that is moved.
+// The lifecycle of a drop, row by row of the table "States and transitions", with a clock that the
+// test advances.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setDropRemoved } from '../packages/server/src/usecases/safety/set-drop-removed.ts'
 import { setPlan } from '../packages/server/src/usecases/set-plan.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { visit } from './harness/http.ts'
+import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
 import { mailedCode, readMailbox } from './harness/mailbox.ts'
 import { createPerson, type Person, signIn, signUp, verify } from './harness/person.ts'
-import { startTravellingPlinth, type TravellingPlinth } from './harness/travelling-plinth.ts'
 
-let plinth: TravellingPlinth
+let plinth: InProcessPlinth
 beforeAll(async () => {
-  plinth = await startTravellingPlinth()
+  plinth = await startInProcessPlinth()
 })
 afterAll(() => plinth.stop())
 
@@ -20,7 +21,7 @@ interface Drop {
   readonly slug: string
 }
 
-const moment = 0.001
+const instant = 0.001
 
 async function publish(api: Api, text = 'hello'): Promise<Drop> {
   const { id, slug } = (await api('POST', '/sites')).json
@@ -33,8 +34,8 @@ const upload = (api: Api, { id }: Pick<Drop, 'id'>, text: string) =>
 
 const read = async (api: Api, { id }: Drop) => (await api('GET', `/sites/${id}`)).json
 
-/** What a visitor gets: the status, and what the page says. */
-async function look({ slug }: Pick<Drop, 'slug'>): Promise<[number, string]> {
+/** A visitor's response: the status, and the page's message. */
+async function open({ slug }: Pick<Drop, 'slug'>): Promise<[number, string]> {
   const { status, text, headers } = await visit(`http://${slug}.localhost:${plinth.port}/`)
   const retryAfter = text.includes('is paused') ? '86400' : '3600'
   expect(headers['retry-after']).toBe(status === 503 ? retryAfter : undefined)
@@ -42,7 +43,7 @@ async function look({ slug }: Pick<Drop, 'slug'>): Promise<[number, string]> {
   return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? text.slice(0, 5)]
 }
 
-const lookAll = (drops: readonly Pick<Drop, 'slug'>[]) => Promise.all(drops.map(look))
+const openAll = (drops: readonly Pick<Drop, 'slug'>[]) => Promise.all(drops.map(open))
 
 const live = [200, 'hello']
 const reserved = [404, 'Nothing is published here']
@@ -60,7 +61,7 @@ const accountOn = async (plan: string) => {
   return { ...account, api: apiOf(plinth, account) }
 }
 
-/** A subscription that was cancelled and runs out after so many days. */
+/** Cancels a subscription, which ends after so many days. */
 const endPlan = (account: { tenant_id: string }, days: number) =>
   plinth.deps.database.transact(async (tx) => {
     const tenantId = account.tenant_id as Parameters<typeof tx.tenants.lock>[0]
@@ -94,7 +95,7 @@ const expiryMails = async ({ account: { email } }: Person) =>
     ({ to, subject }) => to === email && subject.startsWith('Sign in before'),
   )
 
-/** With a token of its owner. */
+/** Creates an organisation with a member; returns an API client of its owner. */
 async function organisationOf(owner: Person, { account: { email }, submit }: Person): Promise<Api> {
   const call = async (path: string, body: object) =>
     JSON.parse((await owner.api('POST', path, body)).text)
@@ -109,19 +110,19 @@ async function organisationOf(owner: Person, { account: { email }, submit }: Per
 test('none: POST /sites → reserved, no content', async () => {
   const { api } = await accountOn('free')
   const drop = (await api('POST', '/sites')).json
-  expect(await look(drop)).toEqual(reserved)
+  expect(await open(drop)).toEqual(reserved)
   expect(await read(api, drop)).toMatchObject({ status: 'reserved', expires_at: null })
-  await plinth.travel(31)
-  expect(await look(drop)).toEqual(reserved)
+  await plinth.advanceDays(31)
+  expect(await open(drop)).toEqual(reserved)
   expect((await api('POST', '/sites', { slug: drop.slug })).json.error).toBe('slug_taken')
 })
 
-test('reserved or live: upload → live on the new version, and the oldest is dropped', async () => {
+test('reserved or live: upload → live on the new version, and the oldest is removed', async () => {
   const { api } = await accountOn('free')
   const drop = (await api('POST', '/sites')).json
   for (const number of [1, 2, 3, 4]) {
     expect((await upload(api, drop, `page${number}`)).json.version_number).toBe(number)
-    expect(await look(drop)).toEqual([200, `page${number}`])
+    expect(await open(drop)).toEqual([200, `page${number}`])
     expect((await read(api, drop)).status).toBe('live')
   }
   expect(await versionNumbers(api, drop)).toEqual([4, 3, 2])
@@ -138,7 +139,7 @@ test('live: promote a version → live on that version, and forward again', asyn
   ]) {
     const promote = `/sites/${drop.id}/versions/${version.version_id}/promote`
     expect((await api('POST', promote)).json.live).toBe(true)
-    expect(await look(drop)).toEqual([200, text])
+    expect(await open(drop)).toEqual([200, text])
   }
   expect(await versionNumbers(api, drop)).toEqual([2, 1])
 })
@@ -151,7 +152,7 @@ describe('any: DELETE → gone', () => {
       'expired',
       async ({ api }: Owner) => {
         const drop = await publish(api)
-        await plinth.travel(30 + moment)
+        await plinth.advanceDays(30 + instant)
         return drop
       },
     ],
@@ -176,10 +177,10 @@ describe('any: DELETE → gone', () => {
     const owner = await accountOn('free')
     const drop = await make(owner)
     expect((await read(owner.api, drop)).status).toBe(status)
-    const stranger = await accountOn('free')
-    expect((await stranger.api('DELETE', `/sites/${drop.id}`)).status).toBe(404)
+    const outsider = await accountOn('free')
+    expect((await outsider.api('DELETE', `/sites/${drop.id}`)).status).toBe(404)
     expect((await owner.api('DELETE', `/sites/${drop.id}`)).status).toBe(204)
-    expect(await look(drop)).toEqual(gone)
+    expect(await open(drop)).toEqual(gone)
     expect((await owner.api('GET', `/sites/${drop.id}`)).status).toBe(404)
   })
 })
@@ -188,43 +189,43 @@ test('anonymous drop, live: 7 days after the upload, whatever happens → expire
   const browser = openFormBrowser(plinth)
   const drop = await browser.publish()
   const status = async () => JSON.parse((await browser.api('GET', '/drops')).text)[0].status
-  await plinth.travel(7 - moment)
-  expect(await look(drop)).toEqual([200, 'Hello'])
+  await plinth.advanceDays(7 - instant)
+  expect(await open(drop)).toEqual([200, 'Hello'])
   expect(await status()).toBe('live')
-  await plinth.travel(2 * moment)
-  expect(await look(drop)).toEqual(expired)
+  await plinth.advanceDays(2 * instant)
+  expect(await open(drop)).toEqual(expired)
   expect(await status()).toBe('expired')
-  const late = await signUp(plinth)
-  expect((await late.open('/claim')).status).toBe(200)
+  const newUser = await signUp(plinth)
+  expect((await newUser.open('/claim')).status).toBe(200)
   const code = new URL(drop.claim_url).hash.slice(1)
-  expect((await late.submit('/claim', { code })).status).toBeGreaterThanOrEqual(400)
+  expect((await newUser.submit('/claim', { code })).status).toBeGreaterThanOrEqual(400)
 })
 
 describe('free drop, live: 30 days without an owner’s sign-in → expired', () => {
-  test('to the minute, and visitors or tokens do not reset the clock', async () => {
+  test('to the minute; visits and API tokens do not restart the 30 days', async () => {
     const { api } = await accountOn('free')
     const drop = await publish(api)
     const before = await read(api, drop)
-    await plinth.travel(30 - moment)
-    expect(await look(drop)).toEqual(live)
+    await plinth.advanceDays(30 - instant)
+    expect(await open(drop)).toEqual(live)
     expect((await upload(api, drop, 'hello')).status).toBe(201)
     expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: before.expires_at })
-    await plinth.travel(2 * moment)
-    expect(await look(drop)).toEqual(expired)
+    await plinth.advanceDays(2 * instant)
+    expect(await open(drop)).toEqual(expired)
     expect(await read(api, drop)).toMatchObject({
       status: 'expired',
       expires_at: before.expires_at,
     })
   })
 
-  test('its owner is mailed five days before, once, with the way to keep it', async () => {
+  test('its owner is mailed five days before, once, with a link to keep it', async () => {
     const { person, api } = await personWithApi()
     const { id, slug } = await publish(api)
     await api('PATCH', `/sites/${id}`, { name: 'Menu' })
-    await plinth.travel(25 - moment)
+    await plinth.advanceDays(25 - instant)
     await plinth.runJobs()
     expect(await expiryMails(person)).toEqual([])
-    await plinth.travel(2 * moment)
+    await plinth.advanceDays(2 * instant)
     await plinth.runJobs()
     await plinth.runJobs()
     const [mail, ...others] = await expiryMails(person)
@@ -232,23 +233,23 @@ describe('free drop, live: 30 days without an owner’s sign-in → expired', ()
     expect(mail?.text).toContain(`Menu (${slug})`)
     expect(mail?.links).toEqual([`${plinth.base}/dashboard`])
     await signIn(person, person.account)
-    await plinth.travel(25 + moment)
+    await plinth.advanceDays(25 + instant)
     await plinth.runJobs()
     expect(await expiryMails(person)).toHaveLength(2)
   })
 
-  test('a sign-in starts it again, and so does using the dashboard on another day', async () => {
+  test('a sign-in restarts the 30 days, and so does using the dashboard on another day', async () => {
     const { person, api } = await personWithApi()
     const drop = await publish(api)
-    await plinth.travel(20)
+    await plinth.advanceDays(20)
     await signIn(person, person.account)
-    await plinth.travel(20)
-    expect(await look(drop)).toEqual(live)
+    await plinth.advanceDays(20)
+    expect(await open(drop)).toEqual(live)
     expect((await person.open('/session')).status).toBe(200)
-    await plinth.travel(29)
-    expect(await look(drop)).toEqual(live)
-    await plinth.travel(2)
-    expect(await look(drop)).toEqual(expired)
+    await plinth.advanceDays(29)
+    expect(await open(drop)).toEqual(live)
+    await plinth.advanceDays(2)
+    expect(await open(drop)).toEqual(expired)
   })
 
   test('in an organisation the owner’s sign-in counts, a member’s does not', async () => {
@@ -256,32 +257,32 @@ describe('free drop, live: 30 days without an owner’s sign-in → expired', ()
     const member = await createPerson(plinth)
     const api = await organisationOf(owner, member)
     const drop = await publish(api)
-    await plinth.travel(20)
+    await plinth.advanceDays(20)
     await signIn(member, member.account)
-    await plinth.travel(5)
+    await plinth.advanceDays(5)
     await plinth.runJobs()
     expect(await expiryMails(member)).toEqual([])
     const [mail] = await expiryMails(owner)
     expect(mail?.text).toContain('For Orchard')
-    await plinth.travel(6)
-    expect(await look(drop)).toEqual(expired)
+    await plinth.advanceDays(6)
+    expect(await open(drop)).toEqual(expired)
     await signIn(member, member.account)
-    expect(await look(drop)).toEqual(expired)
+    expect(await open(drop)).toEqual(expired)
     await signIn(owner, owner.account)
-    expect(await look(drop)).toEqual(live)
+    expect(await open(drop)).toEqual(live)
   })
 })
 
-test('free drop, expired: owner signs in → live again, with everything as it was', async () => {
+test('free drop, expired: owner signs in → live again, unchanged', async () => {
   const { person, api } = await personWithApi()
   const drop = await publish(api)
   await api('PATCH', `/sites/${drop.id}`, { name: 'Mine', spa_fallback: true, gallery: true })
   await upload(api, drop, 'hello')
   const before = await read(api, drop)
-  await plinth.travel(59)
-  expect(await look(drop)).toEqual(expired)
+  await plinth.advanceDays(59)
+  expect(await open(drop)).toEqual(expired)
   await signIn(person, person.account)
-  expect(await look(drop)).toEqual(live)
+  expect(await open(drop)).toEqual(live)
   const { expires_at, ...after } = await read(api, drop)
   expect({ ...after, expires_at: before.expires_at }).toEqual(before)
   expect(Date.parse(expires_at) - plinth.now()).toBeGreaterThan(29.9 * 86_400_000)
@@ -289,56 +290,56 @@ test('free drop, expired: owner signs in → live again, with everything as it w
 })
 
 describe('free drop, expired: final removal → removed', () => {
-  test('30 days after it expired, paused drops with the others; the addresses stay gone', async () => {
+  test('30 days after expiry, including paused drops; the addresses stay gone', async () => {
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 4)
     await setPlan(plinth.deps, { email: account.email, plan: 'free' })
-    await plinth.travel(25)
+    await plinth.advanceDays(25)
     await plinth.runJobs()
-    await plinth.travel(35 - moment)
+    await plinth.advanceDays(35 - instant)
     await plinth.runJobs()
-    expect(await lookAll(drops)).toEqual([expired, expired, expired, expired])
-    await plinth.travel(2 * moment)
+    expect(await openAll(drops)).toEqual([expired, expired, expired, expired])
+    await plinth.advanceDays(2 * instant)
     await plinth.runJobs()
-    expect(await lookAll(drops)).toEqual([gone, gone, gone, gone])
+    expect(await openAll(drops)).toEqual([gone, gone, gone, gone])
     expect((await account.api('GET', '/usage')).json).toMatchObject({
       drops: { used: 0 },
       storage: { used_bytes: 0 },
     })
     const [first, second] = drops
     expect((await account.api('POST', '/sites', { slug: first?.slug })).status).toBe(201)
-    await plinth.travel(31)
+    await plinth.advanceDays(31)
     await plinth.runJobs()
-    expect(await look(second as Drop)).toEqual(gone)
+    expect(await open(second as Drop)).toEqual(gone)
     const other = await accountOn('free')
     expect((await other.api('POST', '/sites', { slug: second?.slug })).status).toBe(201)
-    expect(await look(second as Drop)).toEqual(reserved)
+    expect(await open(second as Drop)).toEqual(reserved)
   })
 
-  test('never without the mail, however late the service is', async () => {
+  test('never without the mail, however late the jobs run', async () => {
     const { person, api } = await personWithApi()
     const drop = await publish(api)
-    await plinth.travel(200)
+    await plinth.advanceDays(200)
     await plinth.runJobs()
-    expect(await look(drop)).toEqual(expired)
+    expect(await open(drop)).toEqual(expired)
     expect(await expiryMails(person)).toHaveLength(1)
     await signIn(person, person.account)
-    await plinth.travel(9)
+    await plinth.advanceDays(9)
     await plinth.runJobs()
-    expect(await look(drop)).toEqual(live)
+    expect(await open(drop)).toEqual(live)
   })
 
-  test('an anonymous drop goes 30 days after its week', async () => {
+  test('an anonymous drop is removed 30 days after its week', async () => {
     const drop = await openFormBrowser(plinth).publish()
-    await plinth.travel(37 - moment)
+    await plinth.advanceDays(37 - instant)
     await plinth.runJobs()
-    expect(await look(drop)).toEqual(expired)
-    await plinth.travel(2 * moment)
+    expect(await open(drop)).toEqual(expired)
+    await plinth.advanceDays(2 * instant)
     await plinth.runJobs()
-    expect(await look(drop)).toEqual(gone)
-    await plinth.travel(31)
+    expect(await open(drop)).toEqual(gone)
+    await plinth.advanceDays(31)
     await plinth.runJobs()
-    expect(await look(drop)).toEqual(gone)
+    expect(await open(drop)).toEqual(gone)
   })
 })
 
@@ -348,32 +349,32 @@ test('live: removal by trust and safety → removed, which no sign-in or upload 
   await setRemoved(drop, true)
   await signIn(person, person.account)
   expect((await upload(api, drop, 'hello')).status).toBe(403)
-  expect(await look(drop)).toEqual(removed)
+  expect(await open(drop)).toEqual(removed)
   expect(await read(api, drop)).toMatchObject({ status: 'removed', expires_at: null })
   expect((await api('GET', '/usage')).json.drops.used).toBe(0)
   await setRemoved(drop, false)
-  expect(await look(drop)).toEqual(live)
+  expect(await open(drop)).toEqual(live)
 })
 
 test.each(['plus', 'business', 'starter', 'pro'])('%s drop: permanent', async (plan) => {
   const { api } = await accountOn(plan)
   const drop = await publish(api)
-  await plinth.travel(3650)
+  await plinth.advanceDays(3650)
   await plinth.runJobs()
-  expect(await look(drop)).toEqual(live)
+  expect(await open(drop)).toEqual(live)
   expect(await read(api, drop)).toMatchObject({ status: 'live', expires_at: null })
 })
 
 describe('account, paid: cancellation takes effect → free, drops beyond the cap are paused', () => {
-  test('at the end of the paid period and not before; those that joined first stay', async () => {
+  test('at the end of the paid period and not before; the oldest drops stay live', async () => {
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 5)
     await endPlan(account, 10)
-    await plinth.travel(10 - moment)
-    expect(await lookAll(drops)).toEqual([live, live, live, live, live])
-    await plinth.travel(2 * moment)
+    await plinth.advanceDays(10 - instant)
+    expect(await openAll(drops)).toEqual([live, live, live, live, live])
+    await plinth.advanceDays(2 * instant)
     expect((await account.api('GET', '/me')).json.tenant.plan).toBe('free')
-    expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
+    expect(await openAll(drops)).toEqual([live, live, live, paused, paused])
     const [first] = drops
     expect(await read(account.api, drops[3] as Drop)).toMatchObject({
       status: 'paused',
@@ -381,39 +382,39 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
     })
     expect((await account.api('POST', '/sites')).json.error).toBe('plan_limit')
     expect((await account.api('GET', '/usage')).json.drops).toEqual({ used: 5, limit: 3 })
-    // What is paused can be changed, and shows it once it is back.
+    // A paused drop can be updated; the new version is served once it is live again.
     expect((await upload(account.api, drops[4] as Drop, 'newer')).status).toBe(201)
   })
 
-  test('the free clock begins there, for paused drops too; a sign-in brings back what was', async () => {
+  test('the 30 days start there, for paused drops too; a sign-in restores the previous states', async () => {
     const person = await createPerson(plinth)
     const { account } = person
     const api = apiOf(plinth, account)
     await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
     const drops = await publishAll(api, 4)
     await endPlan(account, 400)
-    await plinth.travel(400 + 29)
-    expect(await lookAll(drops)).toEqual([live, live, live, paused])
-    await plinth.travel(2)
-    expect(await lookAll(drops)).toEqual([expired, expired, expired, expired])
+    await plinth.advanceDays(400 + 29)
+    expect(await openAll(drops)).toEqual([live, live, live, paused])
+    await plinth.advanceDays(2)
+    expect(await openAll(drops)).toEqual([expired, expired, expired, expired])
     await signIn(person, account)
-    expect(await lookAll(drops)).toEqual([live, live, live, paused])
+    expect(await openAll(drops)).toEqual([live, live, live, paused])
   })
 
-  test('from Business to Plus nothing is paused, and creation stops until there is room', async () => {
+  test('from Business to Plus nothing is paused, and creation stops until drops are deleted', async () => {
     const account = await accountOn('business')
     const drops: Drop[] = []
     for (let n = 0; n < 26; n++) drops.push((await account.api('POST', '/sites')).json)
     await upload(account.api, drops[25] as Drop, 'hello')
     await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
-    expect(await look(drops[25] as Drop)).toEqual(live)
+    expect(await open(drops[25] as Drop)).toEqual(live)
     expect((await account.api('POST', '/sites')).json.error).toBe('plan_limit')
     for (const { id } of drops.slice(0, 2)) await account.api('DELETE', `/sites/${id}`)
     expect((await account.api('POST', '/sites')).status).toBe(201)
   })
 
   test.each(['starter', 'pro'])(
-    '%s falls to free as well, and keeps its terms until then',
+    '%s changes to free as well, and keeps its limits until then',
     async (plan) => {
       const account = await accountOn(plan)
       const drops = await publishAll(account.api, 4)
@@ -427,8 +428,8 @@ describe('account, paid: cancellation takes effect → free, drops beyond the ca
         'business',
       ])
       await endPlan(account, 1)
-      await plinth.travel(2)
-      expect(await lookAll(drops)).toEqual([live, live, live, paused])
+      await plinth.advanceDays(2)
+      expect(await openAll(drops)).toEqual([live, live, live, paused])
     },
   )
 })
@@ -438,62 +439,62 @@ describe('paused drop → live', () => {
     const account = await accountOn('plus')
     const drops = await publishAll(account.api, 5)
     await setPlan(plinth.deps, { email: account.email, plan: 'free' })
-    expect(await lookAll(drops)).toEqual([live, live, live, paused, paused])
+    expect(await openAll(drops)).toEqual([live, live, live, paused, paused])
     return { account, drops }
   }
 
-  test('by subscribing again, at once', async () => {
+  test('by subscribing again, immediately', async () => {
     const { account, drops } = await pausedDrops()
     const last = drops[4] as Drop
     const settings = { name: 'Mine', spa_fallback: true }
     expect((await account.api('PATCH', `/sites/${last.id}`, settings)).status).toBe(200)
     await setPlan(plinth.deps, { email: account.email, plan: 'plus' })
-    expect(await lookAll(drops)).toEqual([live, live, live, live, live])
+    expect(await openAll(drops)).toEqual([live, live, live, live, live])
     expect(await read(account.api, last)).toMatchObject({ ...settings, status: 'live' })
   })
 
-  test('by deleting enough drops to fit, one after the other', async () => {
+  test('by deleting enough drops, one after the other', async () => {
     const { account, drops } = await pausedDrops()
     await account.api('DELETE', `/sites/${drops[0]?.id}`)
-    expect(await lookAll(drops)).toEqual([gone, live, live, live, paused])
+    expect(await openAll(drops)).toEqual([gone, live, live, live, paused])
     await account.api('DELETE', `/sites/${drops[2]?.id}`)
-    expect(await lookAll(drops)).toEqual([gone, live, gone, live, live])
+    expect(await openAll(drops)).toEqual([gone, live, gone, live, live])
   })
 })
 
-test('anonymous drops: signup from the same browser → claimed, their addresses kept', async () => {
+test('anonymous drops: signup from the same browser → claimed, with the same addresses', async () => {
   const browser = openFormBrowser(plinth)
   const drops: Pick<Drop, 'slug'>[] = []
   for (let n = 0; n < 5; n++) drops.push(await browser.publish())
   const all = (state: unknown) => drops.map(() => state)
-  await plinth.travel(6)
+  await plinth.advanceDays(6)
   const email = 'claims@example.org'
   const form = { email, password: 'a long enough password', name: 'Anna' }
   expect((await browser.submit('/signup', form)).status).toBe(303)
-  expect(await lookAll(drops)).toEqual(all(unverified))
+  expect(await openAll(drops)).toEqual(all(unverified))
   await verify(plinth, { ...browser, email })
   const claimed = [200, 'Hello']
   // More than the plan includes: claiming pauses nothing, and stops creation.
-  expect(await lookAll(drops)).toEqual(all(claimed))
+  expect(await openAll(drops)).toEqual(all(claimed))
   expect(JSON.parse((await browser.api('POST', '/sites', {})).text).error).toBe('plan_limit')
   const list = JSON.parse((await browser.api('GET', '/sites')).text)
   expect(list.map(({ slug }: Drop) => slug).toSorted()).toEqual(
     drops.map(({ slug }) => slug).toSorted(),
   )
-  // The free clock has taken the place of the seven days.
-  await plinth.travel(20)
-  expect(await lookAll(drops)).toEqual(all(claimed))
+  // The 30 days of Free replace the seven days.
+  await plinth.advanceDays(20)
+  expect(await openAll(drops)).toEqual(all(claimed))
 })
 
-test('while the owner has not verified their address: 503, but gone is gone', async () => {
-  const newcomer = await signUp(plinth)
-  const cookie = `plinth_session=${newcomer.cookies.get('plinth_session')}`
+test('while the owner’s address is unverified: 503, but removed drops stay 410', async () => {
+  const newPerson = await signUp(plinth)
+  const cookie = `plinth_session=${newPerson.cookies.get('plinth_session')}`
   const api = apiOf(plinth, { cookie })
   const drop = await publish(api)
-  expect(await look(drop)).toEqual(unverified)
+  expect(await open(drop)).toEqual(unverified)
   expect((await read(api, drop)).status).toBe('live')
-  await plinth.travel(31)
-  expect(await look(drop)).toEqual(unverified)
+  await plinth.advanceDays(31)
+  expect(await open(drop)).toEqual(unverified)
   await setRemoved(drop, true)
-  expect(await look(drop)).toEqual(removed)
+  expect(await open(drop)).toEqual(removed)
 })

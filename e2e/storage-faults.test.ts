@@ -1,4 +1,4 @@
-// A disk that fails: callers are asked to try again, and nothing is lost once it works again.
+// Disk failures: clients get 503 with Retry-After, and nothing is lost.
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
-describe('on a disk that fails', () => {
+describe('with a failing disk', () => {
   let plinth: Plinth
   let account: Account
   let api: Api
@@ -32,8 +32,8 @@ describe('on a disk that fails', () => {
     await plinth?.stop()
   })
 
-  /** In its place is a file, so that every call fails, for root too. */
-  async function without(name: string, work: () => Promise<void>): Promise<void> {
+  /** Replaces the folder by a file, so that every call fails, for root too. */
+  async function withoutFolder(name: string, work: () => Promise<void>): Promise<void> {
     const folder = path.join(plinth.stores.dataDir, name)
     await rename(folder, `${folder}-away`)
     await writeFile(folder, '')
@@ -49,7 +49,7 @@ describe('on a disk that fails', () => {
     'uploads are refused without %s, until it is back',
     async (name) => {
       const publish = () => api('POST', `/sites/${site.id}/upload`, fileForm('a.html', name))
-      await without(name, async () => {
+      await withoutFolder(name, async () => {
         const refused = await publish()
         expect([refused.status, refused.json]).toEqual([503, refusal('unavailable')])
         expect(refused.headers.get('retry-after')).toEqual(retryAfter)
@@ -65,12 +65,12 @@ describe('on a disk that fails', () => {
     },
   )
 
-  test('visitors see a page that says so, until the files are back', async () => {
+  test('visitors get an error page until the files are readable again', async () => {
     const files = { 'index.html': 'home', 'about.html': 'about', 'lost.html': 'lost' }
     await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
     expect((await visit(site.url)).text).toBe('home')
-    await without('blobs', async () => {
-      // From memory.
+    await withoutFolder('blobs', async () => {
+      // From the response cache.
       expect((await visit(site.url)).text).toBe('home')
       const failed = await visit(`${site.url}/about`)
       expect([failed.status, failed.headers['retry-after']]).toEqual([503, retryAfter])
@@ -79,7 +79,7 @@ describe('on a disk that fails', () => {
     expect((await visit(`${site.url}/about`)).text).toBe('about')
   })
 
-  test('a file that is lost is unavailable, and the next upload works', async () => {
+  test('a lost file returns 503, and the next upload works', async () => {
     const folder = path.join(plinth.stores.dataDir, 'blobs', site.id)
     for (const pack of await readdir(folder)) await rm(path.join(folder, pack))
     const failed = await visit(`${site.url}/lost`)

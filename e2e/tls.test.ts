@@ -1,4 +1,5 @@
-// Plinth speaks TLS itself: what goes over HTTP/1.1 goes over HTTP/2, and nobody else is let in.
+// TLS terminated by Plinth: HTTP/1.1 and HTTP/2 give the same responses, and invalid handshakes
+// fail.
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +13,7 @@ import { visit } from './harness/http.ts'
 import { openFilesOf } from './harness/open-files.ts'
 import { type Plinth, runPlinthd } from './harness/plinth.ts'
 import { childrenOf } from './harness/processes.ts'
-import { askOn, type SecureClient } from './harness/secure-client.ts'
+import { requestOn, type SecureClient } from './harness/secure-client.ts'
 import { visitInChromium } from './harness/secure-page.ts'
 import {
   app,
@@ -23,7 +24,7 @@ import {
 } from './harness/secure-plinth.ts'
 
 const large = randomBytes(6_000_000)
-/** More than is ever kept in memory. */
+/** Larger than anything the response cache stores. */
 const huge = Buffer.alloc(17_000_000, 'huge')
 
 let secure: SecurePlinth
@@ -55,21 +56,21 @@ const mcpHeaders = {
   accept: 'application/json, text/event-stream',
 }
 
-describe('over HTTP/2 a visitor gets what HTTP/1.1 gives', () => {
+describe('HTTP/2 responses equal those of HTTP/1.1', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   test.each([
     ['a page', drop, {}, 200],
-    ['its head', drop, { method: 'HEAD' }, 200],
-    ['a part', drop, { path: '/large.bin', headers: { range: 'bytes=5-9' } }, 206],
-    ['all of a large file', drop, { path: '/large.bin' }, 200],
+    ['a HEAD request', drop, { method: 'HEAD' }, 200],
+    ['a range', drop, { path: '/large.bin', headers: { range: 'bytes=5-9' } }, 206],
+    ['a whole large file', drop, { path: '/large.bin' }, 200],
     [
-      'nothing new',
+      'an unchanged file',
       drop,
       { headers: { 'if-modified-since': 'Tue, 01 Jan 2999 00:00:00 GMT' } },
       304,
     ],
-    ['what is missing', drop, { path: '/missing' }, 404],
-    ['what is not possible', drop, { method: 'PUT', body: Buffer.from('x') }, 405],
+    ['a missing file', drop, { path: '/missing' }, 404],
+    ['an unsupported method', drop, { method: 'PUT', body: Buffer.from('x') }, 405],
     ['the front page', app, {}, 200],
     [
       'a document of the authorization server',
@@ -77,41 +78,42 @@ describe('over HTTP/2 a visitor gets what HTTP/1.1 gives', () => {
       { path: '/.well-known/oauth-authorization-server' },
       200,
     ],
-    ['a form again', app, { method: 'POST', path: '/signin', headers: form }, 400],
-    ['no way in', app, { path: '/api/v1/sites' }, 401],
+    ['a refused form', app, { method: 'POST', path: '/signin', headers: form }, 400],
+    ['missing credentials', app, { path: '/api/v1/sites' }, 401],
     [
-      'that it is too much',
+      'too large a body',
       app,
-      // No more than fits on its way: who is still writing may not hear the answer over HTTP/1.1.
+      // Small enough for the socket buffers: a client that is still writing may miss the response
+      // over HTTP/1.1.
       { method: 'POST', path: '/signin', headers: form, body: large.subarray(0, 70_000) },
       413,
     ],
-    ['that its headers are too long', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
-    ['nothing at all', 'nobody-here.drops.test', {}, 404],
-  ])('%s', async (_, host, asked, status) => {
-    const [one, two] = await Promise.all([
-      client.overHttp1(host, asked),
-      client.overHttp2(host, asked),
+    ['too long headers', drop, { headers: { x: 'x'.repeat(17_000) } }, 431],
+    ['an unknown host', 'nobody-here.drops.test', {}, 404],
+  ])('%s', async (_, host, request, status) => {
+    const [http1, http2] = await Promise.all([
+      client.overHttp1(host, request),
+      client.overHttp2(host, request),
     ])
     const {
       connection,
       'keep-alive': _keep,
       'transfer-encoding': _chunked,
       ...headers
-    } = one.headers
+    } = http1.headers
     const changing = { date: expect.anything(), 'x-request-id': expect.anything() }
-    expect([two.status, one.status]).toEqual([status, status])
-    expect({ ...two.headers }).toEqual({
+    expect([http2.status, http1.status]).toEqual([status, status])
+    expect({ ...http2.headers }).toEqual({
       ...headers,
       ...Object.fromEntries(Object.entries(changing).filter(([name]) => name in headers)),
     })
-    if (!('x-request-id' in headers)) expect(two.body.equals(one.body)).toBe(true)
+    if (!('x-request-id' in headers)) expect(http2.body.equals(http1.body)).toBe(true)
   })
 })
 
-test('an agent works over HTTP/2, and an upload that is cut off publishes nothing', async () => {
+test('an agent works over HTTP/2, and an interrupted upload publishes nothing', async () => {
   const session = await client.openHttp2(app)
-  const staged = await askOn(session, {
+  const staged = await requestOn(session, {
     method: 'POST',
     path: '/mcp',
     headers: { ...mcpHeaders, authorization: secure.authorization },
@@ -123,7 +125,7 @@ test('an agent works over HTTP/2, and an upload that is cut off publishes nothin
   const cut = session.request(address)
   cut.on('error', () => {})
   cut.write('<p>the first half')
-  await askOn(session, { path: '/healthz' })
+  await requestOn(session, { path: '/healthz' })
   session.destroy()
   await once(cut, 'close')
 
@@ -138,8 +140,8 @@ test('an agent works over HTTP/2, and an upload that is cut off publishes nothin
   ])
 })
 
-test('who leaves in the middle of a download leaves nothing open', async ({ skip }) => {
-  if (process.platform !== 'linux') skip('only Linux tells which files are open')
+test('disconnecting in the middle of a download leaves no file open', async ({ skip }) => {
+  if (process.platform !== 'linux') skip('open files can only be listed on Linux')
   const session = await client.openHttp2(drop)
   const download = session.request({ ':path': '/huge.bin' })
   download.on('error', () => {})
@@ -153,7 +155,7 @@ test('who leaves in the middle of a download leaves nothing open', async ({ skip
   await expect.poll(isOpen).toBe(false)
 })
 
-test('every address is listened on, of IPv4 and of IPv6', async () => {
+test('all IPv4 and IPv6 addresses are listened on', async () => {
   const loopback = networkInterfaces().lo?.map(({ address }) => address) ?? ['127.0.0.1']
   for (const host of loopback) {
     const socket = await client.open(app, { host })
@@ -164,12 +166,12 @@ test('every address is listened on, of IPv4 and of IPv6', async () => {
   }
 })
 
-test('two hosts in one request are refused', async () => {
+test('a request with two different hosts is refused', async () => {
   const session = await client.openHttp2(drop)
-  const answer = (host: string) =>
-    askOn(session, { headers: { ':authority': `${drop}:${port}`, host } })
-  expect((await answer('other.drops.test')).status).toBe(400)
-  expect((await answer(`${drop}:${port}`)).status).toBe(200)
+  const request = (host: string) =>
+    requestOn(session, { headers: { ':authority': `${drop}:${port}`, host } })
+  expect((await request('other.drops.test')).status).toBe(400)
+  expect((await request(`${drop}:${port}`)).status).toBe(200)
   session.close()
 })
 
@@ -181,9 +183,9 @@ test.each([
   ['/.well-known/acme-challenge/abc', 'www.example.com', 404, undefined],
   ['/', 'two hosts', 400, undefined],
   ['/readyz', 'anything', 200, undefined],
-])('the plain port leads to TLS: %s at %s', async (target, host, status, location) => {
-  const answer = await visit(`http://127.0.0.1:${plinth.port}`, { target, headers: { host } })
-  expect([answer.status, answer.headers.location]).toEqual([
+])('the HTTP port redirects to HTTPS: %s at %s', async (target, host, status, location) => {
+  const response = await visit(`http://127.0.0.1:${plinth.port}`, { target, headers: { host } })
+  expect([response.status, response.headers.location]).toEqual([
     status,
     location?.replace('%', String(port)),
   ])
@@ -191,17 +193,17 @@ test.each([
 
 describe('a handshake', () => {
   test.each([
-    ['for a name that nobody has', 'unknown.example', {}, /unrecognized name/],
+    ['for an unknown name', 'unknown.example', {}, /unrecognized name/],
     ['for a name under a drop', 'a.b.drops.test', {}, /unrecognized name/],
     [
-      'for a challenge that nobody asked for',
+      'for an unknown ACME challenge',
       'www.example.com',
       { ALPNProtocols: ['acme-tls/1'] },
       /unrecognized name/,
     ],
     ['for another protocol', app, { ALPNProtocols: ['imap'] }, /no application protocol/],
     [
-      'of old',
+      'with an old version',
       app,
       { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
       /alert|version/,
@@ -212,49 +214,49 @@ describe('a handshake', () => {
       { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' },
       /handshake failure/,
     ],
-  ] as const)('%s fails with a word', async (_, name, options, reason) => {
+  ] as const)('%s fails with an alert', async (_, name, options, reason) => {
     await expect(client.open(name, options as object)).rejects.toThrow(reason)
   })
 
-  test('without a name is given the operator’s certificate', async () => {
+  test('without a server name gets the operator’s certificate', async () => {
     const socket = await client.open('', { checkServerIdentity: () => undefined })
     expect(socket.getPeerCertificate().subjectaltname).toContain('DNS:*.drops.test')
     socket.destroy()
   })
 
   test.each([
-    ['no TLS', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['not TLS', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['noise', Buffer.alloc(500, 'noise')],
     [
-      'a hello that is longer than any',
+      'an oversized hello',
       Buffer.concat([Buffer.from([22, 3, 1, 0x40, 0]), Buffer.from([1, 0xff, 0xff, 0xff])]),
     ],
-  ])('that is %s is hung up on', async (_, bytes) => {
+  ])('that is %s is disconnected', async (_, bytes) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {}).resume()
     socket.write(bytes)
     await once(socket, 'close')
   })
 
-  test('may come in pieces', async () => {
-    const through = connect(port, '127.0.0.1')
-    await once(through, 'connect')
-    through.setNoDelay(true)
-    const write = through.write.bind(through)
-    // Every byte of the first words in a packet of its own.
-    Object.assign(through, {
+  test('may arrive in fragments', async () => {
+    const fragmented = connect(port, '127.0.0.1')
+    await once(fragmented, 'connect')
+    fragmented.setNoDelay(true)
+    const write = fragmented.write.bind(fragmented)
+    // Every byte of the client's first flight in a packet of its own.
+    Object.assign(fragmented, {
       write: (bytes: Buffer, ...rest: never[]) => {
         for (let at = 0; at < bytes.length - 1; at++) write(bytes.subarray(at, at + 1))
         return write(bytes.subarray(-1), ...rest)
       },
     })
-    const socket = await client.open(app, { socket: through })
+    const socket = await client.open(app, { socket: fragmented })
     expect(socket.authorized).toBe(true)
     socket.destroy()
   })
 
   test.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'is short for those who come back, to any worker (%s)',
+    'is resumed by returning clients, with any worker (%s)',
     async (version) => {
       const options = { maxVersion: version, ALPNProtocols: ['http/1.1'] }
       const first = await client.open(app, options)
@@ -275,7 +277,7 @@ describe('a handshake', () => {
   )
 })
 
-test('a port that is taken is named, and the program ends', async () => {
+test('a port in use is named, and the program exits', async () => {
   const environment = {
     ...plinth.environment,
     PORT: String(await getFreePort()),
@@ -285,14 +287,14 @@ test('a port that is taken is named, and the program ends', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} on 0.0.0.0 is in use.`)])
 })
 
-test('Chromium shows a drop, over HTTP/2', { timeout: launchTimeoutMs }, async () => {
-  const seen = await visitInChromium(`https://${drop}:${port}/`)
-  expect(seen).toEqual({ heading: 'Secured', protocol: 'h2' })
+test('Chromium shows a drop over HTTP/2', { timeout: launchTimeoutMs }, async () => {
+  const page = await visitInChromium(`https://${drop}:${port}/`)
+  expect(page).toEqual({ heading: 'Secured', protocol: 'h2' })
 })
 
-test('a new certificate is taken up, a broken one is not, and nobody is cut off', async () => {
-  const staying = await client.openHttp2(drop)
-  const shown = async () => {
+test('a new certificate is loaded, a mismatched one is not, and connections stay open', async () => {
+  const openSession = await client.openHttp2(drop)
+  const served = async () => {
     const socket = await client.open(app)
     const { fingerprint256 } = socket.getPeerCertificate()
     socket.destroy()
@@ -303,22 +305,22 @@ test('a new certificate is taken up, a broken one is not, and nobody is cut off'
   )
   await secure.install('service-renewed', ['certificate'])
   await vi.waitUntil(() => plinth.output().includes('is not that of'), { timeout: 20_000 })
-  expect(await shown()).not.toBe(renewed)
+  expect(await served()).not.toBe(renewed)
   await secure.install('service-renewed')
-  const both = async () => [await shown(), await shown()].every((print) => print === renewed)
+  const both = async () => [await served(), await served()].every((print) => print === renewed)
   await vi.waitUntil(both, { timeout: 20_000 })
-  expect((await askOn(staying, {})).status).toBe(200)
-  staying.close()
+  expect((await requestOn(openSession, {})).status).toBe(200)
+  openSession.close()
 })
 
-test('the service stops when what is in flight has ended', async () => {
+test('a stop waits for responses in progress', async () => {
   const sessions: ClientHttp2Session[] = []
   for (let worker = 0; worker < 2; worker++) sessions.push(await client.openHttp2(drop))
   const downloads = sessions.map((session) => session.request({ ':path': '/large.bin' }))
   await Promise.all(downloads.map((download) => once(download, 'response')))
-  const told = Promise.all(sessions.map((session) => once(session, 'goaway')))
+  const goaways = Promise.all(sessions.map((session) => once(session, 'goaway')))
   const ended = plinth.kill('SIGTERM')
-  await told
+  await goaways
   const sizes = await Promise.all(
     downloads.map(async (download) => {
       let size = 0

@@ -27,7 +27,7 @@ async function create(person: ApiPerson, body: object = { name: 'CI' }) {
 
 const list = async ({ api }: Pick<ApiPerson, 'api'>) => (await api('GET', '/tokens')).json
 
-test('a token is shown once, says when it was used, and ends when it is revoked', async () => {
+test('a token is shown once, has a time of last use, and is invalid once revoked', async () => {
   const { listed, token, api } = await create(owner, { name: ' From CI ' })
   expect(token).toMatch(/^plinth_[a-z2-7]{48}[0-9a-f]{8}$/)
   expect(listed).toEqual({
@@ -52,7 +52,7 @@ test('a token is shown once, says when it was used, and ends when it is revoked'
   expect(JSON.stringify(await list(owner))).not.toContain(listed.id)
 })
 
-test('a token may do what its maker may, but for making another', async () => {
+test('a token has the rights of its creator, except for creating tokens', async () => {
   const { api, listed } = await create(owner)
   const { id } = (await api('POST', '/sites')).json
   expect((await api('POST', `/sites/${id}/upload`, fileForm('a.html', 'Hi'))).status).toBe(201)
@@ -64,7 +64,7 @@ test('a token may do what its maker may, but for making another', async () => {
   expect((await api('GET', '/me')).status).toBe(401)
 })
 
-test('a token belongs to the tenant that it was made for', async () => {
+test('a token belongs to the tenant that it was created for', async () => {
   const { api } = await create(member)
   const { tenant } = (await api('GET', '/me')).json
   await member.api('POST', '/me/tenant', { tenant_id: member.tenantId })
@@ -73,7 +73,7 @@ test('a token belongs to the tenant that it was made for', async () => {
   await member.api('POST', '/me/tenant', { tenant_id: tenant.id })
 })
 
-test('others’ tokens are for owners and admins', async () => {
+test('only owners and admins can see and revoke other members’ tokens', async () => {
   const ofOwner = await create(owner)
   const ofMember = await create(member)
   expect(await list(member)).not.toContainEqual(ofOwner.listed)
@@ -85,7 +85,7 @@ test('others’ tokens are for owners and admins', async () => {
   expect((await ofMember.api('GET', '/me')).status).toBe(401)
 })
 
-test('any offset is a time, and null is none', async () => {
+test('an expiry may have any offset, or be null', async () => {
   const { listed } = await create(owner, { name: 'a', expires_at: '2999-01-31T12:00:00+02:00' })
   expect(listed.expires_at).toBe('2999-01-31T10:00:00.000Z')
   expect((await create(owner, { name: 'b', expires_at: null })).listed.expires_at).toBeNull()
@@ -101,7 +101,7 @@ test.each([
   [{ name: 'CI', expires_at: '2999-02-30T00:00:00Z' }, 'invalid_field'],
   [{ name: 'CI', expires_at: 1_900_000_000 }, 'invalid_field'],
   [{ name: 'CI', scope: 'all' }, 'invalid_field'],
-])('%j makes no token', async (body, error) => {
+])('%j is refused', async (body, error) => {
   const before = await list(owner)
   expect((await owner.api('POST', '/tokens', body)).json).toEqual(refusal(error))
   expect(await list(owner)).toEqual(before)

@@ -1,4 +1,4 @@
-// What an account may do, and what is served, while its address is not verified.
+// What an unverified account may do, and what its drops serve.
 import type { Operation } from '@plinth/contract/operation'
 import { operations } from '@plinth/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { fileForm, folderForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'
 import { visit } from './harness/http.ts'
 import { mailedCode, mailedLink, readMailbox } from './harness/mailbox.ts'
-import { newAddress, password, signUp, verify } from './harness/person.ts'
+import { newEmail, password, signUp, verify } from './harness/person.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 
 let plinth: Plinth
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => plinth.stop())
 
-/** The exceptions of the specification, and what needs no account at all. */
+/** The exceptions of the specification, and operations without an account. */
 const open = [
   'POST /drops',
   'POST /drops-md',
@@ -27,7 +27,7 @@ const open = [
   'POST /sites/{id}/upload-bundle',
 ]
 
-describe('a session whose address is not verified', () => {
+describe('an unverified session', () => {
   let person: ApiPerson
   let site: string
   beforeAll(async () => {
@@ -42,29 +42,29 @@ describe('a session whose address is not verified', () => {
 
   test.each(closed)('may not %s %s', async (method, path) => {
     const filled = path.replace('{id}', site).replace(/\{\w+\}/g, 'anything')
-    const answer = await person.api(method, filled, method === 'GET' ? undefined : { x: 1 })
-    expect([answer.status, answer.json]).toEqual([403, refusal('email_not_verified')])
+    const response = await person.api(method, filled, method === 'GET' ? undefined : { x: 1 })
+    expect([response.status, response.json]).toEqual([403, refusal('email_not_verified')])
   })
 
   test('may do what the specification lists', async () => {
     const { api } = person
     const created = await api('POST', '/sites')
-    const own = `/sites/${created.json.id}`
+    const path = `/sites/${created.json.id}`
     const page = fileForm('page.html', '<h1>Hello</h1>')
     const folder = folderForm({ 'index.html': '<h1>Hello</h1>' })
     expect([
       created.status,
       (await api('GET', '/sites')).status,
-      (await api('GET', own)).status,
-      (await api('POST', `${own}/upload`, page)).status,
-      (await api('POST', `${own}/upload-bundle`, folder)).status,
-      (await api('DELETE', own)).status,
+      (await api('GET', path)).status,
+      (await api('POST', `${path}/upload`, page)).status,
+      (await api('POST', `${path}/upload-bundle`, folder)).status,
+      (await api('DELETE', path)).status,
       (await api('POST', '/drops', page)).status,
     ]).toEqual([201, 200, 200, 201, 201, 204, 201])
   })
 })
 
-test('its drops answer 503 until the address is verified, and are live with the next request', async () => {
+test('drops of an unverified account return 503, and are live right after verification', async () => {
   const { api, email, submit } = await newApiPerson(plinth, false)
   const { id, url } = (await api('POST', '/sites')).json
   await api('POST', `/sites/${id}/upload`, fileForm('page.html', '<h1>Hello</h1>'))
@@ -80,21 +80,21 @@ test('its drops answer 503 until the address is verified, and are live with the 
   expect((await visit(url)).status).toBe(200)
 })
 
-test('a link that several open together changes the address once, without an error', async () => {
+test('a link that is opened several times at once changes the address once, without an error', async () => {
   const person = await signUp(plinth)
   await verify(plinth, person)
-  const email = newAddress()
+  const email = newEmail()
   expect((await person.api('POST', '/me/email', { email, password })).status).toBe(204)
   const link = await mailedLink(plinth, email, { page: '/verify' })
-  const answers = await Promise.all([1, 2, 3, 4].map(() => person.open(link)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => person.open(link)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const subjects = async () =>
     (await readMailbox(plinth)).flatMap(({ to, subject }) => (to === person.email ? subject : []))
   await expect.poll(subjects).toContain('Your e-mail address was changed')
   expect(await subjects()).toHaveLength(2)
 })
 
-test('of several who sign up with one address at once, one gets it', async () => {
+test('of several concurrent sign-ups with one address, one succeeds', async () => {
   const fields = { email: 'together@example.org', password: 'a long enough password', name: '' }
   const signUp = () =>
     fetch(`${plinth.base}/signup`, {
@@ -102,13 +102,13 @@ test('of several who sign up with one address at once, one gets it', async () =>
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
-  const answers = await Promise.all([signUp(), signUp(), signUp(), signUp()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
+  const responses = await Promise.all([signUp(), signUp(), signUp(), signUp()])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
 })
 
-test('mailed links lead to the service, whatever host a request claims to come through', async () => {
+test('mailed links have the service’s host, whatever the request’s headers claim', async () => {
   const email = 'poisoned@example.org'
-  const answer = await fetch(`${plinth.base}/signup`, {
+  const response = await fetch(`${plinth.base}/signup`, {
     method: 'POST',
     headers: {
       'x-forwarded-host': 'evil.example',
@@ -119,7 +119,7 @@ test('mailed links lead to the service, whatever host a request claims to come t
     body: new URLSearchParams({ email, password: 'a long enough password', name: '' }),
     redirect: 'manual',
   })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
   await mailedCode(plinth, email, { page: '/verify' })
   const [mail] = await readMailbox(plinth)
   expect(mail?.links.map((link) => new URL(link).origin)).toEqual(

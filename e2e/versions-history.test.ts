@@ -1,4 +1,4 @@
-// What a drop remembers of its versions: who made them, how, and what each changed.
+// Version history: author, source, changes and download of each version.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await createPerson(plinth)
   api = apiOf(plinth, owner.account)
 })
-// The plan allows three.
+// The plan includes three drops.
 afterEach(async () => {
   for (const { id } of (await api('GET', '/sites')).json) await api('DELETE', `/sites/${id}`)
 })
@@ -31,7 +31,7 @@ const newDrop = async (): Promise<string> => (await api('POST', '/sites')).json.
 const page = () => fileForm('index.html', '<p>page')
 const folder = () => folderForm({ 'index.html': '<p>folder', 'a.css': 'p{}' })
 
-/** The id of the version. */
+/** Returns the id of the version. */
 async function publish(id: string, form: FormData, by = api): Promise<string> {
   const file = form.get('file')
   const single = file instanceof File && !file.name.endsWith('.zip')
@@ -40,7 +40,7 @@ async function publish(id: string, form: FormData, by = api): Promise<string> {
   return json.version_id
 }
 
-test('a version says how it came to be', async () => {
+test('a version has its source', async () => {
   const cookie = `plinth_session=${owner.cookies.get('plinth_session')}`
   const inBrowser = apiOf(plinth, { cookie })
   const cli = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
@@ -77,41 +77,42 @@ interface ListEntry {
   } | null
 }
 
-describe('who made a version', () => {
+describe('the author of a version', () => {
   const authors = async (id: string, by = api) =>
     ((await by('GET', `/sites/${id}/versions`)).json as ListEntry[]).map(
       ({ created_by }) => created_by,
     )
 
-  test('is a member, by name and address, then by name, until their account is gone', async () => {
-    const [head, member] = [await newApiPerson(plinth), await newApiPerson(plinth)]
-    const organisation = (await head.api('POST', '/organisations', { name: 'Orchard' })).json
-    await head.api('POST', '/me/tenant', { tenant_id: organisation.id })
-    await head.api('POST', '/invitations', { email: member.email, role: 'member' })
+  test('is a member, by name and address, then by name only, until their account is deleted', async () => {
+    const [owningPerson, member] = [await newApiPerson(plinth), await newApiPerson(plinth)]
+    const organisation = (await owningPerson.api('POST', '/organisations', { name: 'Orchard' }))
+      .json
+    await owningPerson.api('POST', '/me/tenant', { tenant_id: organisation.id })
+    await owningPerson.api('POST', '/invitations', { email: member.email, role: 'member' })
     const code = await mailedCode(plinth, member.email, { page: '/invitation' })
     await member.submit('/invitation', { code })
 
-    const { id } = (await head.api('POST', '/sites')).json
-    const first = await publish(id, page(), head.api)
+    const { id } = (await owningPerson.api('POST', '/sites')).json
+    const first = await publish(id, page(), owningPerson.api)
     await publish(id, page(), member.api)
     const person = ({ userId, email }: ApiPerson) => ({ id: userId, email, name: 'Someone' })
-    expect(await authors(id, head.api)).toEqual([person(member), person(head)])
+    expect(await authors(id, owningPerson.api)).toEqual([person(member), person(owningPerson)])
     const promoted = await member.api('POST', `/sites/${id}/versions/${first}/promote`)
-    expect(promoted.json.created_by).toEqual(person(head))
+    expect(promoted.json.created_by).toEqual(person(owningPerson))
 
-    const kept = (await head.api('GET', `/sites/${id}/versions`)).json[0].version_id
-    const left = { ...person(member), email: null }
-    expect((await head.api('DELETE', `/members/${member.userId}`)).status).toBe(204)
-    expect(await authors(id, head.api)).toEqual([left, person(head)])
-    const again = await head.api('POST', `/sites/${id}/versions/${kept}/promote`)
-    expect(again.json.created_by).toEqual(left)
+    const newest = (await owningPerson.api('GET', `/sites/${id}/versions`)).json[0].version_id
+    const formerMember = { ...person(member), email: null }
+    expect((await owningPerson.api('DELETE', `/members/${member.userId}`)).status).toBe(204)
+    expect(await authors(id, owningPerson.api)).toEqual([formerMember, person(owningPerson)])
+    const again = await owningPerson.api('POST', `/sites/${id}/versions/${newest}/promote`)
+    expect(again.json.created_by).toEqual(formerMember)
 
-    const goodbye = { password, confirm: member.email }
-    expect((await member.api('DELETE', '/me', goodbye)).status).toBe(204)
-    expect(await authors(id, head.api)).toEqual([null, person(head)])
+    const confirmation = { password, confirm: member.email }
+    expect((await member.api('DELETE', '/me', confirmation)).status).toBe(204)
+    expect(await authors(id, owningPerson.api)).toEqual([null, person(owningPerson)])
   })
 
-  test('is nobody where there was no account', async () => {
+  test('is null for an anonymous upload', async () => {
     const { id, claim_url } = (await apiOf(plinth)('POST', '/drops', page())).json
     const claim = { code: claim_url, tenant_id: owner.account.tenant_id }
     expect((await owner.submit('/claim', claim)).status).toBe(303)
@@ -119,14 +120,14 @@ describe('who made a version', () => {
   })
 })
 
-describe('what a version changed', () => {
+describe('the changes of a version', () => {
   const changes = async (id: string, version: string) => {
     const { status, json } = await api('GET', `/sites/${id}/versions/${version}/changes`)
     expect([status, json]).toEqual([200, expect.anything()])
     return json
   }
 
-  test('is told against the version before it that is still kept', async () => {
+  test('are relative to the previous retained version', async () => {
     const id = await newDrop()
     const css = { path: 'a.css', size: 3 }
     const none = { added: 0, changed: 0, removed: 0 }
@@ -165,13 +166,13 @@ describe('what a version changed', () => {
       unchanged: 1,
     })
 
-    // The plan keeps three, so the first is gone by now, and the second with the next.
+    // The plan retains three, so the first is removed by now, and the second with the next.
     await publish(id, page())
     expect((await api('GET', `/sites/${id}/versions/${second}/changes`)).status).toBe(404)
     expect(await changes(id, third)).toMatchObject({ compared_to: null, unchanged: 0 })
   })
 
-  test('is a bounded list', async () => {
+  test('are a list of limited length', async () => {
     const id = await newDrop()
     const files = Array.from({ length: 210 }, (_, n) => [`${n}.txt`, 'x'])
     const version = await publish(
@@ -189,7 +190,7 @@ describe('the download of a version', () => {
       headers: { authorization: `Bearer ${owner.account.token}` },
     })
 
-  test('holds its files as they were uploaded, whatever is live', async () => {
+  test('contains its files as uploaded, whichever version is live', async () => {
     const { id } = (await api('POST', '/sites', { slug: 'to-download' })).json
     const files = { 'index.html': '<p>folder', 'css/a b.css': 'p{}', 'über/index.html': 'ü' }
     const bundle = await publish(id, folderForm(files))
@@ -198,46 +199,46 @@ describe('the download of a version', () => {
       [bundle, 'to-download-v1.zip', files],
       [notes, 'to-download-v2.zip', { 'index.md': '# Notes' }],
     ] as const) {
-      const answer = await download(id, version)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('application/zip')
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      const disposition = answer.headers.get('content-disposition')
+      const response = await download(id, version)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/zip')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const disposition = response.headers.get('content-disposition')
       expect(disposition).toBe(`attachment; filename="${name}"`)
-      expect(await unzip(new Uint8Array(await answer.arrayBuffer()))).toEqual(content)
+      expect(await unzip(new Uint8Array(await response.arrayBuffer()))).toEqual(content)
     }
   })
 
-  test.runIf(inject('stores') === 'sqlite-files')('leaves no file open when given up', async () => {
+  test.runIf(inject('stores') === 'sqlite-files')('leaves no file open when aborted', async () => {
     const id = await newDrop()
-    // More than the buffers on its way hold, and nothing that could be compressed.
+    // More than the socket buffers hold, and incompressible.
     const version = await publish(id, fileForm('a.html', randomBytes(8 * 1024 * 1024)))
     const packs = () => openFilesOf(plinth.pid, path.join(plinth.stores.dataDir, 'blobs'))
     const reader = (await download(id, version)).body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
-    // What follows the publish in the background reads it too, for a while.
+    // Compression in the background reads the file too, for a while.
     await expect.poll(packs, { timeout: 20_000 }).toHaveLength(1)
     await reader?.cancel()
     await expect.poll(packs).toEqual([])
   })
 })
 
-test('nothing of another account, and no version of another drop, is there', async () => {
-  const stranger = await newApiPerson(plinth)
-  const mine = await newDrop()
-  const version = await publish(mine, page())
-  const theirs = (await stranger.api('POST', '/sites')).json.id
-  const foreign = await publish(theirs, page(), stranger.api)
+test('versions of other accounts and other drops are not found', async () => {
+  const outsider = await newApiPerson(plinth)
+  const ownDrop = await newDrop()
+  const version = await publish(ownDrop, page())
+  const otherDrop = (await outsider.api('POST', '/sites')).json.id
+  const otherVersion = await publish(otherDrop, page(), outsider.api)
   const missing: [Api, string, string][] = [
-    [stranger.api, mine, version],
-    [stranger.api, theirs, version],
-    [api, mine, foreign],
-    [api, mine, 'no-version'],
+    [outsider.api, ownDrop, version],
+    [outsider.api, otherDrop, version],
+    [api, ownDrop, otherVersion],
+    [api, ownDrop, 'no-version'],
   ]
   for (const [by, id, versionId] of missing) {
-    for (const what of ['changes', 'download']) {
-      const answer = await by('GET', `/sites/${id}/versions/${versionId}/${what}`)
-      expect([answer.status, answer.json]).toEqual([404, refusal('not_found')])
+    for (const operation of ['changes', 'download']) {
+      const response = await by('GET', `/sites/${id}/versions/${versionId}/${operation}`)
+      expect([response.status, response.json]).toEqual([404, refusal('not_found')])
     }
   }
 })

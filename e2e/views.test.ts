@@ -1,4 +1,4 @@
-// Who looked at a drop: what counts, what does not, and that none of it is lost.
+// View counting: which requests count, and that counts survive a restart.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 }
 
-async function look(url: string, options: VisitOptions = {}) {
+async function visitPage(url: string, options: VisitOptions = {}) {
   const headers = { ...browser, ...options.headers }
   return visit(url, { ...options, headers })
 }
@@ -34,16 +34,16 @@ test.each([
   ['/sites/views?days=0', 400, 'invalid_field'],
   ['/sites/views?from=yesterday', 400, 'invalid_field'],
 ])('GET %s is refused with %i', async (path, status, code) => {
-  const answer = await person.api('GET', path)
-  expect([answer.status, answer.json]).toEqual([status, refusal(code)])
+  const response = await person.api('GET', path)
+  expect([response.status, response.json]).toEqual([status, refusal(code)])
 })
 
-test('pages that people look at count, by day, path and referrer, before a claim and after it, and outlive their process', async () => {
+test('page views are counted by day, path and referrer, before and after a claim, and survive the process', async () => {
   const form = fileForm('index.html', '<h1>Hello')
   const drop = await (
     await fetch(`${plinth.base}/api/v1/drops`, { method: 'POST', body: form })
   ).json()
-  expect((await look(drop.url)).status).toBe(200)
+  expect((await visitPage(drop.url)).status).toBe(200)
   const claim = { code: drop.claim_url, tenant_id: person.tenantId }
   expect(await person.submit('/claim', claim)).toBe(303)
   const files = {
@@ -60,10 +60,10 @@ test('pages that people look at count, by day, path and referrer, before a claim
 
   const at = (path: string) => new URL(path, drop.url).href
   const statuses = async (...visits: [string, VisitOptions?][]) => {
-    const answers = visits.map(([path, options]) => look(at(path), options))
-    return (await Promise.all(answers)).map(({ status }) => status)
+    const responses = visits.map(([path, options]) => visitPage(at(path), options))
+    return (await Promise.all(responses)).map(({ status }) => status)
   }
-  const { etag = '' } = (await look(at('/?utm_source=letter'))).headers
+  const { etag = '' } = (await visitPage(at('/?utm_source=letter'))).headers
   const counted = await statuses(
     ['/', { headers: { 'if-none-match': etag } }],
     ['/about', { headers: { referer: 'https://News.example:8443/today?x' } }],
@@ -87,11 +87,11 @@ test('pages that people look at count, by day, path and referrer, before a claim
   )
   expect(uncounted).toEqual([200, 206, 200, 200, 200, 200, 200, 404, 308, 200])
 
-  const secret = await look(versions[0].preview_url)
+  const secret = await visitPage(versions[0].preview_url)
   expect(secret.headers['referrer-policy']).toBe('same-origin')
-  expect((await look(at('/?plinth-picture'))).text).toBe('<h1>Hello')
+  expect((await visitPage(at('/?plinth-picture'))).text).toBe('<h1>Hello')
 
-  // They are written down every few seconds, and then nothing undoes them.
+  // Counts are written every few seconds, and are durable from then on.
   await expect.poll(async () => (await viewsOf(drop.id)).total).toBe(8)
   await plinth.kill('SIGKILL')
   await plinth.restart()
@@ -115,7 +115,7 @@ test('pages that people look at count, by day, path and referrer, before a claim
   expect((await person.api('GET', '/usage')).json.period_views).toBe(8)
   expect(await person.open('/dashboard?plain')).toContain('8 views in 30 days')
 
-  expect((await look(drop.url)).status).toBe(200)
+  expect((await visitPage(drop.url)).status).toBe(200)
   expect(await plinth.kill('SIGTERM')).toBe(0)
   const file = path.join(plinth.stores.dataDir, 'plinth.sqlite')
   using database = new DatabaseSync(file, { readOnly: true })

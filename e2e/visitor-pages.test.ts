@@ -1,4 +1,5 @@
-// What visitors see that is not the author's: the badge on their pages, and ours where there are none.
+// Pages and parts of pages that Plinth itself shows to visitors: the badge, and pages for missing
+// drops.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -15,10 +16,10 @@ import { type PageState, statePage } from '../packages/server/src/edges/pages/st
 import { stateTexts } from '../packages/server/src/edges/pages/state-texts.ts'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
-import { describeInBrowser } from './harness/browser-stage.ts'
-import { lookAt } from './harness/dashboard-person.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { expectAccessible } from './harness/dashboard.ts'
+import type { Files } from './harness/fixture-files.ts'
 import { visit } from './harness/http.ts'
-import type { Files } from './harness/site-files.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 import { zipOf } from './harness/zip.ts'
 
@@ -49,15 +50,15 @@ const wellFormed = readableXml.map(([, marked], n): [string, string] => [
   `${n}.xhtml`,
   unmarked(marked),
 ])
-/** Not well-formed, or nothing that Plinth can add to. */
-const leftAlone: Record<string, string> = {
+/** Not well-formed, or without an element that Plinth can extend. */
+const unchangedPages: Record<string, string> = {
   'broken.xhtml': unmarked(xmlPage('<p>x')),
   'html.xhtml': page('<br>'),
   'drawing.xhtml': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 const texts: Record<string, string> = {
   ...Object.fromEntries(wellFormed),
-  ...leftAlone,
+  ...unchangedPages,
   ...Object.fromEntries(
     [...awkward, ...framed].map(([path, { marked }]) => [path, unmarked(marked)]),
   ),
@@ -78,22 +79,22 @@ function frameOf(path: string): string {
   return `<iframe src="/${path}" width="300" height="200" title="${path}"></iframe>`
 }
 
-describeInBrowser((stage) => {
+describeInBrowser((setup) => {
   let api: Api
   let url: string
   beforeAll(async () => {
-    api = apiOf(stage.plinth, await stage.plinth.createAccount('free'))
+    api = apiOf(setup.plinth, await setup.plinth.createAccount('free'))
     const site = (await api('POST', '/sites')).json
     url = site.url
     const form = fileForm('site.zip', await zipOf(files))
     expect((await api('POST', `/sites/${site.id}/upload-bundle`, form)).status).toBe(201)
   })
 
-  test('but for the badge, every page is sent as it was uploaded', async () => {
+  test('except for the badge, every page is served as uploaded', async () => {
     for (const [path, text] of Object.entries(texts)) {
       const sent = (await visit(`${url}/${path}`)).text
       expect([path, sent.replace(badge, '')]).toEqual([path, text])
-      expect([path, badge.test(sent)]).toEqual([path, !(path in leftAlone)])
+      expect([path, badge.test(sent)]).toEqual([path, !(path in unchangedPages)])
     }
     const wide = [
       (await visit(`${url}/little.html`)).body,
@@ -105,8 +106,8 @@ describeInBrowser((stage) => {
     }
   })
 
-  test('the browser shows the badge wherever it can show anything', async () => {
-    const { page } = await openStrictPage(stage.browser)
+  test('the browser shows the badge on every kind of page', async () => {
+    const { page } = await openStrictPage(setup.browser)
     await page.goto(url)
     const shown = await page.evaluate<[string, boolean, string][]>(`
       [...document.querySelectorAll('iframe')].map((frame) => {
@@ -127,8 +128,8 @@ describeInBrowser((stage) => {
     await page.close()
   })
 
-  test('the badge leaves XHTML well-formed, and is shown', async () => {
-    const { page } = await openStrictPage(stage.browser)
+  test('the badge keeps XHTML well-formed, and is shown', async () => {
+    const { page } = await openStrictPage(setup.browser)
     await page.goto(`${url}/xhtml.html`)
     const shown = await page.evaluate<[string, boolean, boolean][]>(`
       [...document.querySelectorAll('iframe')].map((frame) => {
@@ -142,8 +143,8 @@ describeInBrowser((stage) => {
     await page.close()
   })
 
-  /** The place of its link, and what somebody hits who clicks there. */
-  const lookForBadge = (page: Page) =>
+  /** The position of its link, and the element at that position. */
+  const locateBadge = (page: Page) =>
     page.evaluate<{ hit: string; height: number; right: number; bottom: number }>(`(() => {
       const tree = document.querySelector('plinth-badge').shadowRoot ?? document
       const link = tree.querySelector('[aria-label="Published with Plinth"]')
@@ -152,32 +153,32 @@ describeInBrowser((stage) => {
       return { hit, height, right: innerWidth - right, bottom: innerHeight - bottom }
     })()`)
 
-  test('the badge stays in its corner, whatever the page says', async () => {
-    const { page } = await openStrictPage(stage.browser)
+  test("the badge stays in its corner, whatever the page's styles", async () => {
+    const { page } = await openStrictPage(setup.browser)
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 700 })
       for (const path of ['hostile.xhtml', 'words.html', 'canvas.html', 'hostile.html']) {
         await page.goto(`${url}/${path}`)
         const inCorner = { hit: 'Published with Plinth', height: 28, right: 12, bottom: 12 }
-        expect([path, await lookForBadge(page)]).toEqual([path, inCorner])
+        expect([path, await locateBadge(page)]).toEqual([path, inCorner])
       }
     }
     await page.keyboard.press('Tab')
     const focused = 'document.activeElement.shadowRoot?.activeElement?.ariaLabel'
     expect(await page.evaluate(focused)).toBe('Published with Plinth')
     await page.emulateMedia({ media: 'print' })
-    expect((await lookForBadge(page)).height).toBe(0)
+    expect((await locateBadge(page)).height).toBe(0)
     await page.emulateMedia({ media: 'screen' })
 
     await page.goto(`${url}/words.html`)
-    await lookAt(page)
+    await expectAccessible(page)
     await page.close()
   })
 
-  test('the pages that stand in for a site are readable by everyone', async () => {
+  test('the pages shown in place of a drop are accessible', async () => {
     const gone = (await api('POST', '/sites')).json
     expect((await api('DELETE', `/sites/${gone.id}`)).status).toBe(204)
-    const { page, takeProblems } = await openStrictPage(stage.browser)
+    const { page, takeProblems } = await openStrictPage(setup.browser)
     for (const [address, status] of [
       [`${url}/nowhere`, 404],
       [gone.url, 410],
@@ -189,13 +190,13 @@ describeInBrowser((stage) => {
         0,
       ])
       expect((await page.goto(address))?.status()).toBe(status)
-      await lookAt(page)
+      await expectAccessible(page)
     }
     takeProblems()
     const brand = loadBrand()
     for (const state of Object.keys(stateTexts) as PageState[]) {
       await page.setContent(statePage(brand, state))
-      await lookAt(page)
+      await expectAccessible(page)
     }
     expect(takeProblems()).toEqual([])
     await page.close()

@@ -1,4 +1,4 @@
-// Several workers on one machine: what one of them has acknowledged, all of them serve.
+// Several workers on one machine: a change acknowledged by one worker is served by all.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
@@ -13,26 +13,26 @@ let plinth: Plinth
 let api: Api
 beforeAll(async () => {
   plinth = await startPlinth({ PLINTH_WORKERS: '2' })
-  // Said once every worker listens; that the first one does is all that the harness waits for.
+  // Logged once every worker listens; the harness waits for the first only.
   await vi.waitUntil(() => plinth.output().includes('Plinth is up.'), { timeout: 20_000 })
   api = apiOf(plinth, await plinth.createAccount('plus'))
 })
 afterAll(() => plinth.stop())
 
-/** What a machine does before the stores are asked is looked at on one pair of them. */
+/** Behaviour that does not involve the stores is tested on one pair only. */
 const isFirstPair = inject('stores') === 'sqlite-files'
 
-/** Each on a connection of its own: they are handed to the workers in turn. */
-const twenty = <T>(ask: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 20 }, ask))
+/** Each on its own connection: connections are distributed to the workers in turn. */
+const twenty = <T>(send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 20 }, send))
 
-/** What every one of twenty visitors gets, or the different things that they get. */
+/** The response that all of twenty visitors get, or their different responses. */
 async function served(url: string): Promise<string> {
-  const answers = await twenty(() => visit(url))
-  const told = answers.map(({ status, text, headers }) =>
+  const responses = await twenty(() => visit(url))
+  const results = responses.map(({ status, text, headers }) =>
     status === 200 ? text : `${status} ${headers.location ?? ''}`.trim(),
   )
-  return [...new Set(told)].join(' | ')
+  return [...new Set(results)].join(' | ')
 }
 
 async function publish(slug: string, files: Record<string, string>) {
@@ -42,28 +42,31 @@ async function publish(slug: string, files: Record<string, string>) {
   return { id: site.id as string, url: site.url as string, version: upload.json.version_id }
 }
 
-test.runIf(isFirstPair)('connections are shared out, on every address', async ({ skip }) => {
-  if (process.platform !== 'linux') skip('only Linux tells whose a connection is')
-  const loopback = networkInterfaces().lo?.map(({ address }) => address) ?? []
-  for (const host of ['127.0.0.1', '::1'].filter((address) => loopback.includes(address))) {
-    const workers = await childrenOf(plinth.pid)
-    expect(workers).toHaveLength(2)
-    const before = await Promise.all(workers.map(countSockets))
-    const sockets: Socket[] = []
-    // One at a time: a worker that is too busy to answer for a while is passed over meanwhile.
-    const fewestAfterOneMore = async () => {
-      const socket = connect(plinth.port, host)
-      sockets.push(socket)
-      await once(socket, 'connect')
-      const now = await Promise.all(workers.map(countSockets))
-      return Math.min(...now.map((count, n) => count - (before[n] ?? 0)))
+test.runIf(isFirstPair)(
+  'connections are distributed to all workers, on every address',
+  async ({ skip }) => {
+    if (process.platform !== 'linux') skip('sockets of a process can only be counted on Linux')
+    const loopback = networkInterfaces().lo?.map(({ address }) => address) ?? []
+    for (const host of ['127.0.0.1', '::1'].filter((address) => loopback.includes(address))) {
+      const workers = await childrenOf(plinth.pid)
+      expect(workers).toHaveLength(2)
+      const before = await Promise.all(workers.map(countSockets))
+      const sockets: Socket[] = []
+      // One at a time: a worker that is busy for a moment is skipped.
+      const fewestAfterOneMore = async () => {
+        const socket = connect(plinth.port, host)
+        sockets.push(socket)
+        await once(socket, 'connect')
+        const now = await Promise.all(workers.map(countSockets))
+        return Math.min(...now.map((count, n) => count - (before[n] ?? 0)))
+      }
+      await expect.poll(fewestAfterOneMore, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+      for (const socket of sockets) socket.destroy()
     }
-    await expect.poll(fewestAfterOneMore, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
-    for (const socket of sockets) socket.destroy()
-  }
-})
+  },
+)
 
-test('whatever changes, the very next request at any worker sees it', async () => {
+test('every change is visible to the next request at any worker', async () => {
   const address = (slug: string) => `http://${slug}.localhost:${plinth.port}/`
   const old = address('every-worker')
   expect(await served(old)).toBe('404')
@@ -91,21 +94,21 @@ test('whatever changes, the very next request at any worker sees it', async () =
   expect(await served(moved)).toBe('410')
 })
 
-test.runIf(isFirstPair)('the metrics are those of the whole machine', async () => {
+test.runIf(isFirstPair)('metrics are totals of all workers', async () => {
   const { url } = await publish('measured', { 'index.html': 'measured' })
-  const answered = async () => {
+  const responseCount = async () => {
     const { text } = await visit(`${plinth.base}/metrics`)
     const [, count = '0'] =
       /^plinth_http_responses_total\{edge="sites",status="200"\} (\d+)$/m.exec(text) ?? []
     return Number(count)
   }
-  const before = await answered()
+  const before = await responseCount()
   expect(await served(url)).toBe('measured')
-  await expect.poll(answered, { timeout: 10_000 }).toBe(before + 20)
-  expect(await twenty(answered)).toEqual(Array(20).fill(before + 20))
+  await expect.poll(responseCount, { timeout: 10_000 }).toBe(before + 20)
+  expect(await twenty(responseCount)).toEqual(Array(20).fill(before + 20))
 })
 
-test('a worker that is killed is replaced, and the others go on', async () => {
+test('a killed worker is replaced, and the others continue', async () => {
   const { url } = await publish('goes-on', { 'index.html': 'still here' })
   const [victim = 0, other = 0] = await childrenOf(plinth.pid)
   process.kill(victim, 'SIGKILL')
@@ -117,7 +120,7 @@ test('a worker that is killed is replaced, and the others go on', async () => {
   expect(await served(url)).toBe('still here')
 })
 
-/** Begins to read and then waits. */
+/** Starts to read the response and then pauses. */
 async function beginDownload(url: string): Promise<IncomingMessage> {
   const { host, pathname } = new URL(url)
   const outgoing = request({
@@ -137,33 +140,33 @@ async function length(download: IncomingMessage): Promise<number> {
   return bytes
 }
 
-const nobodyListens = () =>
+const connectionsRefused = () =>
   expect
     .poll(() => visit(plinth.base).catch(({ code }) => code), { timeout: 10_000 })
     .toBe('ECONNREFUSED')
 
-// Far more than what fits between a server and a client that does not read.
+// Far more than fits into the buffers between a server and a client that does not read.
 const big = 24 * 1_048_576
 const bigFile = (slug: string) => `http://${slug}.localhost:${plinth.port}/big.txt`
 
-test('asked to stop, all workers finish what they have begun and the service ends well', async () => {
+test('a stop waits for responses in progress in all workers, and exits with 0', async () => {
   await publish('to-the-end', { 'index.html': '', 'big.txt': 'x'.repeat(big) })
   const downloads = [
     await beginDownload(bigFile('to-the-end')),
     await beginDownload(bigFile('to-the-end')),
   ]
   const workers = await childrenOf(plinth.pid)
-  // A terminal tells all of them, and an operator in a hurry tells them again.
+  // Ctrl-C in a terminal signals all processes, and an operator in a hurry signals them again.
   for (const pid of workers) signal(pid, 'SIGINT')
   const exit = plinth.kill('SIGINT')
-  await nobodyListens()
+  await connectionsRefused()
   for (const pid of [plinth.pid, ...workers]) signal(pid, 'SIGTERM')
   expect(await Promise.all(downloads.map(length))).toEqual([big, big])
   expect(await exit).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])
 })
 
-test.runIf(isFirstPair)('a port that something else uses is told once', async () => {
+test.runIf(isFirstPair)('a port in use is reported once', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -174,12 +177,12 @@ test.runIf(isFirstPair)('a port that something else uses is told once', async ()
   expect(stderr.match(/Port \d+ .*in use.*PORT/g)).toHaveLength(1)
 })
 
-test('workers whose primary was killed finish what they have begun and end by themselves', async () => {
+test('workers whose primary was killed finish their responses and exit', async () => {
   await plinth.restart()
   const download = await beginDownload(bigFile('to-the-end'))
   const workers = await childrenOf(plinth.pid)
   await plinth.kill('SIGKILL')
-  await nobodyListens()
+  await connectionsRefused()
   expect(await length(download)).toBe(big)
   await expect.poll(() => workers.filter(isRunning), { timeout: 10_000 }).toEqual([])
 })

@@ -11,12 +11,12 @@ interface LoginState {
 }
 
 export interface AgentLogin {
-  readonly kept: LoginState
+  readonly state: LoginState
   readonly provider: Provider1 & Provider2
 }
 
 export function createAgentLogin(redirectUrl: string): AgentLogin {
-  const kept: LoginState = {}
+  const state: LoginState = {}
   const provider: Provider1 = {
     redirectUrl,
     clientMetadata: {
@@ -27,24 +27,24 @@ export function createAgentLogin(redirectUrl: string): AgentLogin {
       token_endpoint_auth_method: 'none',
       scope: 'openid email profile',
     },
-    clientInformation: () => kept.client,
+    clientInformation: () => state.client,
     saveClientInformation: (client) => {
-      kept.client = client
+      state.client = client
     },
-    tokens: () => kept.tokens,
+    tokens: () => state.tokens,
     saveTokens: (tokens) => {
-      kept.tokens = tokens
+      state.tokens = tokens
     },
-    codeVerifier: () => kept.verifier ?? '',
+    codeVerifier: () => state.verifier ?? '',
     saveCodeVerifier: (verifier) => {
-      kept.verifier = verifier
+      state.verifier = verifier
     },
     redirectToAuthorization: (url) => {
-      kept.authorization = url
+      state.authorization = url
     },
     invalidateCredentials: (scope) => {
-      if (scope === 'all' || scope === 'tokens') delete kept.tokens
-      if (scope === 'all' || scope === 'client') delete kept.client
+      if (scope === 'all' || scope === 'tokens') delete state.tokens
+      if (scope === 'all' || scope === 'client') delete state.client
     },
   }
   let discovered: Awaited<ReturnType<NonNullable<Provider2['discoveryState']>>>
@@ -54,5 +54,5 @@ export function createAgentLogin(redirectUrl: string): AgentLogin {
       discovered = state
     },
   }
-  return { kept, provider: { ...provider, ...second } as AgentLogin['provider'] }
+  return { state, provider: { ...provider, ...second } as AgentLogin['provider'] }
 }

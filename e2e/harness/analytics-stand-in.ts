@@ -7,25 +7,25 @@ export interface AnalyticsStandIn extends TlsServer {
   take(): string[]
 }
 
-/** Each script sends what it found in the page to `/told` on its own host. */
+/** Each script sends what it found in the page to `/collect` on its own host. */
 const scripts: Readonly<Record<string, string>> = {
   '/gtag/js': `
     const calls = [...dataLayer].map((call) => [...call])
     const [, id, { cookie_domain }] = calls.find(([name]) => name === 'config')
     document.cookie = '_ga=GA1.1.1;path=/;max-age=9999;domain=' + cookie_domain
     document.cookie = '_ga_AB12CD34EF=GS2.1;path=/;max-age=9999;domain=' + cookie_domain
-    fetch('https://www.google-analytics.com/told?' + id, { mode: 'no-cors' })`,
+    fetch('https://www.google-analytics.com/collect?' + id, { mode: 'no-cors' })`,
   '/en_US/fbevents.js': `
     document.cookie = '_fbp=fb.1;path=/;max-age=9999'
-    fbq.callMethod = (...call) => fetch('https://www.facebook.com/told?' + call.join('-'), { mode: 'no-cors' })
+    fbq.callMethod = (...call) => fetch('https://www.facebook.com/collect?' + call.join('-'), { mode: 'no-cors' })
     for (const call of fbq.queue) fbq.callMethod(...call)`,
   '/static/array.js': `
     const [key, { api_host }] = posthog._i[0]
     localStorage.setItem('ph_' + key + '_posthog', '{}')
-    fetch(api_host + '/told?' + key, { mode: 'no-cors' })`,
+    fetch(api_host + '/collect?' + key, { mode: 'no-cors' })`,
   '/js/script.js': `
     const { src, dataset } = document.currentScript
-    fetch(new URL('/told?' + dataset.domain, src), { mode: 'no-cors' })`,
+    fetch(new URL('/collect?' + dataset.domain, src), { mode: 'no-cors' })`,
 }
 
 export async function startAnalyticsStandIn(): Promise<AnalyticsStandIn> {

@@ -20,16 +20,16 @@ export async function newApiPerson(
   plinth: Pick<Plinth, 'base'>,
   verified = true,
 ): Promise<ApiPerson> {
-  const newcomer = await signUp(plinth, { name: 'Someone' })
-  if (verified) await verify(plinth, newcomer)
-  const { user, tenant } = JSON.parse((await newcomer.open('/session')).text)
-  const cookie = `plinth_session=${newcomer.cookies.get('plinth_session')}`
+  const newPerson = await signUp(plinth, { name: 'Someone' })
+  if (verified) await verify(plinth, newPerson)
+  const { user, tenant } = JSON.parse((await newPerson.open('/session')).text)
+  const cookie = `plinth_session=${newPerson.cookies.get('plinth_session')}`
   return {
-    email: newcomer.email,
+    email: newPerson.email,
     userId: user.id,
     tenantId: tenant.id,
     api: apiOf(plinth, { cookie }),
-    open: async (path) => (await newcomer.open(path)).text,
-    submit: async (path, fields) => (await newcomer.submit(path, fields)).status,
+    open: async (path) => (await newPerson.open(path)).text,
+    submit: async (path, fields) => (await newPerson.submit(path, fields)).status,
   }
 }

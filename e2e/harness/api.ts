@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Account, Plinth } from './plinth.ts'
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
@@ -10,7 +10,7 @@ export interface ApiAnswer {
   readonly text: string
 }
 
-export type Api = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>
+export type Api = (method: string, path: string, body?: unknown) => Promise<ApiResponse>
 
 /** An API token, or the session cookie of a signed-in browser. */
 export type Credential = Pick<Account, 'token'> | { readonly cookie: string }

@@ -7,9 +7,9 @@ export interface ChallengeDns {
   txt(host: string, value: string): Promise<void>
   /** Every query for the host returns SERVFAIL. */
   break(host: string): Promise<void>
-  mend(host: string): Promise<void>
+  repair(host: string): Promise<void>
   /** Removes the host's CNAME record. */
-  forgetCname(host: string): Promise<void>
+  removeCname(host: string): Promise<void>
 }
 
 export function challengeDns(options: {
@@ -28,7 +28,7 @@ export function challengeDns(options: {
     address4: (host, address4) => configure('add-a', { host, addresses: [address4] }),
     txt: (host, value) => configure('set-txt', { host: `${host}.`, value }),
     break: (host) => configure('set-servfail', { host }),
-    mend: (host) => configure('clear-servfail', { host }),
-    forgetCname: (host) => configure('clear-cname', { host }),
+    repair: (host) => configure('clear-servfail', { host }),
+    removeCname: (host) => configure('clear-cname', { host }),
   }
 }

@@ -24,7 +24,7 @@ export async function startBearerProxy(plinth: Plinth, { token }: Account): Prom
     const options = { host: '127.0.0.1', port: plinth.port, path: incoming.url ?? '/', headers }
     const outgoing = request({ ...options, method: incoming.method ?? 'GET' }, (upstream) => {
       response.writeHead(upstream.statusCode ?? 502, upstream.headers)
-      // The runner may disconnect before the end of the upstream.
+      // The runner may disconnect before the end of the response.
       pipeline(upstream, response).catch(() => {})
     })
     pipeline(incoming, outgoing).catch(() => response.destroy())

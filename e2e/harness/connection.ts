@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface FramedAnswer {
+export interface FramedResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
@@ -12,7 +12,7 @@ export interface Connection {
   readonly socket: Socket
   send(request: string): void
   /** The next response; a response to HEAD has no body, whatever its Content-Length. */
-  next(method?: string): Promise<FramedAnswer>
+  next(method?: string): Promise<FramedResponse>
   /** Everything received until the server closes the connection. */
   rest(): Promise<Buffer>
 }

@@ -1,7 +1,7 @@
 // A browser without JavaScript: keeps cookies and submits forms, and does not follow redirects.
 import type { Plinth } from './plinth.ts'
 
-export interface FormAnswer {
+export interface FormResponse {
   readonly status: number
   readonly headers: Headers
   /** The Location header of a redirect. */
@@ -14,11 +14,11 @@ export type Fields = Readonly<Record<string, string>>
 export interface FormBrowser {
   /** Cookies by name, as the server set them. */
   readonly cookies: Map<string, string>
-  open(path: string, headers?: Fields): Promise<FormAnswer>
+  open(path: string, headers?: Fields): Promise<FormResponse>
   /** Sent with the service's own origin unless the headers say otherwise. */
-  submit(path: string, fields?: Fields, headers?: Fields): Promise<FormAnswer>
+  submit(path: string, fields?: Fields, headers?: Fields): Promise<FormResponse>
   /** Sends JSON to a path under the API root. */
-  api(method: string, path: string, body?: object): Promise<FormAnswer>
+  api(method: string, path: string, body?: object): Promise<FormResponse>
   /** Publishes a page without an account. */
   publish(): Promise<{ url: string; slug: string; claim_url: string }>
 }
@@ -27,7 +27,7 @@ export interface FormBrowser {
 export function openFormBrowser({ base }: Pick<Plinth, 'base'>, always: Fields = {}): FormBrowser {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, init: RequestInit, extra: Fields = {}): Promise<FormAnswer> {
+  async function send(path: string, init: RequestInit, extra: Fields = {}): Promise<FormResponse> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))

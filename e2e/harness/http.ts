@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -18,7 +18,7 @@ export interface VisitOptions {
 }
 
 /** Connects to 127.0.0.1: resolvers differ in how they treat names under `localhost`. */
-export function visit(url: string, options: VisitOptions = {}): Promise<Answer> {
+export function visit(url: string, options: VisitOptions = {}): Promise<HttpResponse> {
   const { host, port, pathname, search } = new URL(url)
   return new Promise((resolve, reject) => {
     const outgoing = request(

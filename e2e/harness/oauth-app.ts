@@ -11,7 +11,7 @@ export interface Tokens {
   readonly token_type: string
 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
@@ -114,27 +114,27 @@ export class OAuthApp {
     })
   }
 
-  refresh(refreshToken: string): Promise<TokenAnswer> {
+  refresh(refreshToken: string): Promise<TokenResponse> {
     return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
-  token(fields: Record<string, string>): Promise<TokenAnswer> {
+  token(fields: Record<string, string>): Promise<TokenResponse> {
     return this.post('/oauth/token', fields)
   }
 
-  post(path: string, fields: Record<string, string>): Promise<TokenAnswer> {
+  post(path: string, fields: Record<string, string>): Promise<TokenResponse> {
     return post(this.base + path, new URLSearchParams({ client_id: this.clientId, ...fields }))
   }
 }
 
-export const register = (base: string, metadata: object): Promise<TokenAnswer> =>
+export const register = (base: string, metadata: object): Promise<TokenResponse> =>
   post(`${base}/oauth/register`, JSON.stringify(metadata), { 'content-type': 'application/json' })
 
 async function post(
   url: string,
   body: string | URLSearchParams,
   headers: Record<string, string> = {},
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const response = await fetch(url, { method: 'POST', body, headers })
   const text = await response.text()
   return {

@@ -9,14 +9,14 @@ import { text } from 'node:stream/consumers'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { vi } from 'vitest'
 import { type ChallengeDns, challengeDns } from './challenge-dns.ts'
-import { type PebbleFront, startPebbleFront } from './pebble-front.ts'
-import { type PebbleGates, startPebbleGates } from './pebble-gates.ts'
 import { findPebble } from './pebble-programs.ts'
+import { type PebbleProxy, startPebbleProxy } from './pebble-proxy.ts'
 import { tlsFiles } from './tls-server.ts'
+import { startValidationProxy, type ValidationProxy } from './validation-proxy.ts'
 
 export interface Pebble
-  extends Pick<PebbleFront, 'orders' | 'refuse' | 'swallowFinalisation'>,
-    Pick<PebbleGates, 'lead'> {
+  extends Pick<PebbleProxy, 'orders' | 'refuse' | 'holdFinalisation'>,
+    Pick<ValidationProxy, 'forwardTo'> {
   readonly dns: ChallengeDns
   /** Environment that makes Plinth use this ACME server and its DNS. */
   readonly env: Readonly<Record<string, string>>
@@ -37,16 +37,16 @@ export async function startPebble(): Promise<Pebble> {
     getFreePort(),
     getFreePort(),
   ])
-  const gates = await startPebbleGates()
+  const validation = await startValidationProxy()
   const certificate = await readFile(files.certificate, 'utf8')
-  const front = await startPebbleFront(port, certificate)
+  const proxy = await startPebbleProxy(port, certificate)
   const settings = {
     listenAddress: `${host}:${port}`,
     managementListenAddress: `${host}:${management}`,
     certificate: files.certificate,
     privateKey: files.key,
-    httpPort: gates.httpPort,
-    tlsPort: gates.tlsPort,
+    httpPort: validation.httpPort,
+    tlsPort: validation.tlsPort,
   }
   const config = path.join(folder, 'pebble.json')
   await writeFile(config, JSON.stringify({ pebble: settings }))
@@ -61,8 +61,8 @@ export async function startPebble(): Promise<Pebble> {
   )
 
   async function stop(): Promise<void> {
-    front.stop()
-    gates.stop()
+    proxy.stop()
+    validation.stop()
     await Promise.all([end(dnsServer), end(authority)])
     await rm(folder, { recursive: true })
   }
@@ -76,16 +76,16 @@ export async function startPebble(): Promise<Pebble> {
       }),
       env: {
         PLINTH_TLS: 'acme',
-        PLINTH_ACME_DIRECTORY_URL: `https://${host}:${front.port}/dir`,
+        PLINTH_ACME_DIRECTORY_URL: `https://${host}:${proxy.port}/dir`,
         PLINTH_ACME_CA_FILE: files.certificate,
         PLINTH_DNS_SERVERS: `${host}:${dnsPort}`,
         PLINTH_PUBLIC_ADDRESSES: host,
       },
       root,
-      orders: front.orders,
-      refuse: front.refuse,
-      swallowFinalisation: front.swallowFinalisation,
-      lead: gates.lead,
+      orders: proxy.orders,
+      refuse: proxy.refuse,
+      holdFinalisation: proxy.holdFinalisation,
+      forwardTo: validation.forwardTo,
       stop,
     }
   } catch (error) {

@@ -31,24 +31,27 @@ export async function signIn(
   expect((await browser.submit('/signin', { email, password })).status).toBe(303)
 }
 
-export interface Newcomer extends FormBrowser {
+export interface NewPerson extends FormBrowser {
   readonly email: string
 }
 
-export const newAddress = (): string => `${randomBytes(6).toString('hex')}@example.org`
+export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`
 
 /** Signs up with the form; the address still has to be confirmed. */
-export async function signUp(plinth: Pick<Plinth, 'base'>, fields: Fields = {}): Promise<Newcomer> {
+export async function signUp(
+  plinth: Pick<Plinth, 'base'>,
+  fields: Fields = {},
+): Promise<NewPerson> {
   const browser = openFormBrowser(plinth)
-  const email = newAddress()
+  const email = newEmail()
   const response = await browser.submit('/signup', { email, password, name: 'Anna', ...fields })
   expect([response.status, response.location]).toEqual([303, '/dashboard'])
   return { ...browser, email }
 }
 
 /** Opens the mailed link in the browser that signed up. */
-export async function verify(plinth: Pick<Plinth, 'base'>, newcomer: Newcomer): Promise<void> {
-  const link = await mailedLink(plinth, newcomer.email, { page: '/verify' })
-  const { status, text } = await newcomer.open(link)
+export async function verify(plinth: Pick<Plinth, 'base'>, newPerson: NewPerson): Promise<void> {
+  const link = await mailedLink(plinth, newPerson.email, { page: '/verify' })
+  const { status, text } = await newPerson.open(link)
   expect([status, text]).toEqual([200, expect.stringContaining('Email confirmed')])
 }

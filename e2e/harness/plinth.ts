@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { inject } from 'vitest'
-import { accountInput, orderAccount } from './account-order.ts'
+import { accountInput, requestAccount } from './accounts.ts'
 import { createStores, type Stores } from './stores.ts'
 
 const program = path.resolve(import.meta.dirname, '../../packages/server/src/main/plinthd.ts')
@@ -45,19 +45,19 @@ export interface Plinth {
 }
 
 /** Wraps the command line that starts the program in another one. */
-export type Wrap = (command: string[], pid: number) => string[]
+export type WrapCommand = (command: string[], pid: number) => string[]
 
-export interface Surroundings {
-  readonly server: Wrap
+export interface CommandWrappers {
+  readonly server: WrapCommand
   /** Wraps the operator's commands; gets the server's pid. */
-  readonly beside: Wrap
+  readonly operator: WrapCommand
 }
 
-const plain: Surroundings = { server: (command) => command, beside: (command) => command }
+const unwrapped: CommandWrappers = { server: (command) => command, operator: (command) => command }
 
 export async function startPlinth(
   env: Record<string, string> = {},
-  surroundings: Surroundings = plain,
+  wrappers: CommandWrappers = unwrapped,
 ): Promise<Plinth> {
   const stores = await createStores()
   const port = await getFreePort()
@@ -75,7 +75,7 @@ export async function startPlinth(
   let accounts = 0
 
   async function start(): Promise<void> {
-    const [file = '', ...args] = surroundings.server([process.execPath, program, 'serve'], 0)
+    const [file = '', ...args] = wrappers.server([process.execPath, program, 'serve'], 0)
     child = spawn(file, args, { env: environment })
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
@@ -104,7 +104,7 @@ export async function startPlinth(
 
   function plinthd(...args: string[]) {
     const command = [process.execPath, program, ...args]
-    const [file = '', ...rest] = surroundings.beside(command, child.pid ?? 0)
+    const [file = '', ...rest] = wrappers.operator(command, child.pid ?? 0)
     return run(file, rest, { env: environment })
   }
 
@@ -127,8 +127,8 @@ export async function startPlinth(
     async createAccount(plan = 'free', ...flags) {
       accounts += 1
       const email = `owner${accounts}@example.org`
-      if (surroundings === plain) {
-        return orderAccount({ environment, input: accountInput(email, plan, flags) })
+      if (wrappers === unwrapped) {
+        return requestAccount({ environment, input: accountInput(email, plan, flags) })
       }
       // In another namespace the stores can only be opened by a process started in it.
       const args = ['account', 'create', '--email', email, '--plan', plan, '--json', ...flags]

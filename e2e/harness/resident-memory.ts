@@ -14,7 +14,7 @@ export async function residentBytes(pid: number): Promise<number> {
 }
 
 /** Runs `work` and returns the process's peak resident set size in bytes. */
-export async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
+export async function peakResidentBytes(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = await residentBytes(pid)
   let sampling: Promise<void> | null = null
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
 
-export interface SecureAnswer {
+export interface SecureResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: Buffer
@@ -18,14 +18,14 @@ export interface SecureRequest {
   readonly body?: Buffer
 }
 
-export type Ask = (hostname: string, request?: SecureRequest) => Promise<SecureAnswer>
+export type SendRequest = (hostname: string, request?: SecureRequest) => Promise<SecureResponse>
 
 export interface SecureClient {
   /** A connection after its TLS handshake; rejects if the handshake fails. */
   open(servername: string, options?: ConnectionOptions): Promise<TLSSocket>
   openHttp2(servername: string): Promise<ClientHttp2Session>
-  readonly overHttp1: Ask
-  readonly overHttp2: Ask
+  readonly overHttp1: SendRequest
+  readonly overHttp2: SendRequest
 }
 
 /** `ca` is the PEM of the only trusted certificates. */
@@ -70,7 +70,7 @@ export function createSecureClient(port: number, ca: string): SecureClient {
     async overHttp2(hostname, options = {}) {
       const session = await openHttp2(hostname)
       try {
-        return await askOn(session, options)
+        return await requestOn(session, options)
       } finally {
         session.close()
       }
@@ -78,10 +78,10 @@ export function createSecureClient(port: number, ca: string): SecureClient {
   }
 }
 
-export async function askOn(
+export async function requestOn(
   session: ClientHttp2Session,
   { method = 'GET', path = '/', headers, body }: SecureRequest,
-): Promise<SecureAnswer> {
+): Promise<SecureResponse> {
   const all: OutgoingHttpHeaders = { ':method': method, ':path': path, ...headers }
   const stream = session.request(all, { endStream: body === undefined })
   if (body !== undefined) stream.end(body)

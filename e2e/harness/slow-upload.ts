@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Account, Plinth } from './plinth.ts'
 
-export interface UploadAnswer {
+export interface UploadResponse {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came back.
@@ -16,7 +16,7 @@ export interface SlowUpload {
   /** Ends the file and the multipart body. */
   finish(): void
   /** Rejects if the connection breaks before a response. */
-  readonly response: Promise<UploadAnswer>
+  readonly response: Promise<UploadResponse>
 }
 
 const boundary = 'plinth-e2e-7d3f'
@@ -29,7 +29,7 @@ export function openUpload(
   path: string,
   filename: string,
 ): SlowUpload {
-  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<UploadResponse>()
   const body = request({
     host: '127.0.0.1',
     port: plinth.port,

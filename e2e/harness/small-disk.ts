@@ -10,7 +10,7 @@ export interface SmallDisk {
   readonly plinth: Plinth
   /** Uses all free space except for `leaveBytes`. */
   fill(leaveBytes: number): Promise<void>
-  makeRoom(): Promise<void>
+  freeSpace(): Promise<void>
   /** Uploads in progress, or left behind. */
   listSpool(): Promise<string[]>
 }
@@ -31,11 +31,11 @@ const diskBytes = 64 * 1_048_576
 async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallDisk> {
   const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
   const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
-  const surroundings = {
+  const wrappers = {
     server: (command: string[]) => [...unshare, 'sh', '-c', mount, 'sh', ...command],
-    beside: (command: string[], pid: number) => [...enter, String(pid), ...command],
+    operator: (command: string[], pid: number) => [...enter, String(pid), ...command],
   }
-  const plinth = await startPlinth(env, surroundings)
+  const plinth = await startPlinth(env, wrappers)
   const dataDir = path.join(`/proc/${plinth.pid}/root`, plinth.stores.dataDir)
   const compressed = () => listSpool({ stores: { ...plinth.stores, dataDir } }, 'compression')
   const filler = path.join(dataDir, 'filler')
@@ -57,7 +57,7 @@ async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallD
       })
       if (leaveBytes > 0) await truncate(filler, written - leaveBytes)
     },
-    makeRoom: () => rm(filler),
+    freeSpace: () => rm(filler),
     listSpool: () => listSpool({ stores: { ...plinth.stores, dataDir } }),
   }
 }
@@ -68,7 +68,7 @@ async function startWithLimitedFiles(env: Record<string, string>): Promise<Small
   const limited = ['sh', '-c', 'ulimit -f 6144 && exec "$@"', 'sh']
   const plinth = await startPlinth(env, {
     server: (command) => (full ? [...limited, ...command] : command),
-    beside: (command) => command,
+    operator: (command) => command,
   })
   async function restart(isFull: boolean): Promise<void> {
     full = isFull
@@ -78,7 +78,7 @@ async function startWithLimitedFiles(env: Record<string, string>): Promise<Small
   return {
     plinth,
     fill: () => restart(true),
-    makeRoom: () => restart(false),
+    freeSpace: () => restart(false),
     listSpool: () => listSpool(plinth),
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -13,7 +13,7 @@ export interface RawAnswer {
  * Sends the bytes and reads until the server closes; the request should ask for `Connection:
  * close`.
  */
-export async function exchange(port: number, request: string | Uint8Array): Promise<RawAnswer> {
+export async function exchange(port: number, request: string | Uint8Array): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(10_000, () => socket.destroy(new Error('no response within 10 s')))
   socket.write(request)
@@ -37,7 +37,11 @@ export const get = (target: string, lines: readonly string[], version = '1.1'): 
   [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n')
 
 /** Sends the bytes, waits, and closes the connection abruptly. */
-export async function hangUp(port: number, request: Uint8Array, afterMs: number): Promise<void> {
+export async function disconnectAfter(
+  port: number,
+  request: Uint8Array,
+  afterMs: number,
+): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')

@@ -15,7 +15,7 @@ export interface TlsVisit {
   readonly trust: string
 }
 
-export interface TlsAnswer {
+export interface TlsResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -23,7 +23,7 @@ export interface TlsAnswer {
 }
 
 /** Rejects if the certificate's name or chain is invalid. */
-export async function visitTls(visit: TlsVisit): Promise<TlsAnswer> {
+export async function visitTls(visit: TlsVisit): Promise<TlsResponse> {
   const { port, hostname, path = '/', method = 'GET', trust } = visit
   const body = visit.body === undefined ? null : new Response(visit.body)
   const type = visit.body instanceof FormData ? body?.headers.get('content-type') : null

@@ -10,6 +10,7 @@ import {
   signUpVerified,
   verificationLink,
 } from './people.ts'
+import type { AnonymousDrop, Site, Usage } from './response-types.ts'
 import {
   createSite,
   expectError,
@@ -20,7 +21,6 @@ import {
   publish,
   type Service,
 } from './service.ts'
-import type { AnonymousDrop, Site, Usage } from './shapes.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 // Rate limits of anonymous publishing, and the requests that they do not apply to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpVerified } from './people.ts'
+import type { AnonymousDrop } from './response-types.ts'
 import {
   bearer,
   createSite,
@@ -11,7 +12,6 @@ import {
   publish,
   type Service,
 } from './service.ts'
-import type { AnonymousDrop } from './shapes.ts'
 
 const files = [{ field: 'file', filename: 'index.html', content: html('Anonymous') }]
 const drops = '/api/v1/drops'

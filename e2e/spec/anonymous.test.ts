@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilePart } from './bodies.ts'
 import type { Reply, Session } from './client.ts'
+import type { AnonymousDrop } from './response-types.ts'
 import { expectError, expectStatus, html, openService, type Service } from './service.ts'
-import type { AnonymousDrop } from './shapes.ts'
 
 let service: Service
 beforeAll(async () => {

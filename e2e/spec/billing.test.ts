@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply, Session } from './client.ts'
 import { submit } from './forms.ts'
 import { signUp, signUpVerified } from './people.ts'
+import type { Site } from './response-types.ts'
 import type { Service } from './service.ts'
 import {
   expectError,
@@ -13,7 +14,6 @@ import {
   newestMail,
   openService,
 } from './service.ts'
-import type { Site } from './shapes.ts'
 
 let service: Service
 beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../harness/zip.ts'
 import type { Session } from './client.ts'
+import type { Usage, Version } from './response-types.ts'
 import {
   createSite,
   expectError,
@@ -15,7 +16,6 @@ import {
   sendFolder,
   sendZip,
 } from './service.ts'
-import type { Usage, Version } from './shapes.ts'
 
 let service: Service
 beforeAll(async () => {

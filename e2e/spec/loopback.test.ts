@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Session } from './client.ts'
 import { confirm, createToken, signUp } from './people.ts'
+import type { AnonymousDrop } from './response-types.ts'
 import {
   bearer,
   createSite,
@@ -13,7 +14,6 @@ import {
   publish,
   type Service,
 } from './service.ts'
-import type { AnonymousDrop } from './shapes.ts'
 
 let service: Service
 let owner: Owner

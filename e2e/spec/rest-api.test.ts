@@ -1,7 +1,7 @@
 // The owners' REST API: chapters that share one server.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { errorsChapter } from './chapters/errors.ts'
-import { requestShapesChapter } from './chapters/request-shapes.ts'
+import { requestVariantsChapter } from './chapters/request-variants.ts'
 import { settingsChapter } from './chapters/settings.ts'
 import { sitesChapter } from './chapters/sites.ts'
 import { openService, type Service } from './service.ts'
@@ -16,4 +16,4 @@ const open = () => service
 describe('Sites', () => sitesChapter(open))
 describe('Settings', () => settingsChapter(open))
 describe('Errors', () => errorsChapter(open))
-describe('Request shapes', () => requestShapesChapter(open))
+describe('Request variants', () => requestVariantsChapter(open))

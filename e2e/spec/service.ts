@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { type Account, type Plinth, startPlinth } from '../harness/plinth.ts'
 import type { Fields } from './bodies.ts'
 import { type Reply, Session } from './client.ts'
-import type { Mail, Site, Version } from './shapes.ts'
+import type { Mail, Site, Version } from './response-types.ts'
 
 export type Plan = 'free' | 'plus' | 'business'
 

@@ -1,6 +1,7 @@
 // `POST /sites/{id}/upload-bundle`: folders and archives.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../harness/zip.ts'
+import type { Site, Version } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -11,7 +12,6 @@ import {
   sendFolder,
   sendZip,
 } from '../service.ts'
-import type { Site, Version } from '../shapes.ts'
 
 export function bundlesChapter(open: () => Service): void {
   let service: Service

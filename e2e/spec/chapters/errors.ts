@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Options, Reply } from '../client.ts'
 import { createToken, signedIn } from '../people.ts'
+import type { AnonymousDrop, Site } from '../response-types.ts'
 import {
   bearer,
   createSite,
@@ -13,7 +14,6 @@ import {
   publish,
   type Service,
 } from '../service.ts'
-import type { AnonymousDrop, Site } from '../shapes.ts'
 
 export function errorsChapter(open: () => Service): void {
   let service: Service

@@ -1,6 +1,7 @@
 // States of a drop and their transitions, the export archive, and removal by trust and safety.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '../../harness/zip.ts'
+import type { Site } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -13,7 +14,6 @@ import {
   sendFile,
   sendFolder,
 } from '../service.ts'
-import type { Site } from '../shapes.ts'
 
 export function lifecycleChapter(open: () => Service): void {
   let service: Service

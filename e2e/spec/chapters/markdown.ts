@@ -1,9 +1,9 @@
 // Markdown rendered on the server to a styled, responsive page.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Reply } from '../client.ts'
+import type { AnonymousDrop, Version } from '../response-types.ts'
 import type { Service } from '../service.ts'
 import { createSite, expectError, expectStatus, sendFile } from '../service.ts'
-import type { AnonymousDrop, Version } from '../shapes.ts'
 
 export function markdownChapter(open: () => Service): void {
   let service: Service

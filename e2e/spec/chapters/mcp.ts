@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Options, Reply, Session } from '../client.ts'
 import { submit } from '../forms.ts'
+import type { Site } from '../response-types.ts'
 import { createSite, expectStatus, html, liveSite, type Owner, type Service } from '../service.ts'
-import type { Site } from '../shapes.ts'
 
 export function mcpChapter(open: () => Service): void {
   let service: Service

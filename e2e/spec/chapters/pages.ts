@@ -1,6 +1,7 @@
 // Additions to published pages: the badge, analytics and the unlock screen; and view counts.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { submit } from '../forms.ts'
+import type { AnonymousDrop, Site, Usage } from '../response-types.ts'
 import {
   createSite,
   expectStatus,
@@ -12,7 +13,6 @@ import {
   type Service,
   sendFolder,
 } from '../service.ts'
-import type { AnonymousDrop, Site, Usage } from '../shapes.ts'
 
 export function pagesChapter(open: () => Service): void {
   let service: Service

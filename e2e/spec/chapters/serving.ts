@@ -1,5 +1,6 @@
 // The serving rules of a drop's address: paths, redirects, files, the fallback and the badge.
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '../response-types.ts'
 import {
   createSite,
   expectStatus,
@@ -9,7 +10,6 @@ import {
   type Service,
   sendFolder,
 } from '../service.ts'
-import type { Site } from '../shapes.ts'
 
 export function servingChapter(open: () => Service): void {
   let service: Service

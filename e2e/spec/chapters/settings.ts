@@ -1,5 +1,6 @@
 // `PATCH /sites/{id}`: the settings of a site.
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -10,7 +11,6 @@ import {
   publish,
   type Service,
 } from '../service.ts'
-import type { Site } from '../shapes.ts'
 
 export function settingsChapter(open: () => Service): void {
   let service: Service

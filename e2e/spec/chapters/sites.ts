@@ -1,5 +1,6 @@
 // The Site object and the endpoints that create, list, read and delete sites.
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnonymousDrop, Site } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -10,7 +11,6 @@ import {
   publish,
   type Service,
 } from '../service.ts'
-import type { AnonymousDrop, Site } from '../shapes.ts'
 
 export function sitesChapter(open: () => Service): void {
   let service: Service

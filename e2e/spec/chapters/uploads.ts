@@ -1,6 +1,7 @@
 // `POST /sites/{id}/upload`: single files, and uploads in parallel.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../harness/zip.ts'
+import type { Site, Version } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -12,7 +13,6 @@ import {
   sendFile,
   sendZip,
 } from '../service.ts'
-import type { Site, Version } from '../shapes.ts'
 
 export function uploadsChapter(open: () => Service): void {
   let service: Service

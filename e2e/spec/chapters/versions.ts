@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../client.ts'
+import type { Publish, Site, Version, VersionEntry } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -12,7 +13,6 @@ import {
   publish,
   type Service,
 } from '../service.ts'
-import type { Publish, Site, Version, VersionEntry } from '../shapes.ts'
 
 export function versionsChapter(open: () => Service): void {
   let service: Service

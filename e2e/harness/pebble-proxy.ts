@@ -13,22 +13,22 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface PebbleFront {
+export interface PebbleProxy {
   readonly port: number
   /** One hostname per order that Pebble accepted. */
   readonly orders: readonly string[]
   /** Every order for the hostname returns this error; null restores Pebble's own decision. */
   refuse(hostname: string, refusal: Refusal | null): void
   /** Resolves at the next finalisation request, which gets no response. */
-  swallowFinalisation(): Promise<void>
+  holdFinalisation(): Promise<void>
   stop(): void
 }
 
 /** `certificate` is Pebble's own, used by the proxy too. */
-export async function startPebbleFront(
+export async function startPebbleProxy(
   pebblePort: number,
   certificate: string,
-): Promise<PebbleFront> {
+): Promise<PebbleProxy> {
   const orders: string[] = []
   const refusals = new Map<string, Refusal>()
   let onFinalisation: (() => void) | null = null
@@ -77,7 +77,7 @@ export async function startPebbleFront(
       if (refusal) refusals.set(hostname, refusal)
       else refusals.delete(hostname)
     },
-    swallowFinalisation() {
+    holdFinalisation() {
       const { promise, resolve } = Promise.withResolvers<void>()
       onFinalisation = resolve
       return promise

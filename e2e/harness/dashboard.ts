@@ -1,8 +1,8 @@
 // A user of the dashboard in a real browser, and the checks made on every page.
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from './barriers.ts'
-import type { Stage } from './browser-stage.ts'
+import { findAccessibilityViolations } from './accessibility.ts'
+import type { BrowserSetup } from './browser-suite.ts'
 import { password } from './person.ts'
 import type { Account } from './plinth.ts'
 import { openStrictPage, type StrictPage } from './strict-page.ts'
@@ -10,8 +10,8 @@ import { openStrictPage, type StrictPage } from './strict-page.ts'
 /**
  * Opens the list of drops in a new, signed-in browser page. The account has the harness's password.
  */
-export async function openPerson(
-  { browser, plinth }: Pick<Stage, 'browser' | 'plinth'>,
+export async function openDashboard(
+  { browser, plinth }: Pick<BrowserSetup, 'browser' | 'plinth'>,
   { email }: Pick<Account, 'email'>,
 ): Promise<StrictPage> {
   const strict = await openStrictPage(browser)
@@ -51,7 +51,7 @@ export async function holdUpload(page: Page): Promise<{ readonly upload: Promise
 }
 
 /** Expects neither the page nor an overlay to be wider than a small phone. */
-export async function fitTelephone(page: Page): Promise<void> {
+export async function expectFitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   const widest = await page.evaluate(`Math.max(
@@ -64,13 +64,13 @@ export async function fitTelephone(page: Page): Promise<void> {
 }
 
 /** Expects the page to have no accessibility violations and to fit a small phone. */
-export async function lookAt(page: Page): Promise<void> {
-  await fitTelephone(page)
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectFitsPhone(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect([page.url(), await findBarriers(page)]).toEqual([page.url(), []])
+  expect([page.url(), await findAccessibilityViolations(page)]).toEqual([page.url(), []])
   // Dark mode differs only in its colours.
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDarkMode = await findBarriers(page, ['color-contrast'])
+  const inDarkMode = await findAccessibilityViolations(page, ['color-contrast'])
   expect([page.url(), inDarkMode]).toEqual([page.url(), []])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -24,7 +24,7 @@ export function accountInput(
  * Uses a process that all suites share: starting the command for each account takes most of its
  * time.
  */
-export async function orderAccount(order: AccountOrder): Promise<Account> {
+export async function requestAccount(order: AccountOrder): Promise<Account> {
   const response = await fetch(inject('accountsUrl'), {
     method: 'POST',
     body: JSON.stringify(order),

@@ -10,17 +10,17 @@ export interface Node {
   readonly https: number
 }
 
-export interface PebbleGates {
+export interface ValidationProxy {
   readonly httpPort: number
   readonly tlsPort: number
   /** Over HTTP the request goes to every node, and all must return the same body. */
-  lead(nodes: readonly Node[]): void
+  forwardTo(nodes: readonly Node[]): void
   stop(): void
 }
 
 const host = '127.0.0.1'
 
-export async function startPebbleGates(): Promise<PebbleGates> {
+export async function startValidationProxy(): Promise<ValidationProxy> {
   let nodes: readonly Node[] = []
   const http = createHttpServer(async ({ url = '', headers }, response) => {
     const bodies = await Promise.all(
@@ -37,7 +37,7 @@ export async function startPebbleGates(): Promise<PebbleGates> {
   return {
     httpPort: await listening(http),
     tlsPort: await listening(tls),
-    lead(given) {
+    forwardTo(given) {
       nodes = given
     },
     stop() {

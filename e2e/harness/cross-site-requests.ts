@@ -2,7 +2,7 @@
 import type { Fields } from './form-browser.ts'
 
 /** An empty value removes the header. */
-export const foreignRequests: readonly (readonly [string, Fields])[] = [
+export const crossSiteRequests: readonly (readonly [string, Fields])[] = [
   ['another origin', { origin: 'https://evil.example' }],
   ['the origin of a drop', { origin: 'http://drop.localhost:4000' }],
   ['another program on this machine', { origin: 'http://127.0.0.1:1' }],

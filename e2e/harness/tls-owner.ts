@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileForm } from './api.ts'
 import type { Account } from './plinth.ts'
 import { tlsFiles } from './tls-server.ts'
-import { type TlsAnswer, visitTls } from './tls-visit.ts'
+import { type TlsResponse, visitTls } from './tls-visit.ts'
 
 export interface Domain {
   readonly hostname: string
@@ -13,22 +13,22 @@ export interface Domain {
   readonly certificate: { readonly issued_at: string; readonly expires_at: string } | null
 }
 
-export interface CertifiedOwner {
+export interface TlsOwner {
   /** Hostname of the drop's default address. */
   readonly target: string
   add(hostname: string): Promise<Domain>
-  look(hostname: string): Promise<Domain>
+  get(hostname: string): Promise<Domain>
   /** Checks DNS now. */
   check(hostname: string): Promise<Domain>
   remove(hostname: string): Promise<number>
   /** Requests the drop at its default address. */
-  visitSlug(path?: string): Promise<TlsAnswer>
+  visitSlug(path?: string): Promise<TlsResponse>
   /** The same owner, with requests to another node. */
-  at(port: number): CertifiedOwner
+  at(port: number): TlsOwner
 }
 
 /** Environment for the certificate of the service's own hostnames. */
-export const ownCertificate = (httpsPort: number): Record<string, string> => {
+export const tlsEnvironment = (httpsPort: number): Record<string, string> => {
   const { certificate, key } = tlsFiles('pebble-')
   return {
     PLINTH_BASE_URL: `https://plinth.test:${httpsPort}`,
@@ -39,10 +39,10 @@ export const ownCertificate = (httpsPort: number): Record<string, string> => {
   }
 }
 
-export async function certifiedOwner(
+export async function createTlsOwner(
   port: number,
   { token }: Pick<Account, 'token'>,
-): Promise<CertifiedOwner> {
+): Promise<TlsOwner> {
   const trust = await readFile(tlsFiles('pebble-').certificate, 'utf8')
   const requestAt = (node: number) => (method: string, path: string, body?: FormData | string) =>
     visitTls({
@@ -59,7 +59,7 @@ export async function certifiedOwner(
   await request('POST', `/sites/${id}/upload`, fileForm('index.html', '<h1>Certified</h1>'))
   const target = `${slug}.drops.test`
 
-  function at(node: number): CertifiedOwner {
+  function at(node: number): TlsOwner {
     const send = requestAt(node)
     async function domain(method: string, path: string, body?: string): Promise<Domain> {
       const { status, text } = await send(method, `/sites/${id}/domains${path}`, body)
@@ -69,7 +69,7 @@ export async function certifiedOwner(
     return {
       target,
       add: (hostname) => domain('POST', '', JSON.stringify({ hostname })),
-      look: (hostname) => domain('GET', `/${hostname}`),
+      get: (hostname) => domain('GET', `/${hostname}`),
       check: (hostname) => domain('POST', `/${hostname}/check`),
       remove: async (hostname) => (await send('DELETE', `/sites/${id}/domains/${hostname}`)).status,
       visitSlug: (path = '/') => visitTls({ port: node, hostname: target, trust, path }),

@@ -9,25 +9,25 @@ import { startServer } from '../../packages/server/src/main/server.ts'
 import { bindUseCases } from '../../packages/server/src/usecases/bind.ts'
 import { createAccount } from '../../packages/server/src/usecases/create-account.ts'
 import type { Deps } from '../../packages/server/src/usecases/deps.ts'
-import { accountInput } from './account-order.ts'
+import { accountInput } from './accounts.ts'
 import type { Plinth } from './plinth.ts'
 import { createStores } from './stores.ts'
 
-export interface TravellingPlinth extends Pick<Plinth, 'base' | 'port' | 'createAccount'> {
+export interface InProcessPlinth extends Pick<Plinth, 'base' | 'port' | 'createAccount'> {
   /** For operator actions on the server's stores. */
   readonly deps: Deps
   now(): number
   /** Waits for work in progress first, which would otherwise appear to take days. */
-  travel(days: number): Promise<void>
+  advanceDays(days: number): Promise<void>
   /** Runs all jobs now; resolves when the mail that they queue is delivered. */
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
 /** On new stores of the kind that the Vitest project provides. */
-export async function startTravellingPlinth(
+export async function startInProcessPlinth(
   env: Record<string, string> = {},
-): Promise<TravellingPlinth> {
+): Promise<InProcessPlinth> {
   const stores = await createStores()
   const port = await getFreePort()
   const environment = {
@@ -66,7 +66,7 @@ export async function startTravellingPlinth(
     port,
     deps,
     now: clock.now,
-    async travel(days) {
+    async advanceDays(days) {
       await waitForOutbox()
       offsetMs += days * dayMs
     },

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface RoughRoad {
+export interface FaultyProxy {
   readonly port: number
   /** Bytes from the client since the last call. */
   takeSent(): number
@@ -14,13 +14,13 @@ export interface RoughRoad {
   close(): Promise<void>
 }
 
-export async function openRoughRoad(target: number): Promise<RoughRoad> {
+export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
   let sent = 0
   let remaining = Number.POSITIVE_INFINITY
   let trouble: 'restored' | 'broken once' | 'stall' | null = null
 
-  function hangUp(): void {
+  function breakConnections(): void {
     for (const socket of sockets) socket.destroy()
     if (trouble === 'broken once') restore()
   }
@@ -53,7 +53,7 @@ export async function openRoughRoad(target: number): Promise<RoughRoad> {
       } else if (trouble === 'stall') {
         client.pause()
       } else {
-        hangUp()
+        breakConnections()
       }
     })
     upstream.on('drain', () => client.resume())

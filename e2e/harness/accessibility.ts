@@ -15,7 +15,7 @@ const finishTransitions = `for (const animation of document.getAnimations()) {
 }`
 
 /** One line per violation; `rules` limits the check to these rules. */
-export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(finishTransitions)
   // The builder would inject a version twice as large, and inject it twice.
   if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(axeSource)

@@ -5,12 +5,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { refuseStaleDashboard } from './built-dashboard.ts'
 import { launchChromium, launchTimeoutMs } from './chromium.ts'
+import type { Files } from './fixture-files.ts'
 import { password } from './person.ts'
 import { type Account, type Plinth, startPlinth } from './plinth.ts'
-import type { Files } from './site-files.ts'
 
 /** Available from the suite's first `beforeAll` until it ends. */
-export interface Stage {
+export interface BrowserSetup {
   readonly browser: Browser
   readonly plinth: Plinth
   /** An account whose owner can sign in with the harness's password. */
@@ -21,7 +21,7 @@ export interface Stage {
 
 /** Browser suites are slow to start and independent of the stores, so they run on one pair only. */
 export function describeInBrowser(
-  suite: (stage: Stage) => void,
+  suite: (setup: BrowserSetup) => void,
   env: Record<string, string> = {},
 ): void {
   describe.runIf(inject('stores') === 'sqlite-files')('in a browser', () => {

@@ -1,6 +1,7 @@
 // Equivalent variations of requests that scripts send.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Options } from '../client.ts'
+import type { Site } from '../response-types.ts'
 import {
   createSite,
   expectError,
@@ -13,9 +14,8 @@ import {
   sendFile,
   sendFolder,
 } from '../service.ts'
-import type { Site } from '../shapes.ts'
 
-export function requestShapesChapter(open: () => Service): void {
+export function requestVariantsChapter(open: () => Service): void {
   let service: Service
   let owner: Owner
   beforeAll(async () => {
