@@ -1,45 +1,47 @@
+// Vitest projects: unit tests, and the end-to-end suites on each pair of stores (SQLite with local
+// files, PostgreSQL with S3).
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * What ends before the stores, or asks nothing of them that other suites do not: once is enough.
- * Whatever locks, counts, crashes, or reads parts of what is stored runs on both pairs.
+ * Suites that do not depend on the stores, or use them only as other suites do: they run on SQLite
+ * with local files only. Suites about locks, counts, crashes or ranges of stored files run on both.
  */
-const whateverTheStores = [
-  // A browser cannot tell them apart.
+const independentOfStores = [
+  // The browser's view does not depend on the stores.
   'e2e/dashboard*.test.ts',
   'e2e/*-browser.test.ts',
   'e2e/published-sites.test.ts',
   'e2e/real-sites.test.ts',
   'e2e/visitor-pages.test.ts',
-  // Forms, cookies and where they lead.
+  // Forms, cookies and redirects.
   'e2e/account-pages.test.ts',
   'e2e/account-pages-session.test.ts',
   'e2e/account-pages-tenants.test.ts',
   'e2e/account-pages-ways.test.ts',
-  // Lines that end at operations which have suites of their own.
+  // The documentation's commands call operations that have their own suites.
   'e2e/agent-docs.test.ts',
-  // Refused while it is parsed, before anything is stored.
+  // Refused by validation, before anything is stored.
   'e2e/bad-requests.test.ts',
   'e2e/bad-uploads.test.ts',
-  // The sandbox has a store of its own; what it tells is written down as what Stripe tells.
+  // The sandbox has its own store, and its events are recorded like Stripe's.
   'e2e/billing-sandbox.test.ts',
-  // Orders and rows that the use cases' and the adapters' own suites try; nodes have one of their own.
+  // Orders and rows are covered by the tests of use cases and adapters, nodes by their own suite.
   'e2e/certificates.test.ts',
-  // A program that knows nothing but the API.
+  // The CLI uses nothing but the API.
   'e2e/cli*.test.ts',
-  // Clients, messages and what they are answered; what the tools do, other suites ask of both.
+  // Clients, messages and responses; the tools' operations are covered on both by other suites.
   'e2e/mcp.test.ts',
   'e2e/mcp-protocol.test.ts',
   // Refused before any store is opened.
   'e2e/configuration.test.ts',
-  // Bytes on a connection, and who leaves it when.
+  // Framing, timeouts and disconnects.
   'e2e/connections.test.ts',
-  // What a request says of where it comes from and where it goes.
+  // Request headers about origin and target.
   'e2e/country.test.ts',
   'e2e/hosts.test.ts',
-  // Handshakes, and two protocols for the same answers.
+  // TLS handshakes, and two protocols for the same responses.
   'e2e/tls.test.ts',
-  // Rows and figures that the adapters' own suite reads from both.
+  // Rows and figures that the adapters' contract tests read from both.
   'e2e/custom-domains.test.ts',
   'e2e/domains-api.test.ts',
   'e2e/gallery.test.ts',
@@ -47,14 +49,14 @@ const whateverTheStores = [
   'e2e/states.test.ts',
   'e2e/tokens.test.ts',
   'e2e/views.test.ts',
-  // What meets what, `removal-meetings.test.ts` tries on both.
+  // Concurrent removals are covered on both by `removal-meetings.test.ts`.
   'e2e/safety.test.ts',
-  // Apps that are refused, or are let in as those of `oauth.test.ts` are.
+  // Apps that are refused, or authorized as in `oauth.test.ts`.
   'e2e/oauth-clients.test.ts',
   'e2e/oauth-strangers.test.ts',
-  // Who is let in is decided by a row that the adapters' own suite reads from both.
+  // Access depends on one row, which the adapters' contract tests read from both.
   'e2e/passwords.test.ts',
-  // Decided by the manifest alone, or read as any file is.
+  // Decided by the manifest alone, or read like any file.
   'e2e/rules.test.ts',
   'e2e/sources.test.ts',
   // Faults of the local disk.
@@ -63,26 +65,26 @@ const whateverTheStores = [
   'e2e/spec/**',
 ]
 
-/** A busy machine takes its time for what a second would do elsewhere. */
-const patience = { poll: { timeout: 15_000 } }
+/** Longer than Vitest's default of one second, for busy machines. */
+const expectOptions = { poll: { timeout: 15_000 } }
 
 const endToEnd = (stores: 'sqlite-files' | 'postgres-s3') => ({
   test: {
     name: `e2e ${stores}`,
     include: ['e2e/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(stores === 'postgres-s3' ? whateverTheStores : [])],
+    exclude: [...configDefaults.exclude, ...(stores === 'postgres-s3' ? independentOfStores : [])],
     provide: { stores },
-    // They share nothing but code, and a worker for each takes a second to load that.
+    // Suites share no state, and loading the code for each in a new worker takes a second.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: patience,
+    expect: expectOptions,
   },
 })
 
 export default defineConfig({
   test: {
-    // Most of a test's time is spent in the programs that it starts.
+    // Tests spend most of their time waiting for the processes that they start.
     maxWorkers: 3,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
     projects: [
@@ -90,11 +92,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          // They keep nothing that another could meet, and a worker for each takes a third of their time.
+          // Tests share no state, and a worker for each file would take a third of their time.
           isolate: false,
           testTimeout: 20_000,
-          expect: patience,
-          // What is published has to be whole. Vitest reads other styles as empty.
+          expect: expectOptions,
+          // Templates need their real styles; Vitest replaces other CSS with an empty module.
           css: { include: /\/templates\/.*\.css\?raw$/ },
         },
       },

@@ -145,12 +145,12 @@ test('a drop that is deleted during an export is not part of it', async () => {
       folderForm({ 'index.html': name.repeat(900_000) }),
     )
   }
-  const sites = (await api('GET', '/sites')).json
+  const drops = (await api('GET', '/sites')).json
   const [exported] = await Promise.all([
     api('GET', '/sites/export'),
-    api('DELETE', `/sites/${sites[2].id}`),
+    api('DELETE', `/sites/${drops[2].id}`),
   ])
   expect(exported.status).toBe(200)
   expect(exported.text.startsWith('PK')).toBe(true)
-  expect(exported.text).toContain(`${sites[0].slug}/index.html`)
+  expect(exported.text).toContain(`${drops[0].slug}/index.html`)
 })

@@ -15,7 +15,7 @@ let api: Api
 /** At its plan's cap of drops. */
 let full: Api
 let unverified: Api
-let site: { id: string; slug: string; url: string }
+let drop: { id: string; slug: string; url: string }
 let otherDrop: { id: string; slug: string }
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = apiOf(plinth, plus)
   full = apiOf(plinth, free)
   unverified = apiOf(plinth, fresh)
-  site = (await api('POST', '/sites', { name: 'Before' })).json
+  drop = (await api('POST', '/sites', { name: 'Before' })).json
   for (let drops = 0; drops < 3; drops++) otherDrop = (await full('POST', '/sites')).json
 })
 afterAll(() => plinth.stop())
@@ -48,7 +48,7 @@ function expectRefused(response: ApiResponse, status: number, code: string): voi
 async function expectBothRefuse(body: unknown, status: number, code: string): Promise<void> {
   const before = (await api('GET', '/sites')).json
   expectRefused(await api('POST', '/sites', body), status, code)
-  expectRefused(await api('PATCH', `/sites/${site.id}`, body), status, code)
+  expectRefused(await api('PATCH', `/sites/${drop.id}`, body), status, code)
   expect((await api('GET', '/sites')).json).toEqual(before)
 }
 
@@ -142,10 +142,10 @@ describe('a JSON body', () => {
     ['analytics', { ga4: '"><script>' }],
     ['analytics', { plausible: '' }],
   ])('with the setting %s: %j is refused', async (field, value) => {
-    const response = await api('PATCH', `/sites/${site.id}`, { name: 'After', [field]: value })
+    const response = await api('PATCH', `/sites/${drop.id}`, { name: 'After', [field]: value })
     expectRefused(response, 400, 'invalid_field')
     expect(response.json.detail).toContain(field)
-    expect((await api('GET', `/sites/${site.id}`)).json.name).toBe('Before')
+    expect((await api('GET', `/sites/${drop.id}`)).json.name).toBe('Before')
   })
 
   test.each<[string, unknown, string]>([
@@ -223,18 +223,18 @@ describe('a slug', () => {
 
   test('of another account, or of another drop of the same account, is taken', async () => {
     await expectBothRefuse({ slug: otherDrop.slug }, 409, 'slug_taken')
-    expectRefused(await api('POST', '/sites', { slug: site.slug }), 409, 'slug_taken')
-    const same = await api('PATCH', `/sites/${site.id}`, { slug: site.slug })
-    expect([same.status, same.json.url]).toEqual([200, site.url])
+    expectRefused(await api('POST', '/sites', { slug: drop.slug }), 409, 'slug_taken')
+    const same = await api('PATCH', `/sites/${drop.id}`, { slug: drop.slug })
+    expect([same.status, same.json.url]).toEqual([200, drop.url])
   })
 
   test('that is taken causes the whole request to change nothing', async () => {
     const changes = { name: 'After', spa_fallback: true, slug: otherDrop.slug }
-    expectRefused(await api('PATCH', `/sites/${site.id}`, changes), 409, 'slug_taken')
-    expect((await api('GET', `/sites/${site.id}`)).json).toMatchObject({
+    expectRefused(await api('PATCH', `/sites/${drop.id}`, changes), 409, 'slug_taken')
+    expect((await api('GET', `/sites/${drop.id}`)).json).toMatchObject({
       name: 'Before',
       spa_fallback: false,
-      slug: site.slug,
+      slug: drop.slug,
     })
   })
 })
@@ -291,7 +291,7 @@ describe('credentials', () => {
     const upload = fileForm('a.html', new Uint8Array(20 * 1_048_576))
     const response = await apiOf(plinth, { token: 'wrong' })(
       'POST',
-      `/sites/${site.id}/upload`,
+      `/sites/${drop.id}/upload`,
       upload,
     )
     expectRefused(response, 401, 'unauthorized')
@@ -336,7 +336,7 @@ describe('of several errors the first is reported', () => {
       otherDrop.id,
       'st_',
       'nonsense',
-      `${site.id}a`,
+      `${drop.id}a`,
       '%00',
       '..%2Fme',
     ]) {
@@ -370,7 +370,7 @@ describe('of several errors the first is reported', () => {
     ],
     [
       'above the plan, then taken',
-      () => full('PATCH', `/sites/${otherDrop.id}`, { password: 'secret', slug: site.slug }),
+      () => full('PATCH', `/sites/${otherDrop.id}`, { password: 'secret', slug: drop.slug }),
       403,
       'plan_limit',
     ],
@@ -433,7 +433,7 @@ describe('an address of the API', () => {
     ...Array.from(methods, ([path, at]): [string, string[]] => [path, at.map(([, o]) => o.method)]),
   ])
   test.each([...allowed])('%s allows %j and says so for other methods', async (path, own) => {
-    const target = `/api/v1${path.replace('{id}', site.id).replace('{version_id}', 'v_x')}`
+    const target = `/api/v1${path.replace('{id}', drop.id).replace('{version_id}', 'v_x')}`
     const expected = own.includes('GET') ? [...own, 'HEAD'] : own
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (expected.includes(method)) continue

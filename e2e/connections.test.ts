@@ -20,12 +20,12 @@ const large = Buffer.alloc(20 * megabyte, letters)
 let plinth: Plinth
 let slowClients: Promise<string>[]
 let api: Api
-let site: { id: string; host: string }
+let drop: { id: string; host: string }
 let otherHost: string
 beforeAll(async () => {
   plinth = await startPlinth()
   api = apiOf(plinth, await plinth.createAccount('plus'))
-  site = await publish(api, {
+  drop = await publish(api, {
     'index.html': 'home',
     'letters.txt': letters,
     'dir/index.html': 'a folder',
@@ -52,7 +52,7 @@ interface RequestParts {
 }
 
 const write = (target: string, parts: RequestParts = {}): string => {
-  const { method = 'GET', host = site.host, version = '1.1', lines = [], body = '' } = parts
+  const { method = 'GET', host = drop.host, version = '1.1', lines = [], body = '' } = parts
   const head = [`${method} ${target} HTTP/${version}`, `Host: ${host}`, ...identity, ...lines]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
@@ -80,12 +80,12 @@ describe('one connection', () => {
   test('serves several hosts in turn', async () => {
     const { send, next, socket } = await openConnection(plinth.port)
     const hosts: [string, number, string | null][] = [
-      [site.host, 200, 'home'],
+      [drop.host, 200, 'home'],
       [otherHost, 200, 'elsewhere'],
       ['localhost', 200, null],
       ['nobody-has-this.localhost', 404, null],
       ['not a host', 400, null],
-      [site.host, 200, 'home'],
+      [drop.host, 200, 'home'],
     ]
     for (const [host, status, body] of hosts) {
       send(write('/', { host }))
@@ -98,7 +98,7 @@ describe('one connection', () => {
 
   test('serves pipelined requests in order, with exact response lengths', async () => {
     const { send, next, rest } = await openConnection(plinth.port)
-    const tag = (await visit(`http://${site.host}/letters.txt`)).headers.etag
+    const tag = (await visit(`http://${drop.host}/letters.txt`)).headers.etag
     const requests: [string, RequestParts, number, Buffer | string | null][] = [
       ['/letters.txt', {}, 200, letters],
       ['/letters.txt', { method: 'HEAD' }, 200, ''],
@@ -178,7 +178,7 @@ describe('one connection', () => {
   ])('serves a request with %s like any other', async (_, target, lines) => {
     const { send, next, socket } = await openConnection(plinth.port)
     for (let round = 0; round < 2; round++) {
-      send(write(target.replace('{host}', site.host), { lines }))
+      send(write(target.replace('{host}', drop.host), { lines }))
       const response = await next()
       expect([response.status, response.body.toString()]).toEqual([200, letters])
     }
@@ -268,7 +268,7 @@ describe('every response has a date, and a length where one is allowed', () => {
     const deleted = await publish(api, { 'index.html': 'deleted' })
     await api('DELETE', `/sites/${deleted.id}`)
     deletedHost = deleted.host
-    tag = (await visit(`http://${site.host}/letters.txt`)).headers.etag ?? ''
+    tag = (await visit(`http://${drop.host}/letters.txt`)).headers.etag ?? ''
   })
 
   interface Case extends RequestParts {
@@ -337,7 +337,7 @@ describe('a client that', () => {
       const disconnectTenTimes = () => Promise.all(Array.from({ length: 10 }, disconnect))
       // Files that the server keeps open are opened before the count.
       await disconnectTenTimes()
-      await visit(`http://${site.host}/large.bin`)
+      await visit(`http://${drop.host}/large.bin`)
       const count = await stableCount()
       for (let round = 0; round < 8; round++) await disconnectTenTimes()
       await vi.waitFor(
@@ -347,7 +347,7 @@ describe('a client that', () => {
           interval: 50,
         },
       )
-      expect((await visit(`http://${site.host}/large.bin`)).body.equals(large)).toBe(true)
+      expect((await visit(`http://${drop.host}/large.bin`)).body.equals(large)).toBe(true)
       // It is not logged as a server error.
       expect(plinth.output()).not.toContain('serving failed')
     },
@@ -360,7 +360,7 @@ describe('a client that', () => {
       const { socket, send } = await openConnection(plinth.port)
       send(write('/large.bin').repeat(300))
       await once(socket, 'readable')
-      expect((await visit(`http://${site.host}/`)).text).toBe('home')
+      expect((await visit(`http://${drop.host}/`)).text).toBe('home')
       expect((await stableCount()) - before).toBeLessThan(20)
       socket.destroy()
     },
@@ -387,7 +387,7 @@ describe('a client that', () => {
       await once(socket, 'readable')
     }
     for (let round = 0; round < 10; round++) {
-      expect((await visit(`http://${site.host}/`)).text).toBe('home')
+      expect((await visit(`http://${drop.host}/`)).text).toBe('home')
       await sleep(50)
     }
     const grown = (await residentBytes(plinth.pid)) - before
@@ -401,6 +401,6 @@ describe('a client that', () => {
   test('does not finish its request in time is disconnected', async () => {
     const cut = 'HTTP/1.1 408 Request Timeout in time'
     expect(await Promise.all(slowClients)).toEqual([cut, cut, cut])
-    expect((await visit(`http://${site.host}/`)).text).toBe('home')
+    expect((await visit(`http://${drop.host}/`)).text).toBe('home')
   })
 })

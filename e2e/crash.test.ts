@@ -26,7 +26,7 @@ const bundlePaths = [
 /** One upload: the content of each path. Every file contains the upload's stamp. */
 interface Content {
   readonly files: ReadonlyMap<string, string>
-  readonly send: (api: Api, site: string) => Promise<ApiResponse>
+  readonly send: (api: Api, dropId: string) => Promise<ApiResponse>
 }
 
 const stamped = (stamp: string, paths: readonly string[]) =>
@@ -36,18 +36,18 @@ const kinds: ((stamp: string) => Content)[] = [
   (stamp) => {
     const files = stamped(stamp, ['index.html'])
     const form = fileForm('page.html', files.get('index.html') ?? '')
-    return { files, send: (api, site) => api('POST', `/sites/${site}/upload`, form) }
+    return { files, send: (api, dropId) => api('POST', `/sites/${dropId}/upload`, form) }
   },
   (stamp) => {
     const files = stamped(stamp, bundlePaths)
     const form = folderForm(Object.fromEntries(files))
-    return { files, send: (api, site) => api('POST', `/sites/${site}/upload-bundle`, form) }
+    return { files, send: (api, dropId) => api('POST', `/sites/${dropId}/upload-bundle`, form) }
   },
   (stamp) => {
     const files = stamped(stamp, bundlePaths)
-    const send = async (api: Api, site: string) => {
+    const send = async (api: Api, dropId: string) => {
       const archive = await zipOf(Object.fromEntries(files))
-      return api('POST', `/sites/${site}/upload-bundle`, fileForm('site.zip', archive))
+      return api('POST', `/sites/${dropId}/upload-bundle`, fileForm('site.zip', archive))
     }
     return { files, send }
   },

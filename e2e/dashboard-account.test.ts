@@ -148,9 +148,9 @@ describeInBrowser((setup) => {
 
     // A file that is too large for the page is downloaded by the browser.
     await page.route('**/api/v1/sites', async (route) => {
-      const [site] = await (await route.fetch()).json()
-      const live_version = { ...site.live_version, byte_size: 300 * 1_048_576 }
-      await route.fulfill({ json: [{ ...site, live_version }] })
+      const [drop] = await (await route.fetch()).json()
+      const live_version = { ...drop.live_version, byte_size: 300 * 1_048_576 }
+      await route.fulfill({ json: [{ ...drop, live_version }] })
     })
     await page.reload()
     const [large] = await Promise.all([

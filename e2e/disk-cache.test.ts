@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => plinth.stop())
 
 /** Sizes of the cached contents of a drop. */
-async function cachedSizes(site: string): Promise<number[]> {
+async function cachedSizes(dropId: string): Promise<number[]> {
   const folder = path.join(plinth.stores.dataDir, 'cache')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   return names.flatMap((name) =>
-    name.includes(`${site}${path.sep}`) ? Number(name.split('-').at(-1)) : [],
+    name.includes(`${dropId}${path.sep}`) ? Number(name.split('-').at(-1)) : [],
   )
 }
 

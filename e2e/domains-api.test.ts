@@ -61,8 +61,8 @@ test('a domain is added, read under any spelling, listed with its drop, and remo
     expect((await api('GET', at(spelling))).json).toMatchObject({ hostname, created_at })
   }
   expect((await api('GET', at())).json).toMatchObject([{ hostname, created_at }])
-  const { json: site } = await api('GET', `/sites/${drop.id}`)
-  expect(site.domains).toEqual([{ hostname, status: 'pending_dns' }])
+  const { json: read } = await api('GET', `/sites/${drop.id}`)
+  expect(read.domains).toEqual([{ hostname, status: 'pending_dns' }])
   expect((await api('GET', '/usage')).json.domains).toEqual({ used: 1, limit: 10, available: true })
 
   expect((await api('DELETE', at('B%C3%BCcher.example.com'))).status).toBe(204)

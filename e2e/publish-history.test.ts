@@ -114,8 +114,8 @@ test('the history is available to the same callers as the list of versions', asy
     [apiOf(plinth), id, 401, 'unauthorized'],
     [unverified, waiting, 403, 'email_not_verified'],
   ]
-  for (const [by, site, status, code] of refused) {
-    const response = await history(site, by)
+  for (const [by, dropId, status, code] of refused) {
+    const response = await history(dropId, by)
     expect([response.status, response.json]).toEqual([status, refusal(code)])
   }
 })

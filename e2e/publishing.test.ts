@@ -213,8 +213,8 @@ describe('with an account', () => {
       expect(file.json).toEqual({ ...drop, expires_at })
       expect(text.json).toEqual({ ...drop, expires_at })
       expect(file.headers.get('set-cookie')).toBe(null)
-      const sites = (await caller('GET', '/sites')).json as { id: string; name: string }[]
-      expect(sites.map(({ id, name }) => [id, name])).toEqual(
+      const drops = (await caller('GET', '/sites')).json as { id: string; name: string }[]
+      expect(drops.map(({ id, name }) => [id, name])).toEqual(
         expect.arrayContaining([
           [file.json.id, ''],
           [text.json.id, 'Notes'],
@@ -302,7 +302,7 @@ describe('with an account', () => {
     expect((await outsider('POST', crossed)).status).toBe(404)
     expect((await visit(json.url)).text).toBe('mine')
     const list = await outsider('GET', '/sites')
-    expect(list.json.map((site: { id: string }) => site.id)).not.toContain(json.id)
+    expect(list.json.map((drop: { id: string }) => drop.id)).not.toContain(json.id)
   })
 
   test('text is soon sent compressed, and media unchanged', async () => {

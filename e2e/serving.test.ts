@@ -196,14 +196,14 @@ describe('missing files', () => {
   })
 
   test('with the SPA fallback, a navigation gets the landing page and a script tag gets a 404', async () => {
-    const site = await publish(api, {
+    const drop = await publish(api, {
       'index.html': 'app',
       '404.html': 'unused',
       'a/index.html': '',
     })
-    await api('PATCH', `/sites/${site.id}`, { spa_fallback: true })
+    await api('PATCH', `/sites/${drop.id}`, { spa_fallback: true })
     const request = (path: string, dest?: string) =>
-      visit(site.url + path, { headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } })
+      visit(drop.url + path, { headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } })
     for (const response of [
       await request('/x/y?z'),
       await request('/x', 'document'),
@@ -221,12 +221,12 @@ describe('missing files', () => {
 
 describe('a validator', () => {
   test('identifies the content: it changes only with the content', async () => {
-    const site = await publish(api, { 'index.html': 'one' })
-    const first = (await visit(site.url)).headers.etag ?? ''
+    const drop = await publish(api, { 'index.html': 'one' })
+    const first = (await visit(drop.url)).headers.etag ?? ''
     expect(first).toMatch(/^"[^"]+"$/)
-    expect((await visit(site.url)).headers.etag).toBe(first)
-    await api('POST', `/sites/${site.id}/upload`, fileForm('a.html', 'two'))
-    const changed = await visit(site.url, { headers: { 'if-none-match': first } })
+    expect((await visit(drop.url)).headers.etag).toBe(first)
+    await api('POST', `/sites/${drop.id}/upload`, fileForm('a.html', 'two'))
+    const changed = await visit(drop.url, { headers: { 'if-none-match': first } })
     expect([changed.status, changed.text]).toEqual([200, 'two'])
     expect(changed.headers.etag).not.toBe(first)
   })
@@ -320,10 +320,10 @@ test('content types come from the extension', async () => {
     '.well-known/assetlinks.json': 'application/json; charset=utf-8',
   }
   const content = Object.fromEntries(Object.keys(types).map((path) => [path, '<script>1</script>']))
-  const site = await publish(api, content)
+  const drop = await publish(api, content)
   const served: Record<string, unknown> = {}
   for (const path of Object.keys(types)) {
-    const { headers } = await visit(`${site.url}/${path}`)
+    const { headers } = await visit(`${drop.url}/${path}`)
     served[path] = headers['content-type']
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
@@ -341,37 +341,37 @@ describe('the state of a drop', () => {
       : vi.waitFor(check, { timeout: 1_000, interval: 20 })
 
   test('removed and restored by the operator', async () => {
-    const site = await publish(api, { 'index.html': 'still here' }, 'removed-by-the-operator')
-    const [version] = (await api('GET', `/sites/${site.id}/versions`)).json
-    for (const address of [site.url, version.preview_url]) {
+    const drop = await publish(api, { 'index.html': 'still here' }, 'removed-by-the-operator')
+    const [version] = (await api('GET', `/sites/${drop.id}/versions`)).json
+    for (const address of [drop.url, version.preview_url]) {
       expect((await visit(address)).text).toBe('still here')
     }
 
-    await plinth.plinthd('site', 'remove', site.slug)
+    await plinth.plinthd('site', 'remove', drop.slug)
     await eventually(async () => {
-      for (const address of [site.url, `${site.url}/index.html`, version.preview_url]) {
+      for (const address of [drop.url, `${drop.url}/index.html`, version.preview_url]) {
         const response = await visit(address)
         expect(response.status).toBe(410)
         expectOwnPage(response)
       }
     })
-    expect((await api('GET', `/sites/${site.id}`)).json.status).toBe('removed')
-    const again = await api('POST', `/sites/${site.id}/upload`, fileForm('a.html', 'again'))
+    expect((await api('GET', `/sites/${drop.id}`)).json.status).toBe('removed')
+    const again = await api('POST', `/sites/${drop.id}/upload`, fileForm('a.html', 'again'))
     expect(again.status).toBe(403)
 
-    await plinth.plinthd('site', 'restore', site.slug)
+    await plinth.plinthd('site', 'restore', drop.slug)
     await eventually(async () => {
-      for (const address of [site.url, version.preview_url]) {
+      for (const address of [drop.url, version.preview_url]) {
         expect((await visit(address)).text).toBe('still here')
       }
     })
-    expect((await api('GET', `/sites/${site.id}`)).json.status).toBe('live')
+    expect((await api('GET', `/sites/${drop.id}`)).json.status).toBe('live')
   })
 
   test('of an unverified owner is unavailable', async () => {
-    const site = await publish(unverified, { 'index.html': 'not yet' })
+    const drop = await publish(unverified, { 'index.html': 'not yet' })
     const reserved = (await unverified('POST', '/sites')).json
-    for (const address of [site.url, `${site.url}/missing`, reserved.url]) {
+    for (const address of [drop.url, `${drop.url}/missing`, reserved.url]) {
       const response = await visit(address)
       expect(response.status).toBe(503)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ describe('with a failing disk', () => {
   let account: Account
   let api: Api
   let agent: Agent
-  let site: { readonly id: string; readonly url: string }
+  let liveDrop: { readonly id: string; readonly url: string }
   const retryAfter = expect.stringMatching(/^[1-9]\d*$/)
 
   beforeAll(async () => {
@@ -22,9 +22,9 @@ describe('with a failing disk', () => {
     const [http] = agents
     if (!http) throw new Error('there are no agents')
     agent = await http.connect(plinth, account)
-    site = (await api('POST', '/sites', {})).json
+    liveDrop = (await api('POST', '/sites', {})).json
     const files = { 'index.html': 'home', 'about.html': 'about', 'lost.html': 'lost' }
-    const upload = await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
+    const upload = await api('POST', `/sites/${liveDrop.id}/upload-bundle`, folderForm(files))
     expect(upload.status).toBe(201)
   })
   afterAll(async () => {
@@ -48,7 +48,7 @@ describe('with a failing disk', () => {
   test.each(['blobs', 'spool'])(
     'uploads are refused without %s, until it is back',
     async (name) => {
-      const publish = () => api('POST', `/sites/${site.id}/upload`, fileForm('a.html', name))
+      const publish = () => api('POST', `/sites/${liveDrop.id}/upload`, fileForm('a.html', name))
       await withoutFolder(name, async () => {
         const refused = await publish()
         expect([refused.status, refused.json]).toEqual([503, refusal('unavailable')])
@@ -61,34 +61,37 @@ describe('with a failing disk', () => {
         )
       })
       expect((await publish()).status).toBe(201)
-      expect((await visit(site.url)).text).toBe(name)
+      expect((await visit(liveDrop.url)).text).toBe(name)
     },
   )
 
   test('visitors get an error page until the files are readable again', async () => {
     const files = { 'index.html': 'home', 'about.html': 'about', 'lost.html': 'lost' }
-    await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
-    expect((await visit(site.url)).text).toBe('home')
+    await api('POST', `/sites/${liveDrop.id}/upload-bundle`, folderForm(files))
+    expect((await visit(liveDrop.url)).text).toBe('home')
     await withoutFolder('blobs', async () => {
       // From the response cache.
-      expect((await visit(site.url)).text).toBe('home')
-      const failed = await visit(`${site.url}/about`)
+      expect((await visit(liveDrop.url)).text).toBe('home')
+      const failed = await visit(`${liveDrop.url}/about`)
       expect([failed.status, failed.headers['retry-after']]).toEqual([503, retryAfter])
       expect(failed.headers['content-type']).toContain('text/html')
     })
-    expect((await visit(`${site.url}/about`)).text).toBe('about')
+    expect((await visit(`${liveDrop.url}/about`)).text).toBe('about')
   })
 
   test('a lost file returns 503, and the next upload works', async () => {
-    const folder = path.join(plinth.stores.dataDir, 'blobs', site.id)
+    const folder = path.join(plinth.stores.dataDir, 'blobs', liveDrop.id)
     for (const pack of await readdir(folder)) await rm(path.join(folder, pack))
-    const failed = await visit(`${site.url}/lost`)
+    const failed = await visit(`${liveDrop.url}/lost`)
     expect([failed.status, failed.headers['retry-after']]).toEqual([503, retryAfter])
-    const [version] = (await api('GET', `/sites/${site.id}/versions`)).json
-    const download = await api('GET', `/sites/${site.id}/versions/${version.version_id}/download`)
+    const [version] = (await api('GET', `/sites/${liveDrop.id}/versions`)).json
+    const download = await api(
+      'GET',
+      `/sites/${liveDrop.id}/versions/${version.version_id}/download`,
+    )
     expect(download.status).toBeOneOf([404, 503])
-    const upload = await api('POST', `/sites/${site.id}/upload`, fileForm('a.html', 'again'))
+    const upload = await api('POST', `/sites/${liveDrop.id}/upload`, fileForm('a.html', 'again'))
     expect(upload.status).toBe(201)
-    expect((await visit(site.url)).text).toBe('again')
+    expect((await visit(liveDrop.url)).text).toBe('again')
   })
 })

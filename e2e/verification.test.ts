@@ -29,10 +29,10 @@ const open = [
 
 describe('an unverified session', () => {
   let person: ApiPerson
-  let site: string
+  let dropId: string
   beforeAll(async () => {
     person = await newApiPerson(plinth, false)
-    site = (await person.api('POST', '/sites')).json.id
+    dropId = (await person.api('POST', '/sites')).json.id
   })
 
   const closed = Object.values<Operation>(operations)
@@ -41,7 +41,7 @@ describe('an unverified session', () => {
     .map(({ method, path }) => [method, path] as const)
 
   test.each(closed)('may not %s %s', async (method, path) => {
-    const filled = path.replace('{id}', site).replace(/\{\w+\}/g, 'anything')
+    const filled = path.replace('{id}', dropId).replace(/\{\w+\}/g, 'anything')
     const response = await person.api(method, filled, method === 'GET' ? undefined : { x: 1 })
     expect([response.status, response.json]).toEqual([403, refusal('email_not_verified')])
   })

@@ -84,10 +84,10 @@ describeInBrowser((setup) => {
   let url: string
   beforeAll(async () => {
     api = apiOf(setup.plinth, await setup.plinth.createAccount('free'))
-    const site = (await api('POST', '/sites')).json
-    url = site.url
+    const drop = (await api('POST', '/sites')).json
+    url = drop.url
     const form = fileForm('site.zip', await zipOf(files))
-    expect((await api('POST', `/sites/${site.id}/upload-bundle`, form)).status).toBe(201)
+    expect((await api('POST', `/sites/${drop.id}/upload-bundle`, form)).status).toBe(201)
   })
 
   test('except for the badge, every page is served as uploaded', async () => {

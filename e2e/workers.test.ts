@@ -36,10 +36,10 @@ async function served(url: string): Promise<string> {
 }
 
 async function publish(slug: string, files: Record<string, string>) {
-  const { json: site } = await api('POST', '/sites', { slug })
-  const upload = await api('POST', `/sites/${site.id}/upload-bundle`, folderForm(files))
+  const { json: drop } = await api('POST', '/sites', { slug })
+  const upload = await api('POST', `/sites/${drop.id}/upload-bundle`, folderForm(files))
   expect(upload.status).toBe(201)
-  return { id: site.id as string, url: site.url as string, version: upload.json.version_id }
+  return { id: drop.id as string, url: drop.url as string, version: upload.json.version_id }
 }
 
 test.runIf(isFirstPair)(
