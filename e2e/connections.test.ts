@@ -185,7 +185,7 @@ describe('one connection', () => {
     socket.destroy()
   })
 
-  test('tells a client that expects it to continue, even without a body', async () => {
+  test('sends 100 Continue to a client that expects it, even without a body', async () => {
     const { send, next, socket } = await openConnection(plinth.port)
     send(write('/letters.txt', { lines: ['Expect: 100-continue'] }))
     expect((await next()).status).toBe(100)

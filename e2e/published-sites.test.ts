@@ -12,7 +12,7 @@ import type { TlsServer } from './harness/tls-server.ts'
 
 const app = 'https://app.plinth.test'
 
-// Browsers hide cookie attacks between neighbours on `localhost`, so these hostnames are used.
+// Not `localhost`, where browsers prevent some of the attacks between neighbouring hosts.
 const sitesDomains = [
   ['on the same registrable domain', 'drops.plinth.test'],
   ['on a domain of their own', 'drops.example'],

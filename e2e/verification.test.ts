@@ -80,7 +80,7 @@ test('drops of an unverified account return 503, and are live right after verifi
   expect((await visit(url)).status).toBe(200)
 })
 
-test('a link that is opened several times at once changes the address once, without an error', async () => {
+test('a link that is opened several times concurrently changes the address once, without an error', async () => {
   const person = await signUp(plinth)
   await verify(plinth, person)
   const email = newEmail()

@@ -20,10 +20,7 @@ export function accountInput(
   }
 }
 
-/**
- * Uses a process that all suites share: starting the command for each account takes most of its
- * time.
- */
+/** Uses a process that all suites share: starting the command takes longer than its work. */
 export async function requestAccount(order: AccountOrder): Promise<Account> {
   const response = await fetch(inject('accountsUrl'), {
     method: 'POST',

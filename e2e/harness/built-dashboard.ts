@@ -1,12 +1,11 @@
+// Check that the built dashboard is up to date.
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const repo = path.resolve(import.meta.dirname, '../..')
 const page = path.join(repo, 'packages/dashboard/dist/index.html')
 
-/**
- * Fails if the built dashboard is missing or older than its sources: the server serves the build.
- */
+/** Throws if the build, which the server serves, is missing or older than its sources. */
 export function refuseStaleDashboard(): void {
   const how = 'Run: npm run prepare -w packages/dashboard'
   if (!existsSync(page)) throw new Error(`packages/dashboard/dist is not built. ${how}`)

@@ -1,3 +1,4 @@
+// Expectations on failed `plinthd` commands.
 import { expect } from 'vitest'
 import type { CommandOutcome } from './plinth.ts'
 

@@ -1,4 +1,4 @@
-// Headers of unsafe cross-origin requests, as browsers set them.
+// Headers of unsafe cross-site and cross-origin requests, as browsers set them.
 import type { Fields } from './form-browser.ts'
 
 /** An empty value removes the header. */

@@ -1,3 +1,4 @@
+// Encoder for plain grey PNG images.
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A grey PNG of that size. */

@@ -57,7 +57,7 @@ export function createSecureClient(port: number, ca: string): SecureClient {
         headers: { host: `${hostname}:${port}`, ...headers },
         agent: false,
       })
-      // A refused request gets its response before its body is outgoing.
+      // A refused request gets its response before its body is sent.
       outgoing.on('error', () => {})
       outgoing.end(body)
       const [response] = await once(outgoing, 'response')

@@ -1,3 +1,4 @@
+// Builds and reads zip archives in memory.
 import { buffer, text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'

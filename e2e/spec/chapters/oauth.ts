@@ -125,7 +125,7 @@ export function oauthChapter(open: () => Service): void {
         user: { email },
       })
     })
-    test('a person who is signed out signs in first, then consents', async () => {
+    test('a signed-out user signs in first, then consents', async () => {
       const person = await signedIn(service)
       await person.session.post('/signout')
       const params = authorization(await register(), pkce().challenge)
@@ -193,7 +193,7 @@ export function oauthChapter(open: () => Service): void {
       const reply = expectStatus(await refresh(await register(), tokens.refresh_token), 400)
       expect(reply.json()).toMatchObject({ error: 'invalid_grant' })
     })
-    test('disconnecting the app ends its access at once', async () => {
+    test('disconnecting the app ends its access immediately', async () => {
       const { client_id, tokens } = await connect(session)
       const [connection] = (await session.get('/api/v1/connections')).json<
         { id: string; app: string }[]

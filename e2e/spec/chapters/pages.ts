@@ -201,7 +201,7 @@ export function pagesChapter(open: () => Service): void {
       await change(site.id, { analytics: null })
       expect(await page(site)).not.toContain('my-shop.example')
     })
-    test('all four at once', async () => {
+    test('all four together', async () => {
       const site = await liveSite(owner.api)
       await change(site.id, {
         analytics: Object.assign({}, ...providers.map(([, value]) => value)),

@@ -45,7 +45,7 @@ export function requestVariantsChapter(open: () => Service): void {
       ['no body', {}],
       ['an empty body with a content type', { headers: { 'Content-Type': 'application/json' } }],
       ['an empty object', { json: {} }],
-    ])('%s creates a site with a random slug', async (_, options) => {
+    ])('%s creates a drop with a random slug', async (_, options) => {
       expectStatus(await owner.api.post('/api/v1/sites', options), 201)
     })
     test('a promote with an empty JSON object as body', async () => {

@@ -1,4 +1,4 @@
-// `PATCH /sites/{id}`: the settings of a site.
+// `PATCH /sites/{id}`: the settings of a drop.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '../response-types.ts'
 import {

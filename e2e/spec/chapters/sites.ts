@@ -128,7 +128,7 @@ export function sitesChapter(open: () => Service): void {
       const drop = (await service.visitor().post('/api/v1/drops', { files })).json<AnonymousDrop>()
       expectError(await take(owner, drop.slug), 409, 'slug_taken')
     })
-    test('two creations of one slug at once: one 201, one 409', async () => {
+    test('two concurrent creations of one slug: one 201, one 409', async () => {
       const others = await Promise.all([service.owner('free'), service.owner('free')])
       const replies = await Promise.all(others.map((each) => take(each, 'wanted-by-two')))
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])

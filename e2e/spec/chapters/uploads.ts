@@ -38,7 +38,7 @@ export function uploadsChapter(open: () => Service): void {
       expect(first.version_id).toMatch(/^v_[a-z0-9]{16,}$/)
       expect(second.version_id).not.toBe(first.version_id)
     })
-    test('version_number is the number of the version within the site', () => {
+    test('version_number is the number of the version within the drop', () => {
       expect([first.version_number, second.version_number]).toEqual([1, 2])
     })
     test('byte_size is the size in bytes', () => {
@@ -101,21 +101,21 @@ export function uploadsChapter(open: () => Service): void {
       sendFile(owner.api, id, { filename: 'index.html', content: html(`page ${n}`) })
     const numbers = Array.from({ length: 10 }, (_, n) => n)
 
-    test('ten uploads to ten sites at once all succeed', async () => {
+    test('ten concurrent uploads to ten drops all succeed', async () => {
       const sites = await Promise.all(numbers.map(newSite))
       const replies = await Promise.all(sites.map(({ id }, n) => one(id, n)))
       expect(replies.map(({ status }) => status)).toEqual(numbers.map(() => 201))
       const pages = await Promise.all(sites.map(({ slug }) => service.visit(slug)))
       pages.forEach((page, n) => void expect(page.text).toContain(`page ${n}<`))
     })
-    test('ten uploads to one site at once all succeed, each with its own number', async () => {
+    test('ten concurrent uploads to one drop all succeed, each with its own number', async () => {
       const { id } = await newSite()
       const replies = await Promise.all(numbers.map((n) => one(id, n)))
       expect(replies.map(({ status }) => status)).toEqual(numbers.map(() => 201))
       const made = replies.map((reply) => reply.json<Version>().version_number)
       expect(made.sort((a, b) => a - b)).toEqual(numbers.map((n) => n + 1))
     })
-    test('ten archives at once all succeed', async () => {
+    test('ten concurrent archives all succeed', async () => {
       const content = await zipOf({ 'index.html': html('x'), 'a.css': 'p{}'.repeat(20_000) })
       const sites = await Promise.all(numbers.map(newSite))
       const sent = sites.map(({ id }) => sendZip(owner.api, id, { filename: 'a.zip', content }))

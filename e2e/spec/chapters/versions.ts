@@ -35,7 +35,7 @@ export function versionsChapter(open: () => Service): void {
     return expectStatus(await api.get(`${path(id)}/publishes`), 200).json<Publish[]>()
   }
 
-  /** A site with that many one-page versions. */
+  /** A drop with that many one-page versions. */
   async function siteWith(
     api: Session,
     count: number,
@@ -79,7 +79,7 @@ export function versionsChapter(open: () => Service): void {
       expect(expectStatus(page, 200).text).toContain('version 1')
       expect(await text(site)).toBe('version 3')
     })
-    test('a site without content has none', async () => {
+    test('a drop without content has none', async () => {
       expect(await list(owner.api, (await createSite(owner.api)).id)).toEqual([])
     })
   })
@@ -154,7 +154,7 @@ export function versionsChapter(open: () => Service): void {
     test('an unknown version: 404', async () => {
       expectError(await promote(owner.api, site.id, 'v_aaaaaaaaaaaaaaaaaaaaaaaaaa'), 404)
     })
-    test('a version of another site: 404', async () => {
+    test('a version of another drop: 404', async () => {
       const other = await liveSite(owner.api)
       expectError(await promote(owner.api, other.id, id(1)), 404)
     })
@@ -187,7 +187,7 @@ export function versionsChapter(open: () => Service): void {
         expect(Date.parse(each.at)).toBeGreaterThan(Date.now() - 600_000)
       }
     })
-    test('a site without content has no publishes', async () => {
+    test('a drop without content has no publishes', async () => {
       expect(await publishes(owner.api, (await createSite(owner.api)).id)).toEqual([])
     })
   })
