@@ -18,19 +18,19 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
   let sent = 0
   let remaining = Number.POSITIVE_INFINITY
-  let trouble: 'restored' | 'broken once' | 'stall' | null = null
+  let fault: 'restored' | 'broken once' | 'stall' | null = null
 
   function breakConnections(): void {
     for (const socket of sockets) socket.destroy()
-    if (trouble === 'broken once') restore()
+    if (fault === 'broken once') restore()
   }
   function restore(): void {
     remaining = Number.POSITIVE_INFINITY
-    trouble = null
+    fault = null
   }
-  function set(bytes: number, kind: NonNullable<typeof trouble>): void {
+  function set(bytes: number, kind: NonNullable<typeof fault>): void {
     remaining = bytes
-    trouble = kind
+    fault = kind
   }
 
   const server = createServer((client) => {
@@ -50,7 +50,7 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
       remaining -= chunk.length
       if (remaining >= 0) {
         if (!upstream.write(chunk)) client.pause()
-      } else if (trouble === 'stall') {
+      } else if (fault === 'stall') {
         client.pause()
       } else {
         breakConnections()
