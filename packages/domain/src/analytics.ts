@@ -1,6 +1,6 @@
-// What an owner connects to a drop, and when visitors are asked first.
+// Analytics providers that an owner connects to a drop, and which of them need the visitor's consent.
 
-/** The banner speaks these, by their ISO 639-1 codes. */
+/** Languages of the consent banner, as ISO 639-1 codes. */
 export const consentLanguages = [
   'en',
   'de',
@@ -17,26 +17,26 @@ export const consentLanguages = [
 ] as const
 export type ConsentLanguage = (typeof consentLanguages)[number]
 
-/** `auto`: asked where a provider sets cookies. */
+/** `auto` asks for consent only if a connected provider sets cookies. */
 export const consentModes = ['auto', 'always', 'never'] as const
 export type ConsentMode = (typeof consentModes)[number]
 
-/** One document from the API to the page, so its names are the API's. */
+/** The same JSON in the API, the database and the page, so the field names are those of the API. */
 export interface Analytics {
   readonly ga4?: { readonly measurement_id: string }
   readonly meta_pixel?: { readonly pixel_id: string }
   readonly posthog?: { readonly project_key: string; readonly host?: string }
   readonly plausible?: { readonly domain: string; readonly host?: string }
-  /** Absent: `auto`. */
+  /** Defaults to `auto`. */
   readonly consent?: ConsentMode
-  /** Absent: the visitor's own. */
+  /** Defaults to the visitor's language. */
   readonly consent_language?: ConsentLanguage
 }
 
 export const providers = ['ga4', 'meta_pixel', 'posthog', 'plausible'] as const
 export type Provider = (typeof providers)[number]
 
-/** As people know them. */
+/** Display names. */
 export const providerNames: Readonly<Record<Provider, string>> = {
   ga4: 'Google Analytics',
   meta_pixel: 'Meta Pixel',
@@ -49,7 +49,7 @@ const cookieless: ReadonlySet<Provider> = new Set(['plausible'])
 export const connectedProviders = (analytics: Analytics): Provider[] =>
   providers.filter((provider) => analytics[provider] !== undefined)
 
-/** Those that may not load before the visitor agrees. */
+/** Providers that may not load before the visitor consents. */
 export function heldProviders(analytics: Analytics): Provider[] {
   const connected = connectedProviders(analytics)
   switch (analytics.consent ?? 'auto') {

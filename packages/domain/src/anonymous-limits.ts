@@ -1,18 +1,18 @@
-// How often a network and a browser may publish without an account.
+// Rate limits of anonymous publishing, per network and per browser.
 import { AppError } from './errors.ts'
 
 export interface AnonymousLimits {
   readonly perHour: number
-  /** Of these, those that take no proof of work. */
+  /** How many of those need no proof of work. */
   readonly perHourUnproven: number
   readonly perDay: number
   readonly perSessionDay: number
 }
 
-/** Which limits apply is decided per request. */
+/** The limits for remote and for local requests; each request selects one of them. */
 export interface AnonymousAllowances {
   readonly standard: AnonymousLimits
-  /** For requests to which the local-only rule applies: a developer at their own machine. */
+  /** For requests from the same machine (the local-only rule), such as a developer's. */
   readonly local: AnonymousLimits
 }
 
@@ -26,7 +26,7 @@ export const limitsOf = (
   request: { readonly local?: true },
 ): AnonymousLimits => (request.local ? local : standard)
 
-/** Successful anonymous publishes so far. */
+/** Successful anonymous publishes within the current hour and day. */
 export interface AnonymousCounts {
   readonly networkHour: number
   readonly networkDay: number
@@ -36,9 +36,9 @@ export interface AnonymousCounts {
 const hour = 3600
 const day = 24 * hour
 
-/** Null: the publish is within the limits, though it may take a proof of work. */
+/** Null if the publish is within the limits; it may still need a proof of work. */
 export function refuseAnonymous(counts: AnonymousCounts, limits: AnonymousLimits): AppError | null {
-  // The longest wait first: a shorter one would end in the next refusal.
+  // The longest wait first: after a shorter one the next limit would refuse the client again.
   if (counts.browserDay >= limits.perSessionDay)
     return refusal('this browser', limits.perSessionDay, { span: 'a day', retryAfter: day })
   if (counts.networkDay >= limits.perDay)
@@ -49,13 +49,13 @@ export function refuseAnonymous(counts: AnonymousCounts, limits: AnonymousLimits
 }
 
 function refusal(
-  who: string,
+  subject: string,
   limit: number,
   { span, retryAfter }: { span: string; retryAfter: number },
 ) {
   return new AppError(
     'rate_limited',
-    `Without an account ${who} can publish ${limit} times in ${span}. Try again in ${span}, or sign up to go on now.`,
+    `Without an account, ${subject} can publish ${limit} times in ${span}. Try again in ${span}, or sign up to publish now.`,
     { retryAfter },
   )
 }

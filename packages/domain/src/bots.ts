@@ -1,9 +1,9 @@
-// Programs that declare themselves to be crawlers, link previewers or monitors, by User-Agent.
-// HTTP libraries, command-line clients and headless browsers are not among them: they count as views.
+// Bot detection by User-Agent: crawlers, link previewers and monitors that declare themselves.
+// HTTP libraries, command-line clients and headless browsers are not bots: their requests count as views.
 
-/** Anywhere in the name, in lower case. */
-const words = [
-  // Crawlers. Cubot makes phones.
+/** Regular expressions, matched anywhere in the lower-case User-Agent. */
+const patterns = [
+  // Crawlers. Cubot is a maker of phones.
   String.raw`(?<!\bcu)bot(?![a-z]) crawl spider slurp scraper scrapy archiver httrack`,
   'mediapartners google- googleother ahrefs semrush dataprovider censys expanse',
   'chatgpt claude- perplexity anthropic cohere-ai prerender',
@@ -11,15 +11,15 @@ const words = [
   // Link previewers.
   'externalhit externalagent facebookcatalog whatsapp/ uripreview web.preview bingpreview',
   'link.?preview embedly iframely vkshare mastodon/ pleroma lemmy wordpress/',
-  // Monitors, and tests of speed or validity.
+  // Uptime monitors, speed tests and validators.
   'pingdom uptime statuscake site24x7 monitor healthcheck lighthouse pagespeed gtmetrix',
   'w3c_ validator measurement',
 ].flatMap((line) => line.split(' '))
 
-const programs = new RegExp(words.join('|'))
+const bots = new RegExp(patterns.join('|'))
 
-/** No program's name is longer; the rest is not read. */
+/** Characters that are searched. Every bot names itself within them, and the limit bounds the work. */
 const longestUserAgent = 512
 
 export const isBot = (userAgent: string): boolean =>
-  programs.test(userAgent.slice(0, longestUserAgent).toLowerCase())
+  bots.test(userAgent.slice(0, longestUserAgent).toLowerCase())

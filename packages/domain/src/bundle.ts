@@ -1,4 +1,4 @@
-// Layout of a bundle: the paths of an uploaded folder or archive become the files of a version.
+// Layout of a bundle: maps the paths of an uploaded folder or archive to the files of a version.
 
 import { AppError } from './errors.ts'
 import { megabyte } from './plans.ts'
@@ -6,7 +6,7 @@ import { isClutter, parseSitePath, type SitePath } from './site-path.ts'
 import { quoted } from './unicode.ts'
 
 export const maxFilesPerVersion = 20_000
-/** Characters of all paths together: a hundred a file, for as many files as there may be. */
+/** Total length of all paths in characters: about a hundred per file at the maximum number of files. */
 export const maxPathLengthPerVersion = 2 * megabyte
 
 interface Placed<T> {
@@ -15,7 +15,7 @@ interface Placed<T> {
 }
 
 export interface BundleOptions {
-  /** A single top folder that holds `index.html` becomes the root. Otherwise that is refused. */
+  /** Whether a single top folder that contains `index.html` becomes the root; if false, it is refused. */
   readonly stripRoot: boolean
 }
 
@@ -27,13 +27,13 @@ export function layOutBundle<T>(
   if (wanted.length > maxFilesPerVersion)
     throw new AppError(
       'invalid_body',
-      `The bundle has ${wanted.length} files; a version holds up to 20,000. Leave out what the site does not need.`,
+      `The bundle has ${wanted.length} files; a version can have up to 20,000. Leave out files that the site does not need.`,
     )
   const pathLength = wanted.reduce((sum, { path }) => sum + path.length, 0)
   if (pathLength > maxPathLengthPerVersion)
     throw new AppError(
       'invalid_body',
-      'The paths of the bundle have more than two million characters together. Shorten the names of its folders.',
+      'The paths in the bundle add up to more than 2,097,152 characters. Shorten its folder names.',
     )
   const placed = wanted.map(({ path, item }) => ({ path: parseSitePath(path), item }))
   refuseClashes(placed.map(({ path }) => path))
@@ -44,9 +44,9 @@ export function layOutBundle<T>(
   throw new AppError('missing_index', missingIndex(files.map(({ path }) => path)))
 }
 
-/** Every file needs an address of its own, and an export must fit on a disk. */
+/** Every file needs its own URL, and an export must be possible to extract to a file system. */
 function refuseClashes(paths: readonly SitePath[]): void {
-  // With NUL (which no path holds) for "/", a folder's files sort right behind a file of its name.
+  // With NUL, which no path contains, in place of "/", a folder's files sort right after a file of its name.
   const keys = paths.map((path) => path.split('/').join('\0')).sort()
   for (const [index, key] of keys.entries()) {
     const next = keys[index + 1]
@@ -60,7 +60,7 @@ function clash(key: string, problem: string): AppError {
   return new AppError('invalid_field', `The path ${quoted(key.replaceAll('\0', '/'))} ${problem}.`)
 }
 
-/** The single top folder, with its slash, if it holds `index.html`: people often zip the folder itself. */
+/** The single top folder with its slash, if it contains `index.html`: people often zip the folder itself. */
 function rootFolder(paths: readonly SitePath[]): string | null {
   const index = paths.find((path) => /^[^/]+\/index\.html$/.test(path))
   const folder = index?.slice(0, -'index.html'.length)

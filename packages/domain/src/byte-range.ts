@@ -1,21 +1,21 @@
-// `Range` (RFC 9110, 14): one part of a file, or all of it.
+// Parser of the `Range` header (RFC 9110, section 14). Supports a single byte range.
 import { isSameStrong, type Validators, wholeSecond } from './conditional.ts'
 import { parseHttpDate } from './http-date.ts'
 
 export type ByteRange =
   | { readonly kind: 'whole' }
-  /** Both ends are part of it. */
+  /** Both ends are inclusive. */
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' }
 
 /**
- * Several ranges give the whole file, as the standard allows: what asks for them can read it, and
- * overlapping ones are an old way to make a server send much for little (14.2, 17.15).
+ * Multiple ranges return the whole file, as the standard allows: clients must handle that, and
+ * overlapping ranges are a known denial-of-service attack (14.2, 17.15).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return { kind: 'whole' }
-  // No `Content-Range` can name a part of nothing, and clients that always send `Range` want a 200.
+  // `Content-Range` cannot describe part of an empty file; clients that always send `Range` expect a 200.
   if (size === 0) return { kind: 'whole' }
 
   if (first === '') return part(size - Number(last), size - 1, size)
@@ -29,7 +29,7 @@ function part(start: number, end: number, size: number): ByteRange {
   return { kind: 'part', start: Math.max(start, 0), end: Math.min(end, size - 1) }
 }
 
-/** Whether `Range` may be honoured: the client's part and ours must belong to the same bytes. */
+/** `If-Range`: true if the client's copy is of the same bytes, so that `Range` may be honoured. */
 export function rangeApplies(
   ifRange: string | undefined,
   { etag, lastModified }: Validators,

@@ -1,11 +1,11 @@
-// What people should know before they meet a cap, while there is time to do something about it.
+// Warnings shown from 80 % of a plan's drop or storage limit, before the limit is reached.
 import { fewerDrops, lessStored, waysOut } from './entitlements.ts'
 import type { AccountTerms } from './plans.ts'
 import { formatBytes } from './sizes.ts'
 
 export interface CapWarning {
   readonly cap: 'drops' | 'storage'
-  /** Rounded down: 100 and more means that nothing fits. */
+  /** Rounded down, so 100 or more means that the limit is reached. */
   readonly usedPercent: number
   readonly detail: string
 }
@@ -23,26 +23,26 @@ export function capWarnings(plan: AccountTerms, used: Consumption): CapWarning[]
     {
       cap: 'drops',
       usedPercent: percentOf(used.drops, plan.drops),
-      state: `holds ${plan.drops} drops, and you have ${used.drops}`,
-      ways: waysOut(plan, fewerDrops(used.drops, plan.drops), ({ drops }) =>
+      state: `includes ${plan.drops} drops, and you have ${used.drops}`,
+      remedies: waysOut(plan, fewerDrops(used.drops, plan.drops), ({ drops }) =>
         exceeds(drops, used.drops, plan.drops),
       ),
     },
     {
       cap: 'storage',
       usedPercent: percentOf(used.storageBytes, plan.storageBytes),
-      state: `stores ${storage[0]}, and you use ${storage[1]}`,
-      ways: waysOut(plan, lessStored, ({ storageBytes }) =>
+      state: `includes ${storage[0]} of storage, and you use ${storage[1]}`,
+      remedies: waysOut(plan, lessStored, ({ storageBytes }) =>
         exceeds(storageBytes, used.storageBytes, plan.storageBytes),
       ),
     },
   ] as const
   return caps
     .filter(({ usedPercent }) => usedPercent >= warnFromPercent)
-    .map(({ cap, usedPercent, state, ways }) => ({
+    .map(({ cap, usedPercent, state, remedies }) => ({
       cap,
       usedPercent,
-      detail: `The ${plan.title} plan ${state}. For more, ${ways}.`,
+      detail: `The ${plan.title} plan ${state}. For more, ${remedies}.`,
     }))
 }
 

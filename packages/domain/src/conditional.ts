@@ -1,22 +1,22 @@
-// Conditional requests (RFC 9110, 13): what a client that holds a copy wants to know.
+// Conditional requests (RFC 9110, section 13): evaluates `If-Match`, `If-None-Match` and their date variants.
 import { parseHttpDate } from './http-date.ts'
 
 export interface Validators {
-  /** As it is sent, with its quotes. */
+  /** As sent in the header, including the quotes. */
   readonly etag: string
-  /** Milliseconds. Clients know only the second. */
+  /** Milliseconds since the epoch. HTTP dates have a resolution of one second. */
   readonly lastModified: number
 }
 
 type Field = string | undefined
 
-/** True: answer 304, or 412 to what is neither GET nor HEAD. */
+/** True if the response is 304, or 412 for methods other than GET and HEAD. */
 export function isNotModified(
   request: { readonly ifNoneMatch?: Field; readonly ifModifiedSince?: Field },
   { etag, lastModified }: Validators,
 ): boolean {
   const { ifNoneMatch, ifModifiedSince } = request
-  // What a browser sends is mostly the one tag that it was given.
+  // Fast path: browsers usually send exactly the tag that they received.
   if (ifNoneMatch === etag) return true
   if (ifNoneMatch !== undefined)
     return isAny(ifNoneMatch) || tagsOf(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag))
@@ -24,7 +24,7 @@ export function isNotModified(
   return since !== null && wholeSecond(lastModified) <= since
 }
 
-/** True: answer 412. Looked at before `isNotModified` (13.2.2). */
+/** True if the response is 412. Evaluated before `isNotModified` (13.2.2). */
 export function preconditionFails(
   request: { readonly ifMatch?: Field; readonly ifUnmodifiedSince?: Field },
   { etag, lastModified }: Validators,
@@ -40,7 +40,7 @@ function isAny(field: string): boolean {
   return field.trim() === '*'
 }
 
-/** A tag may hold a comma, so that splitting at commas would not do. */
+/** Not split at commas, because a tag may contain one. */
 function tagsOf(field: string): string[] {
   return field.match(/(?:W\/)?"[^"]*"/g) ?? []
 }
@@ -49,7 +49,7 @@ function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag
 }
 
-/** Strong comparison (8.8.3.2): the same bytes, not only the same meaning. */
+/** Strong comparison (8.8.3.2): both tags must be strong, which guarantees identical bytes. */
 export function isSameStrong(a: string, b: string): boolean {
   return a === b && !a.startsWith('W/')
 }

@@ -1,11 +1,11 @@
-// `Accept-Encoding` (RFC 9110, 12.5.3): which stored form of a file is sent.
+// `Accept-Encoding` negotiation (RFC 9110, section 12.5.3) among the stored encodings of a file.
 
 export type StoredCoding = 'br' | 'gzip'
 
-/** Browsers send under 50 characters. More is no reason to do more work. */
+/** Browsers send fewer than 50 characters. Longer headers are ignored, which bounds the work. */
 const longestHeader = 1024
 
-/** Null: the client refuses the plain form, and there is no other. */
+/** Null if the client refuses `identity` and no acceptable encoding is available. */
 export function chooseCoding(
   acceptEncoding: string | undefined,
   available: readonly StoredCoding[],
@@ -15,10 +15,10 @@ export function chooseCoding(
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*')
 
   let best: StoredCoding | 'identity' | null = null
-  // What is not named is acceptable in its plain form, but anything that is named is liked better.
+  // If the header does not mention `identity`, it is acceptable, but every coding that it names is preferred.
   let weight = weightOf('identity') ?? Number.MIN_VALUE
   if (weight > 0) best = 'identity'
-  // Gzip first: at an equal weight the later one wins, and Brotli is the smaller.
+  // Gzip first: at equal weight the later one wins, and Brotli is smaller.
   for (const coding of ['gzip', 'br'] as const) {
     const own = weightOf(coding) ?? 0
     if (own > 0 && own >= weight && available.includes(coding)) [best, weight] = [coding, own]
@@ -37,7 +37,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights
 }
 
-/** Null for a weight that is none: the item is then not understood, and left out. */
+/** Null for an invalid weight; the item is then ignored. */
 function weightIn(parameters: readonly string[]): number | null {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))
   if (weight === undefined) return 1

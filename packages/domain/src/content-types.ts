@@ -1,6 +1,7 @@
-// `Content-Type` by extension. With `nosniff` on every answer a browser believes what stands here.
+// `Content-Type` by file extension, and properties of a type. Every response carries `nosniff`, so
+// browsers rely on this table.
 
-// A Map, because an extension may be `constructor`.
+// A Map rather than an object, because an extension may be `constructor`.
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'text/html; charset=utf-8': 'html htm',
@@ -102,12 +103,12 @@ export function contentTypeOf(path: string): string {
   return types.get(extension) ?? 'application/octet-stream'
 }
 
-/** What a browser shows as a page. */
+/** Whether browsers render the type as a page: HTML or XHTML. */
 export function isPage(type: string): boolean {
   return isHtml(type) || isXhtml(type)
 }
 
-/** Pages that browsers parse as XML, where one error replaces the whole page. */
+/** Whether browsers parse the page as XML, where one syntax error replaces the whole page. */
 export function isXhtml(type: string): boolean {
   return mediaType(type) === 'application/xhtml+xml'
 }
@@ -116,22 +117,22 @@ export function isHtml(type: string): boolean {
   return mediaType(type) === 'text/html'
 }
 
-/** Whether it says that the content is in UTF-16; the names are those that browsers know. */
+/** Whether the charset parameter is UTF-16, under any label that browsers recognise. */
 export function isWide(type: string): boolean {
   const [, charset = ''] = /;\s*charset\s*=\s*"?([^\s;,"]*)/i.exec(type) ?? []
   return /^(utf-16(le|be)?|(iso-10646-)?ucs-2|csunicode|unicode(feff|fffe)?)$/i.test(charset)
 }
 
-/** Worth storing compressed; most media and archives are compressed already. */
+/** Whether the type compresses well; most media and archives are compressed already. */
 export function isCompressible(type: string): boolean {
   const media = mediaType(type)
   return /^text\/|\+(json|xml)$/.test(media) || compressible.has(media)
 }
 
-/** What is smaller fits into the first packets of an answer anyway. */
+/** Smaller responses fit into the first packets anyway. */
 const leastCompressedBytes = 1024
 
-/** Whether a content of this type and size is to be stored compressed. */
+/** Whether compressed encodings of content with this type and size are stored. */
 export function isWorthCompressing(file: {
   readonly type: string
   readonly size: number
@@ -156,7 +157,7 @@ const compressible: ReadonlySet<string> = new Set([
   'model/stl',
 ])
 
-/** Of several the last one that is one, as browsers read it: a header that is given twice is a list. */
+/** The last valid media type in a comma-separated list, as browsers choose it for a repeated header. */
 function mediaType(type: string): string {
   const types = type.replace(/"(?:[^"\\]|\\.)*"?/g, '').split(',')
   const names = types.map((one) => one.replace(/;.*$/s, '').trim().toLowerCase())

@@ -1,4 +1,4 @@
-// The countries of ISO 3166-1. Proxies say XX, ZZ or T1 for places that are none.
+// Country codes of ISO 3166-1. Proxies send XX, ZZ or T1 for unknown locations, which are not codes.
 
 const codes = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -11,7 +11,7 @@ const codes = new Set(
   VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 )
 
-/** The two letters, in capitals; null when there is no such country. */
+/** The upper-case code, or null if the country does not exist. */
 export function parseCountry(text: string): string | null {
   const code = text.trim().toUpperCase()
   return codes.has(code) ? code : null

@@ -1,5 +1,5 @@
-// What a custom domain is at a moment, and what its owner has to write into DNS. State is computed
-// here from facts, never stored.
+// Custom domains: their status at a given time, when they expire, and the DNS records they need.
+// Status is computed from facts on every read, never stored.
 import type { DomainFinding, DomainProblem } from './domain-checks.ts'
 import type { Hostname } from './hostname.ts'
 import { dayMs } from './lifecycle.ts'
@@ -17,24 +17,27 @@ export interface DomainFacts {
 }
 
 export interface DomainSurroundings {
-  /** Certificates come from this service, not from a proxy in front of it. */
+  /** True if this service issues the certificates, false if a proxy in front of it does. */
   readonly certified: boolean
-  /** Why the owner's plan does not serve it; null: it does. */
+  /** Why the owner's plan does not cover the domain; null if it does. */
   readonly planProblem: string | null
   readonly now: number
 }
 
 export interface DomainState {
   readonly status: DomainStatus
-  /** A full sentence; null where there is nothing to say. */
+  /** A full sentence for the owner, or null. */
   readonly reason: string | null
 }
 
-/** A claim blocks nobody and ends by itself; so does a domain that has not led here for a month. */
+/**
+ * A claim is a domain whose DNS was never verified; it does not block others and expires. A verified
+ * domain expires once its DNS has been wrong for 30 days.
+ */
 const claimLifetime = 7 * dayMs
 const lostLifetime = 30 * dayMs
 
-/** When it ends unless DNS changes; null: it stays. */
+/** When the domain expires unless its DNS changes; null if it does not expire. */
 export function lapsesAt(
   domain: Pick<DomainFacts, 'createdAt' | 'provenAt' | 'failingSince'>,
 ): number | null {
@@ -42,51 +45,60 @@ export function lapsesAt(
   return domain.failingSince === null ? null : domain.failingSince + lostLifetime
 }
 
-/** Counts as gone wherever it is read, also while its row is still there. */
+/** Every reader treats a lapsed domain as deleted, even while its row still exists. */
 export function isLapsed(domain: Parameters<typeof lapsesAt>[0], now: number): boolean {
   const end = lapsesAt(domain)
   return end !== null && end <= now
 }
 
-/** DNS has said that it is somebody else's by now. Where it only leads nowhere, nobody is deceived. */
-const givenAway: readonly (DomainProblem | null)[] = ['wrong_cname', 'no_proof', 'wrong_proof']
+/**
+ * Problems which indicate that the domain may have a new owner. If it merely resolves to nothing,
+ * continuing to serve the drop deceives no visitor.
+ */
+const ownershipProblems: readonly (DomainProblem | null)[] = [
+  'wrong_cname',
+  'no_proof',
+  'wrong_proof',
+]
 
-/** Whether its drop is shown there, and a certificate for it. */
+/** Whether the drop and a certificate are served at the domain. */
 export function isShown(
   domain: Omit<DomainFacts, 'issueProblem' | 'certificate'>,
   now: number,
 ): boolean {
   if (domain.provenAt === null || isLapsed(domain, now)) return false
-  return domain.failingSince === null || !givenAway.includes(domain.finding?.problem ?? null)
+  return (
+    domain.failingSince === null || !ownershipProblems.includes(domain.finding?.problem ?? null)
+  )
 }
 
 export function domainState(domain: DomainFacts, surroundings: DomainSurroundings): DomainState {
   const { certified, planProblem, now } = surroundings
   const { finding, issueProblem, certificate } = domain
-  const said = finding?.reason || null
+  const checkReason = finding?.reason || null
   if (domain.provenAt === null && planProblem !== null)
     return { status: 'pending_dns', reason: planProblem }
   if (domain.provenAt === null)
-    return { status: waits(finding) ? 'pending_dns' : 'failed', reason: said }
-  if (domain.failingSince !== null) return { status: 'failed', reason: said }
+    return { status: isPending(finding) ? 'pending_dns' : 'failed', reason: checkReason }
+  if (domain.failingSince !== null) return { status: 'failed', reason: checkReason }
   if (planProblem !== null) return { status: 'failed', reason: planProblem }
   if (certified && (certificate === null || certificate.expiresAt <= now)) {
     return { status: issueProblem === null ? 'issuing' : 'failed', reason: issueProblem }
   }
-  // A renewal in vain is no trouble yet, and trouble in DNS may be over at the next look.
-  return { status: 'active', reason: (certified ? issueProblem : null) ?? said }
+  // Still active: a failed renewal leaves a valid certificate, and a DNS failure may be transient.
+  return { status: 'active', reason: (certified ? issueProblem : null) ?? checkReason }
 }
 
-/** Nothing wrong was seen: the owner has not come to it yet, or it takes its time to spread. */
-function waits(finding: DomainFinding | null): boolean {
-  const yetToCome: readonly (DomainProblem | null)[] = ['no_record', 'no_proof', null]
-  return finding === null || yetToCome.includes(finding.problem)
+/** True if no wrong record was found: the record is not set yet, or has not propagated. */
+function isPending(finding: DomainFinding | null): boolean {
+  const pendingProblems: readonly (DomainProblem | null)[] = ['no_record', 'no_proof', null]
+  return finding === null || pendingProblems.includes(finding.problem)
 }
 
 export interface DnsRecord {
   readonly type: 'CNAME' | 'A' | 'AAAA' | 'TXT'
   readonly name: string
-  /** Within its zone, as many providers want it: `www`, or `@` for the zone itself. */
+  /** Relative to the zone, as many DNS providers expect it: `www`, or `@` for the zone apex. */
   readonly relativeName: string
   readonly value: string
   /** A full sentence. */
@@ -95,23 +107,23 @@ export interface DnsRecord {
 
 export interface RecordsNeeded {
   readonly hostname: Hostname
-  /** The host of the drop's own address. */
+  /** The host of the drop's address under the sites domain. */
   readonly target: string
-  /** The registered domain that it lies in, if any. Where it is that itself, it can have no CNAME. */
+  /** The registrable domain of the hostname, if any. A hostname equal to it is an apex, without a CNAME. */
   readonly zone: string | null
-  /** Of the service; needed for an apex. */
+  /** Public IP addresses of the service; needed for an apex domain. */
   readonly addresses: readonly string[]
   readonly proofToken: string
-  /** Somebody else had it before, so that a record left behind by them proves nothing. */
+  /** Another tenant had the domain before, so a CNAME that they left behind proves nothing. */
   readonly hadByAnother: boolean
 }
 
-/** Where the TXT record stands that proves whose a name is. */
+/** Name of the TXT record that proves ownership of the hostname. */
 export const proofName = (hostname: Hostname): string => `_plinth.${hostname}`
 
 /**
- * A name below a registered domain may lead here by addresses as well: whoever has set those, which
- * `problem` tells, needs the alias or the TXT record.
+ * A subdomain may point here with address records too. `problem` shows whether the owner has set those;
+ * if so, either the CNAME or the TXT record proves ownership.
  */
 export const isEitherProof = (
   { hostname, zone, hadByAnother }: RecordsNeeded,
@@ -119,7 +131,7 @@ export const isEitherProof = (
 ): boolean =>
   hostname !== zone && !hadByAnother && (problem === 'no_proof' || problem === 'wrong_proof')
 
-/** `problem` is what the last look found. */
+/** The DNS records that the owner has to set. `problem` is the result of the last check. */
 export function recordsFor(needed: RecordsNeeded, problem: DomainProblem | null): DnsRecord[] {
   const { hostname, target, zone, addresses, hadByAnother } = needed
   const isEither = isEitherProof(needed, problem)
@@ -132,19 +144,19 @@ export function recordsFor(needed: RecordsNeeded, problem: DomainProblem | null)
     name: proofName(hostname),
     value: needed.proofToken,
     purpose: isEither
-      ? 'In place of the CNAME, beside the addresses that are set: proves that the domain is yours.'
+      ? 'Alternative to the CNAME if you keep your address records: proves that the domain is yours.'
       : 'Proves that the domain is yours.',
   })
   if (hostname !== zone) {
-    const purpose = 'Leads visitors to the drop.'
+    const purpose = 'Points the domain to the drop.'
     const cname = record({ type: 'CNAME', name: hostname, value: target, purpose })
     return hadByAnother || isEither ? [cname, proof] : [cname]
   }
-  const leads = addresses.map((value) => {
+  const addressRecords = addresses.map((value) => {
     const type = value.includes(':') ? 'AAAA' : 'A'
-    return record({ type, name: hostname, value, purpose: 'Leads visitors to this service.' })
+    return record({ type, name: hostname, value, purpose: 'Points the domain to this service.' })
   })
-  return [...leads, proof]
+  return [...addressRecords, proof]
 }
 
 function relativeTo(zone: string | null, name: string): string {

@@ -1,16 +1,16 @@
-// A version that arrives in several requests: what bounds them.
+// Limits of deploys, which upload a version in several requests.
 import { maxFilesPerVersion } from './bundle.ts'
 import { dayMs } from './lifecycle.ts'
 import { megabyte, type Plan } from './plans.ts'
 
-/** How long a deploy can be finished, and how long what arrived for it is kept. */
+/** How long after its start a deploy can be finished; its uploaded packs are kept as long. */
 export const deployLifetimeMs = dayMs
-/** Whoever begins more has given up the one that was not used for longest. */
+/** Beginning another deploy discards the least recently used one. */
 export const maxUnfinishedDeploys = { ofDrop: 10, ofTenant: 20 }
-/** A larger file travels alone. */
+/** A larger file is sent in a request of its own. */
 export const maxBytesPerBlobRequest = 64 * megabyte
 export const maxBlobsPerRequest = 2000
-/** So many uploads' worth a tenant's unfinished deploys may take. */
+/** Storage for a tenant's unfinished deploys, in multiples of the plan's upload limit. */
 const keptUploadsPerTenant = 4
 
 export interface KeptPack {
@@ -20,7 +20,7 @@ export interface KeptPack {
 
 export interface KeptLimits {
   readonly bytes: number
-  /** All of them are read at every step of a deploy, however small they are. */
+  /** Every step of a deploy reads all of them, however small they are. */
   readonly contents: number
   readonly packs: number
 }
@@ -31,20 +31,20 @@ export const keptLimits = ({ uploadBytes }: Pick<Plan, 'uploadBytes'>): KeptLimi
   packs: maxFilesPerVersion,
 })
 
-/** Which of a tenant's packs of unfinished deploys to give up; they come the oldest first. */
+/** The packs of a tenant's unfinished deploys to discard. `packs` is sorted oldest first. */
 export function packsToForget<Pack extends KeptPack>(
   packs: readonly Pack[],
   limits: KeptLimits,
 ): Pack[] {
-  const forgotten: Pack[] = []
+  const discarded: Pack[] = []
   let bytes = packs.reduce((sum, { byteSize }) => sum + byteSize, 0)
   let contents = packs.reduce((sum, { contentCount }) => sum + contentCount, 0)
   for (const pack of packs) {
-    const left = packs.length - forgotten.length
-    if (bytes <= limits.bytes && contents <= limits.contents && left <= limits.packs) break
-    forgotten.push(pack)
+    const remaining = packs.length - discarded.length
+    if (bytes <= limits.bytes && contents <= limits.contents && remaining <= limits.packs) break
+    discarded.push(pack)
     bytes -= pack.byteSize
     contents -= pack.contentCount
   }
-  return forgotten
+  return discarded
 }

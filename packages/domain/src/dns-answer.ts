@@ -1,10 +1,8 @@
-/**
- * What DNS said to a question. `answers`: the records; empty means that the name or the type is not
- * there. `trouble`: nobody could say.
- */
+// Result of a DNS query.
+/** An empty list of answers means NXDOMAIN or no record of the type. `trouble`: the query failed. */
 export type DnsAnswer =
   | { readonly kind: 'answers'; readonly values: readonly string[] }
   | { readonly kind: 'trouble'; readonly trouble: DnsTrouble }
 
-/** `timeout`: nobody answered, or the question was given up. */
+/** `timeout`: no response in time, or the query was cancelled. */
 export type DnsTrouble = 'servfail' | 'timeout' | 'refused'

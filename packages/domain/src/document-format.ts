@@ -1,14 +1,14 @@
-// What a text is that nobody named: a page, or the source of one.
+// Detects whether pasted text without a file name is HTML or Markdown.
 export type DocumentFormat = 'html' | 'markdown'
 
-/** HTML where the first thing besides blanks and comments is a tag; Markdown may open with a comment too. */
+/** HTML if the first thing after white space and comments is a tag: Markdown may start with a comment too. */
 export function detectFormat(text: string): DocumentFormat {
   const tag = /<(?:!doctype\s|\?xml\s|[a-z][a-z0-9-]*[\s/>])/iy
-  tag.lastIndex = beginOf(text)
+  tag.lastIndex = contentStart(text)
   return tag.test(text) ? 'html' : 'markdown'
 }
 
-function beginOf(text: string): number {
+function contentStart(text: string): number {
   let at = skipBlanks(text, 0)
   while (text.startsWith('<!--', at)) {
     const end = text.indexOf('-->', at + 4)

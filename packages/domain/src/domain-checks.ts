@@ -1,30 +1,30 @@
-// What a check of a domain's DNS has found.
+// Result of checking the DNS of a custom domain.
 
 export type DomainProblem =
-  /** Nothing is there yet. */
+  /** The name has no records. */
   | 'no_record'
   | 'wrong_cname'
   | 'cname_loop'
   | 'wrong_address'
   | 'no_proof'
   | 'wrong_proof'
-  /** It leads here, but another drop has it. */
+  /** DNS is correct, but the domain belongs to another drop. */
   | 'taken'
-  /** Nobody could say. */
+  /** The name servers failed. */
   | 'servfail'
   | 'timeout'
   | 'refused'
 
-/** Nobody could say: it may be over at the next look, without anybody setting anything. */
+/** A transient DNS failure; it may clear without action by the owner. */
 export const isTrouble = (problem: DomainProblem | null): boolean =>
   problem === 'servfail' || problem === 'timeout' || problem === 'refused'
 
 export interface DomainFinding {
-  /** Null: it leads here, and is theirs. */
+  /** Null if the domain points here and ownership is proven. */
   readonly problem: DomainProblem | null
-  /** A full sentence for the owner; empty where there is no problem. */
+  /** A full sentence for the owner; empty if there is no problem. */
   readonly reason: string
   readonly expected: string
-  /** In words, as DNS said it. */
+  /** The records that were found, as text. */
   readonly found: string
 }

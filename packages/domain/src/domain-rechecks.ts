@@ -1,4 +1,4 @@
-// When a domain is looked at again, and when its DNS counts as lost.
+// Schedule of repeated DNS checks of custom domains, and when a verified domain counts as failing.
 import { lapsesAt } from './custom-domains.ts'
 import { type DomainProblem, isTrouble } from './domain-checks.ts'
 
@@ -20,42 +20,44 @@ export interface CheckOutcome {
   readonly checkAt: number
 }
 
-/** A proven one is not lost because nobody could say: not the first times in a row. */
-const troublesForgiven = 2
-/** Whoever asks again and again sees the same trouble again and again. */
-const troubleCountsMs = 5 * minute
+/** Transient failures in a row after which a verified domain is not yet failing. */
+const toleratedTransients = 2
+/** Transient failures closer together count once: an owner may start checks in quick succession. */
+const transientSpacingMs = 5 * minute
 
 export interface CheckMoment {
   readonly now: number
-  /** From 0 to 1: what is proven together is not looked at together for ever. */
+  /** Random number from 0 to 1 that spreads the checks of domains verified at the same time. */
   readonly chance: number
 }
 
-/** `domain` is as it was before; one that this check proves is proven already. */
+/** `domain` is the state before the check, except that `provenAt` is set if this check verified it. */
 export function afterCheck(
   domain: CheckedDomain,
   problem: DomainProblem | null,
   { now, chance }: CheckMoment,
 ): CheckOutcome {
-  const counts = !isTrouble(problem) || now - (domain.checkedAt ?? 0) >= troubleCountsMs
+  const counts = !isTrouble(problem) || now - (domain.checkedAt ?? 0) >= transientSpacingMs
   const failedChecks = problem === null ? 0 : domain.failedChecks + (counts ? 1 : 0)
-  const forgiven = isTrouble(problem) && failedChecks <= troublesForgiven
+  const tolerated = isTrouble(problem) && failedChecks <= toleratedTransients
   const isFailing = domain.provenAt !== null && problem !== null
-  const failingSince = isFailing ? (domain.failingSince ?? (forgiven ? null : now)) : null
-  const pause =
-    domain.provenAt === null ? claimPause(now - domain.createdAt) : provenPause(problem, chance)
-  const grown = failingSince !== null && now - failingSince >= hour ? hour : pause
+  const failingSince = isFailing ? (domain.failingSince ?? (tolerated ? null : now)) : null
+  const interval =
+    domain.provenAt === null
+      ? claimInterval(now - domain.createdAt)
+      : verifiedInterval(problem, chance)
+  const delay = failingSince !== null && now - failingSince >= hour ? hour : interval
   const end = lapsesAt({ ...domain, failingSince })
-  return { failedChecks, failingSince, checkAt: Math.min(now + grown, end ?? Infinity) }
+  return { failedChecks, failingSince, checkAt: Math.min(now + delay, end ?? Infinity) }
 }
 
-/** Whoever has just added a domain sits there and waits. */
-const claimPause = (age: number): number => (age < hour ? 20 * second : minute)
+/** Short in the first hour, while the owner is likely to be waiting. */
+const claimInterval = (age: number): number => (age < hour ? 20 * second : minute)
 
-const provenPause = (problem: DomainProblem | null, chance: number): number =>
+const verifiedInterval = (problem: DomainProblem | null, chance: number): number =>
   problem === null ? Math.round(6 * hour * (0.9 + chance / 5)) : 10 * minute
 
-/** Somebody may be in the middle of changing a record: it is told when a later look sees it too. */
-const told = 5 * minute
+/** The owner may be changing the record right now, so the notice waits for a later check to fail too. */
+const lossNoticeDelayMs = 5 * minute
 export const tellsOfLoss = ({ failingSince }: CheckOutcome, now: number): boolean =>
-  failingSince !== null && now - failingSince >= told
+  failingSince !== null && now - failingSince >= lossNoticeDelayMs

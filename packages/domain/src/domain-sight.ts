@@ -1,32 +1,32 @@
-// What has to be seen in DNS for a domain, and what was.
+// What a custom domain needs in DNS, and the lookup results of a check.
 import type { RecordsNeeded } from './custom-domains.ts'
 import type { DnsAnswer, DnsTrouble } from './dns-answer.ts'
 import { isSameAddress } from './ip-address.ts'
 
 export interface DomainNeeds extends RecordsNeeded {
-  /** Hosts of addresses that the drop had before, and that domains of it may still point at. */
+  /** Hosts of the drop's earlier slugs, which its domains may still point at. */
   readonly formerTargets: readonly string[]
 }
 
-/** What was looked up, as far as something depended on it. */
+/** Lookup results. Queries that could not change the outcome are skipped. */
 export interface DomainSight {
-  /** From the hostname on, each an alias of the next. */
+  /** The CNAME chain, starting at the hostname. */
   readonly names: readonly string[]
-  /** How following them ended. `here`: at a name of the drop. `end`: at one that is no alias. */
+  /** How the chain ended. `here`: at a host of the drop. `end`: at a name without a CNAME. */
   readonly ended: 'here' | 'end' | 'loop' | 'too_many' | DnsTrouble
-  /** Of the last name, where it is no alias and one that may be asked for. */
+  /** Address records of the last name; null if it was not queried. */
   readonly addresses: DnsAnswer | null
-  /** Of the TXT record, where everything else was right. */
+  /** The TXT record; null if it was not queried because something else was wrong already. */
   readonly proof: DnsAnswer | null
 }
 
-/** More than anybody needs; each is a question. */
+/** More than a real chain has; each costs a DNS query. */
 export const mostAliases = 8
 
 export const leadsToDrop = (needs: DomainNeeds, name: string): boolean =>
   name === needs.target || needs.formerTargets.includes(name)
 
-/** All of them: whoever is sent to another one would not arrive. */
+/** Every address must be ours; otherwise some visitors reach another server. */
 export function leadsToService(needs: DomainNeeds, addresses: DnsAnswer | null): boolean {
   if (addresses?.kind !== 'answers' || addresses.values.length === 0) return false
   return addresses.values.every((value) => needs.addresses.some((own) => isSameAddress(own, value)))

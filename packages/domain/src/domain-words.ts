@@ -1,4 +1,5 @@
-// What is told of a check. Strangers write what DNS answers: it is shown as short, plain text.
+// Messages about the DNS check of a custom domain. Record values are untrusted: they are shortened and
+// stripped of control characters.
 import { type DnsRecord, isEitherProof, proofName, recordsFor } from './custom-domains.ts'
 import type { DnsAnswer } from './dns-answer.ts'
 import type { DomainProblem } from './domain-checks.ts'
@@ -16,12 +17,14 @@ export function describeExpected(needs: DomainNeeds, problem: DomainProblem | nu
 
 export function describeSight(needs: DomainNeeds, sight: DomainSight): string {
   const { names, addresses, proof } = sight
-  const last = named(names.at(-1) ?? '')
-  const aliases = names.slice(1).map((name, n) => `${named(names[n] ?? '')} CNAME ${named(name)}`)
-  const told = addresses && tellable(needs, addresses)
-  const ends = describeEnd(last, sight) ?? describeAddresses(last, told)
-  const proves = proof && describeProof(needs, proof)
-  return [...aliases, ends, proves].flatMap((part) => part ?? []).join('; ')
+  const last = displayName(names.at(-1) ?? '')
+  const aliases = names
+    .slice(1)
+    .map((name, n) => `${displayName(names[n] ?? '')} CNAME ${displayName(name)}`)
+  const visible = addresses && redacted(needs, addresses)
+  const chainEnd = describeEnd(last, sight) ?? describeAddresses(last, visible)
+  const proofFound = proof && describeProof(needs, proof)
+  return [...aliases, chainEnd, proofFound].flatMap((part) => part ?? []).join('; ')
 }
 
 export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: DomainSight): string {
@@ -32,65 +35,65 @@ export function reasonFor(problem: DomainProblem, needs: DomainNeeds, sight: Dom
     : ''
   switch (problem) {
     case 'no_record':
-      return `There is no record for ${hostname} yet. It can take some minutes until a new one is seen everywhere.`
+      return `There is no DNS record for ${hostname} yet. A new record can take a few minutes to become visible.`
     case 'wrong_cname':
-      return `${hostname} is an alias of ${listed(sight.names.slice(1).map(named), ', then ')}, not of ${needs.target}.`
+      return `${hostname} is an alias of ${listed(sight.names.slice(1).map(displayName), ', then ')}, not of ${needs.target}.`
     case 'cname_loop':
       return sight.ended === 'loop'
-        ? `The aliases of ${hostname} lead in a circle.`
-        : `${hostname} leads over too many aliases. Make it an alias of ${needs.target} itself.`
+        ? `The aliases of ${hostname} form a loop.`
+        : `${hostname} goes through too many aliases. Make it a direct alias of ${needs.target}.`
     case 'wrong_address':
       return wrongAddress(needs, sight.addresses)
     case 'no_proof':
-      return `${hostname} leads here. What is missing is the TXT record ${proof}, which proves that it is yours.${otherwise}`
+      return `${hostname} points here. Add the TXT record ${proof} to prove that the domain is yours.${otherwise}`
     case 'wrong_proof':
-      return `${hostname} leads here, but the TXT record ${proof} does not say ${needs.proofToken}.${otherwise}`
+      return `${hostname} points here, but the TXT record ${proof} does not have the value ${needs.proofToken}.${otherwise}`
     case 'taken':
-      return `${hostname} leads here, but another drop has it. It is yours once its DNS does not lead there any more.`
+      return `${hostname} points here, but another drop uses it. It becomes yours once its DNS no longer points to that drop.`
     case 'servfail':
-      return `The name servers of ${troubled(needs, sight)} answer with an error (SERVFAIL).`
+      return `The name servers of ${failingName(needs, sight)} return an error (SERVFAIL).`
     case 'timeout':
-      return `The name servers of ${troubled(needs, sight)} do not answer.`
+      return `The name servers of ${failingName(needs, sight)} do not respond.`
     case 'refused':
-      return `The name servers of ${troubled(needs, sight)} refuse to answer (REFUSED).`
+      return `The name servers of ${failingName(needs, sight)} refuse the query (REFUSED).`
   }
 }
 
 function wrongAddress(needs: DomainNeeds, addresses: DnsAnswer | null): string {
-  const told = addresses && tellable(needs, addresses)
-  const found = listed(told?.kind === 'answers' ? told.values : [], ', ')
+  const visible = addresses && redacted(needs, addresses)
+  const found = listed(visible?.kind === 'answers' ? visible.values : [], ', ')
   const points = `${needs.hostname} points at ${found}`
   if (needs.hostname !== needs.zone) {
     return `${points}. Remove that record and make it an alias (CNAME) of ${needs.target}.`
   }
   return needs.addresses.length === 0
-    ? `${points}, and this service has told no addresses of its own.`
-    : `${points}. It should point at ${needs.addresses.join(' and ')}, and nowhere else.`
+    ? `${points}. Apex domains need PLINTH_PUBLIC_ADDRESSES, which the operator has not set.`
+    : `${points}. It must point only at ${needs.addresses.join(' and ')}.`
 }
 
 const describeRecord = ({ name, type, value }: DnsRecord): string => `${name} ${type} ${value}`
 
-/** Null: the aliases came to a good end. */
+/** Null if the chain ended at a name of the drop or at one without a CNAME. */
 function describeEnd(last: string, { ended }: DomainSight): string | null {
   switch (ended) {
     case 'here':
     case 'end':
       return null
     case 'loop':
-      return 'and so on in a circle'
+      return 'and so on in a loop'
     case 'too_many':
       return 'and so on'
     case 'servfail':
     case 'timeout':
     case 'refused':
-      return `${last}: ${troubleWords[ended]}`
+      return `${last}: ${failureNames[ended]}`
   }
 }
 
 function describeAddresses(last: string, addresses: DnsAnswer | null): string | null {
   if (addresses === null) return null
-  if (addresses.kind === 'trouble') return `${last}: ${troubleWords[addresses.trouble]}`
-  if (addresses.values.length === 0) return `nothing at ${last}`
+  if (addresses.kind === 'trouble') return `${last}: ${failureNames[addresses.trouble]}`
+  if (addresses.values.length === 0) return `no record at ${last}`
   const isV6 = (value: string) => value.includes(':')
   const byType = {
     A: addresses.values.filter((v) => !isV6(v)),
@@ -105,38 +108,39 @@ function describeAddresses(last: string, addresses: DnsAnswer | null): string | 
 
 function describeProof(needs: DomainNeeds, proof: DnsAnswer): string {
   const name = proofName(needs.hostname)
-  if (proof.kind === 'trouble') return `${name}: ${troubleWords[proof.trouble]}`
-  if (proof.values.length === 0) return `nothing at ${name}`
+  if (proof.kind === 'trouble') return `${name}: ${failureNames[proof.trouble]}`
+  if (proof.values.length === 0) return `no record at ${name}`
   return `${name} TXT ${listed(
-    proof.values.map((value) => `"${shown(value)}"`),
+    proof.values.map((value) => `"${sanitised(value)}"`),
     ', ',
   )}`
 }
 
-const troubleWords = { servfail: 'SERVFAIL', timeout: 'no answer', refused: 'REFUSED' } as const
+const failureNames = { servfail: 'SERVFAIL', timeout: 'no response', refused: 'REFUSED' } as const
 
-const troubled = (needs: DomainNeeds, { names, proof }: DomainSight): string =>
-  proof?.kind === 'trouble' ? proofName(needs.hostname) : shown(names.at(-1) ?? '')
+const failingName = (needs: DomainNeeds, { names, proof }: DomainSight): string =>
+  proof?.kind === 'trouble' ? proofName(needs.hostname) : sanitised(names.at(-1) ?? '')
 
 function listed(values: readonly string[], separator: string): string {
   const rest = values.length - mostShown
-  const some = values.slice(0, mostShown).map(shown).join(separator)
+  const some = values.slice(0, mostShown).map(sanitised).join(separator)
   return rest > 0 ? `${some} and ${rest} more` : some
 }
 
-/** The resolvers of the service may know names of its own network, which are nobody else's business. */
-function tellable({ addresses: own }: DomainNeeds, found: DnsAnswer): DnsAnswer {
+/** Hides private addresses: the service's resolvers may know names of its internal network. */
+function redacted({ addresses: serviceAddresses }: DomainNeeds, found: DnsAnswer): DnsAnswer {
   if (found.kind === 'trouble') return found
-  const mayTell = (ip: string) => isPublicAddress(ip) || own.some((one) => isSameAddress(one, ip))
-  const words = found.values.map((ip) => (mayTell(ip) ? ip : 'an address that is not public'))
+  const mayShow = (ip: string) =>
+    isPublicAddress(ip) || serviceAddresses.some((one) => isSameAddress(one, ip))
+  const words = found.values.map((ip) => (mayShow(ip) ? ip : 'a non-public address'))
   return { kind: 'answers', values: [...new Set(words)] }
 }
 
-/** The root has no labels. */
-const named = (name: string): string => (name === '' ? 'the root of DNS' : shown(name))
+/** The name of the DNS root is empty. */
+const displayName = (name: string): string => (name === '' ? 'the DNS root' : sanitised(name))
 
-/** Nothing that ends a line, turns text around or hides. */
-function shown(text: string): string {
+/** Without line breaks, bidirectional controls and invisible characters, and not too long. */
+function sanitised(text: string): string {
   const plain = text.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return plain.length > longestShown ? `${plain.slice(0, longestShown)}…` : plain
 }

@@ -1,4 +1,4 @@
-// What a plan allows. Each check gives the refusal, or null: caps stop what is added, never what is there.
+// Plan limits. Each check returns an error or null; limits apply to additions, never to existing content.
 
 import { AppError } from './errors.ts'
 import { offeredPlans, type Plan } from './plans.ts'
@@ -16,14 +16,14 @@ const featureTitles: Readonly<Record<Feature, string>> = {
 export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   const cap = plan.drops
   if (cap === null || used < cap) return null
-  const way = wayOut(plan, fewerDrops(used, cap), (other) => (other.drops ?? 0) > used)
+  const remedies = remedySentence(plan, fewerDrops(used, cap), (other) => (other.drops ?? 0) > used)
   return new AppError(
     'plan_limit',
-    `The ${plan.title} plan holds ${cap} drops, and you have ${used}. ${way}`,
+    `The ${plan.title} plan includes ${cap} drops, and you have ${used}. ${remedies}`,
   )
 }
 
-/** `domains`: those that the owner has, each with the drop that it is at. */
+/** `domains`: the tenant's custom domains, each with the slug of its drop. */
 export function refuseNewDomain(
   plan: Plan,
   domains: readonly { readonly hostname: string; readonly slug: string }[],
@@ -34,46 +34,55 @@ export function refuseNewDomain(
   if (cap === 0) return refuseFeature(plan, 'domains')
   const tooMany = used - cap + 1
   const fewer = tooMany > 1 ? `remove ${tooMany} domains` : 'remove a domain'
-  const way = wayOut(plan, fewer, (other) => other.domains > used)
-  const holds = `holds ${cap} ${cap === 1 ? 'domain' : 'domains'}`
+  const remedies = remedySentence(plan, fewer, (other) => other.domains > used)
+  const included = `${cap} ${cap === 1 ? 'domain' : 'domains'}`
   const [one] = domains
-  // A single one is quickly found once it is named.
-  const which = one && used === 1 ? `: \`${one.hostname}\` of \`${one.slug}\`` : ''
+  // With a single domain, name it, so that the owner need not search for it.
+  const which = one && used === 1 ? `: \`${one.hostname}\` on \`${one.slug}\`` : ''
   return new AppError(
     'plan_limit',
-    `The ${plan.title} plan ${holds}, and you have ${used}${which}. ${way}`,
+    `The ${plan.title} plan includes ${included}, and you have ${used}${which}. ${remedies}`,
   )
 }
 
 export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
   const cap = plan.storageBytes
   if (cap === null || usedAfter <= cap) return null
-  const way = wayOut(plan, lessStored, (other) => (other.storageBytes ?? 0) >= usedAfter)
-  const sizes = `stores ${formatBytes(cap)}, and with this you would use ${formatBytes(usedAfter)}`
-  return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${way}`)
+  const remedies = remedySentence(
+    plan,
+    lessStored,
+    (other) => (other.storageBytes ?? 0) >= usedAfter,
+  )
+  const sizes = `includes ${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
+  return new AppError('plan_limit', `The ${plan.title} plan ${sizes}. ${remedies}`)
 }
 
 export function refuseFeature(plan: Plan, feature: Feature): AppError | null {
   if (plan[feature]) return null
-  const way = wayOut(plan, null, (other) => Boolean(other[feature]))
-  const missing = plan.name === 'anonymous' ? 'needs an account' : `is above the ${plan.title} plan`
-  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}. ${way}`)
+  const remedies = remedySentence(plan, null, (other) => Boolean(other[feature]))
+  const missing =
+    plan.name === 'anonymous' ? 'needs an account' : `is not included in the ${plan.title} plan`
+  return new AppError('plan_limit', `${featureTitles[feature]} ${missing}. ${remedies}`)
 }
 
-/** `plan` is given where the cap is the plan's own, so that the sentence can name a larger one. */
+/** `plan` is given if the limit is the plan's, so that the message can name a larger plan. */
 export function uploadTooLarge(limitBytes: number, plan?: Plan): AppError {
   const limit = formatBytes(limitBytes)
   if (!plan)
-    return new AppError('upload_too_large', `This is larger than ${limit}. Make it smaller.`)
-  const way = wayOut(plan, 'make it smaller', (other) => other.uploadBytes > limitBytes)
+    return new AppError('upload_too_large', `The upload is larger than ${limit}. Make it smaller.`)
+  const remedies = remedySentence(
+    plan,
+    'make it smaller',
+    (other) => other.uploadBytes > limitBytes,
+  )
   const cap =
     plan.name === 'anonymous'
-      ? `Without an account an upload is at most ${limit}`
-      : `The upload is larger than ${limit}, which is what the ${plan.title} plan takes at once`
-  return new AppError('upload_too_large', `${cap}. ${way}`)
+      ? `Without an account, an upload can be up to ${limit}`
+      : `The upload is larger than ${limit}, the limit of the ${plan.title} plan`
+  return new AppError('upload_too_large', `${cap}. ${remedies}`)
 }
 
-/** So many have to go before there is room for another. */
+/** How many drops to delete before another fits, as the end of a sentence. */
 export function fewerDrops(used: number, cap: number): string {
   const tooMany = used - cap + 1
   return tooMany > 1 ? `delete ${tooMany} drops` : 'delete a drop'
@@ -81,18 +90,18 @@ export function fewerDrops(used: number, cap: number): string {
 
 export const lessStored = 'delete drops'
 
-/** Names the smallest plan to be had today that is enough, if there is one. */
+/** What the owner can do: the given remedy, or an upgrade to the smallest offered plan that is enough. */
 export function waysOut(
   plan: Plan,
   remedy: string | null,
   isEnough: (plan: Plan) => boolean,
 ): string {
   const larger = offeredPlans.find(isEnough)
-  const verb = plan.name === 'anonymous' ? 'sign up for' : 'move to'
+  const verb = plan.name === 'anonymous' ? 'sign up for' : 'upgrade to'
   return [remedy, larger && `${verb} ${larger.title}`].filter(Boolean).join(' or ')
 }
 
-function wayOut(...about: Parameters<typeof waysOut>): string {
-  const ways = waysOut(...about)
-  return `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
+function remedySentence(...options: Parameters<typeof waysOut>): string {
+  const remedies = waysOut(...options)
+  return `${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}.`
 }

@@ -1,4 +1,4 @@
-// Every error that a caller can meet, by code. Edges turn a code into a status; nothing else does.
+// Error codes of the API, and the error class that carries one. Only edges map a code to its status.
 
 export const errorStatuses = {
   invalid_json: 400,
@@ -30,14 +30,14 @@ export type ErrorCode = keyof typeof errorStatuses
 
 export interface AppErrorOptions {
   cause?: unknown
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number
-  /** Fields of the answer beside `error` and `detail`: what the caller needs to go on. */
+  /** Further fields of the response, which the caller needs to continue. */
   extra?: ErrorExtra
 }
 
-/** Seconds. The default of `unavailable`, which always has a `Retry-After`. */
-const usualRetryAfter = 10
+/** Seconds. The default for `unavailable`, which always has a `Retry-After`. */
+const defaultRetryAfter = 10
 
 export type ErrorExtra = Readonly<Record<string, string | object>>
 
@@ -53,7 +53,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.detail = detail
-    this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? usualRetryAfter : null)
+    this.retryAfter = options.retryAfter ?? (code === 'unavailable' ? defaultRetryAfter : null)
     this.extra = options.extra ?? {}
   }
 }

@@ -1,33 +1,33 @@
-// What the passing of time asks for where drops live by their owner's sign-ins: that the owner is
-// told in time, and that what nobody came back for goes in the end.
+// Expiry clock of free tenants, restarted by each sign-in of the owner: when to send the expiry notice,
+// and when to remove expired drops.
 import { dayMs, freeLifetime } from './lifecycle.ts'
 
-/** How long before its drops expire an owner is told. */
+/** How long before expiry the owner is notified. */
 export const noticeMs = 5 * dayMs
-/** So much time is left to whoever is told late; three days of it the mail may be on its way. */
+/** Minimum time between a late notice and removal; three days of it allow for slow mail delivery. */
 const lateNoticeMs = noticeMs + 3 * dayMs
-/** How long expired content is kept. */
+/** How long expired content is kept before it is removed. */
 export const keptExpiredMs = 30 * dayMs
-const toldAfter = freeLifetime - noticeMs
+const noticeAfterMs = freeLifetime - noticeMs
 
 export interface FreeClock {
-  /** Null: there is none, as on a paid plan. */
+  /** Null if the tenant has no expiry clock, as on a paid plan. */
   readonly startedAt: number | null
-  /** Whether there is a drop that expires by it. */
+  /** Whether the tenant has a drop that the clock applies to. */
   readonly ticks: boolean
   readonly notice: ClockNotice | null
 }
 
 interface ClockNotice {
-  /** Start of the period that it speaks of. */
+  /** Start of the clock period that the notice is about. */
   readonly clockStartedAt: number
   readonly at: number
-  /** Handed over, or refused for good. */
+  /** Whether the mail was delivered, or permanently refused. */
   readonly delivered: boolean
 }
 
 export type ClockStep =
-  /** Whatever happens meanwhile: nothing is to be done before then. */
+  /** Nothing has to be done before `until`, whatever happens in the meantime. */
   | { readonly kind: 'wait'; readonly until: number }
   | {
       readonly kind: 'tell'
@@ -37,11 +37,11 @@ export type ClockStep =
     }
   | { readonly kind: 'remove' }
 
-/** A clock can only be set forward; so no period that has not begun ends sooner than one from `now`. */
+/** A clock only moves forward, so no later period can end sooner than one that starts `now`. */
 export function clockStep({ startedAt, ticks, notice }: FreeClock, now: number): ClockStep {
-  if (startedAt === null) return wait(now + toldAfter)
-  if (now < startedAt + toldAfter) return wait(startedAt + toldAfter)
-  // Something may be published without a sign-in.
+  if (startedAt === null) return wait(now + noticeAfterMs)
+  if (now < startedAt + noticeAfterMs) return wait(startedAt + noticeAfterMs)
+  // An API token may publish a drop without a sign-in, so look again tomorrow.
   if (!ticks) return wait(now + dayMs)
   if (notice?.clockStartedAt !== startedAt) {
     const expiresAt = startedAt + freeLifetime
@@ -49,11 +49,11 @@ export function clockStep({ startedAt, ticks, notice }: FreeClock, now: number):
     return { kind: 'tell', clockStartedAt: startedAt, expiresAt, removedAt }
   }
   const removedAt = removalAt(startedAt, notice.at)
-  if (now < removedAt) return wait(Math.min(removedAt, now + toldAfter))
+  if (now < removedAt) return wait(Math.min(removedAt, now + noticeAfterMs))
   return notice.delivered ? { kind: 'remove' } : wait(now + dayMs)
 }
 
 const wait = (until: number): ClockStep => ({ kind: 'wait', until })
 
-const removalAt = (startedAt: number, toldAt: number): number =>
-  Math.max(startedAt + freeLifetime + keptExpiredMs, toldAt + lateNoticeMs)
+const removalAt = (startedAt: number, noticeAt: number): number =>
+  Math.max(startedAt + freeLifetime + keptExpiredMs, noticeAt + lateNoticeMs)

@@ -1,5 +1,5 @@
-// The headers that `_headers` gives to a path. All rules that match count; where two set the same
-// header the later one decides, as in Netlify's own program: `/*` first, then what differs.
+// Matches a path against the rules of `_headers`. All matching rules apply; if two set the same header,
+// the later one wins, as in Netlify's implementation: `/*` first, exceptions after it.
 import {
   type Header,
   headerBytes,
@@ -16,7 +16,7 @@ export interface HeaderTable {
   readonly index: PatternIndex<readonly Header[]>
 }
 
-/** What can no longer be set is left out: getting stricter must not take down old versions. */
+/** Skips headers that are no longer allowed: stricter rules must not break old versions. */
 export function compileHeaders(rules: readonly HeaderRule[]): HeaderTable {
   const entries = rules.flatMap(({ path, headers }, position) => {
     const pattern = parsePathPattern(path)
@@ -35,7 +35,7 @@ export function headersFor(table: HeaderTable, segments: readonly string[]): rea
   return withinLimits([...new Map(matches.flatMap(({ value }) => value))])
 }
 
-/** New versions cannot exceed them; older ones could. */
+/** Applied when serving because versions published before the limits existed may exceed them. */
 function withinLimits(headers: readonly Header[]): readonly Header[] {
   let bytes = 0
   return headers.slice(0, mostHeaders).filter((header) => {

@@ -1,4 +1,4 @@
-// `_headers` in Netlify's syntax: a path, and below it the headers of what is served there.
+// Parser of `_headers` in Netlify's syntax: a path, followed by the response headers for it.
 import {
   type Header,
   headerBytes,
@@ -23,11 +23,11 @@ export function parseHeaders(text: string): {
 } {
   const totals = createTotals()
   const blocks: { readonly path: string; readonly headers: Map<string, string> }[] = []
-  // Headers below a path that cannot be used belong to it, and not to the path before it.
+  // Headers after an unusable path belong to it, not to the path before it.
   let current: Map<string, string> | 'unusable' | null = null
   const problems = readRuleLines(text, ({ text: line }) => {
     if (!isPathLine(line)) {
-      if (current === null) return 'A header must stand below the path that it is for.'
+      if (current === null) return 'A header must come after the path that it applies to.'
       return current === 'unusable' ? null : addHeader(current, line, totals)
     }
     current = 'unusable'
@@ -44,12 +44,12 @@ export function parseHeaders(text: string): {
   return { rules, problems }
 }
 
-/** Also the forms with a host, so that `https:` is not taken for a header. */
+/** Also recognises a URL with a host, so that `https:` is not parsed as a header name. */
 function isPathLine(line: string): boolean {
   return /^(\/|https?:\/\/)/i.test(line)
 }
 
-/** All rules may meet at one path, so that together they must fit into one answer. */
+/** Limits over the whole file, because all rules may match one path and must fit into one response. */
 function createTotals() {
   const longest = new Map<string, number>()
   let bytes = 0
@@ -60,7 +60,7 @@ function createTotals() {
         return 'Only the first 100 different headers of the file are used.'
       const more = Math.max(0, headerBytes([name, value]) - before)
       if (bytes + more > mostHeaderBytes)
-        return 'The headers of the file are longer than 16 KB together. This one is left out.'
+        return 'The headers in the file add up to more than 16 KB. This one is not used.'
       longest.set(name, before + more)
       bytes += more
       return null

@@ -1,12 +1,13 @@
-// Names of hosts that owners bring along, in the one form that DNS, certificates and browsers share.
+// Parser and validator of hostnames for custom domains. The canonical form is the one that DNS,
+// certificates and browsers use.
 import { AppError } from './errors.ts'
 import { parseIp } from './ip-address.ts'
 
 declare const hostname: unique symbol
-/** A-labels in lower case, at least two, without a final dot. */
+/** At least two A-labels in lower case, without a final dot. */
 export type Hostname = string & { readonly [hostname]: true }
 
-/** As people type it: in any case and script, with or without the final dot. Throws `invalid_field`. */
+/** Accepts any case and script, with or without the final dot. Throws `invalid_field`. */
 export function parseHostname(text: string): Hostname {
   const typed = text.trim()
   const problem = typingProblem(typed)
@@ -16,77 +17,80 @@ export function parseHostname(text: string): Hostname {
   throw refusal(nameProblem(name))
 }
 
-/** For what must be in the one form already. */
+/** Whether the text is a hostname in its canonical form. */
 export function isHostname(text: string): text is Hostname {
   return nameProblem(text) === null
 }
 
-/** Itself, or a name under it. */
+/** Whether the name is the parent itself or a subdomain of it. */
 export const isUnder = (name: string, parent: string): boolean =>
   name === parent || name.endsWith(`.${parent}`)
 
 const refusal = (problem: string | null): AppError =>
-  new AppError('invalid_field', problem ?? notAName)
+  new AppError('invalid_field', problem ?? notHostname)
 
-const notAName =
-  'That is not a hostname: it has letters, digits and hyphens, with dots between, like `www.example.com`.'
-const anAddress = 'That is an IP address. A custom domain is a name, like `www.example.com`.'
-const tooLong = 'That is too long for a hostname: 253 characters, and 63 between two dots.'
+const notHostname =
+  'That is not a valid hostname. Use letters, digits and hyphens, separated by dots, like `www.example.com`.'
+const ipAddressGiven = 'That is an IP address. Enter a hostname like `www.example.com`.'
+const tooLong =
+  'That hostname is too long. The limit is 253 characters in total and 63 between two dots.'
 
-/** Far above what any name takes in letters of its own script; the work is bounded by it. */
+/** Far more than any name needs in its own script; bounds the work. */
 const longestTyped = 1000
 
-/** What the parser of addresses would silently read as something else. */
+/** Refuses input that the URL parser would silently interpret as something else. */
 function typingProblem(typed: string): string | null {
-  if (typed === '') return 'The hostname is missing: a name like `www.example.com`.'
+  if (typed === '') return 'Enter a hostname like `www.example.com`.'
   if (typed.length > longestTyped) return tooLong
-  if (typed.includes('://')) return 'Leave out what stands before the name, like `https://`.'
-  if (parseIp(typed.replace(/^\[(.*)\]$/, '$1')) !== null) return anAddress
-  if (/[/\\?#]/.test(typed)) return 'Leave out what follows the name: a whole host has the domain.'
-  if (typed.includes('@'))
-    return 'That looks like an e-mail address. Leave out what stands before the name.'
-  if (typed.includes(':')) return 'Leave out the port: visitors come by the usual one.'
-  if (typed.includes('*')) return 'A wildcard is not possible: add each hostname by itself.'
-  if (typed.includes('_')) return 'A hostname has no underscore: no certificate can hold one.'
-  if (/[\s\p{Cc}\p{Z}]/u.test(typed)) return 'A hostname has no spaces.'
+  if (typed.includes('://')) return 'Enter only the hostname, without `https://`.'
+  if (parseIp(typed.replace(/^\[(.*)\]$/, '$1')) !== null) return ipAddressGiven
+  if (/[/\\?#]/.test(typed)) return 'Enter only the hostname, without a path.'
+  if (typed.includes('@')) return 'That looks like an email address. Enter only the hostname.'
+  if (typed.includes(':')) return 'Enter only the hostname, without a port.'
+  if (typed.includes('*')) return 'Wildcards are not supported. Add each hostname separately.'
+  if (typed.includes('_'))
+    return 'Hostnames with an underscore are not supported: certificates do not allow them.'
+  if (/[\s\p{Cc}\p{Z}]/u.test(typed)) return 'A hostname cannot contain spaces.'
   return null
 }
 
-/** Empty where it stands for no name. IDNA as browsers do it, who will ask for the result. */
+/** Empty if the text is not a name. Uses the URL parser's IDNA, so the result matches what browsers request. */
 function toAscii(typed: string): string {
   const address = `http://${typed}`
-  // The parser would decode these.
+  // The URL parser would decode percent escapes.
   const name = typed.includes('%') || !URL.canParse(address) ? '' : new URL(address).hostname
   return (name || numericEnd(typed)).replace(/\.$/, '')
 }
 
-/** The parser takes names that end in a number for addresses and refuses them: they have a sentence of their own. */
+/** The URL parser refuses names that end in a number as IPv4 addresses; these get their own message. */
 const numericEnd = (typed: string): string =>
   /^[a-z0-9.-]+$/i.test(typed) ? typed.toLowerCase() : ''
 
 function nameProblem(name: string): string | null {
-  if (parseIp(name) !== null) return anAddress
+  if (parseIp(name) !== null) return ipAddressGiven
   const labels = name.split('.')
   if (name.length > 253 || labels.some(({ length }) => length > 63)) return tooLong
-  if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label))) return notAName
-  if (labels.some(isDisguised)) return notAName
+  if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label))) return notHostname
+  if (labels.some(hasReservedPrefix)) return notHostname
   if (labels.length === 1)
-    return `A hostname has at least one dot, like \`www.example.com\`; \`${name}\` is a single word.`
-  const end = labels.at(-1) ?? ''
-  if (/^(\d+|0x[0-9a-f]*)$/.test(end)) return 'The end of a hostname is never a number.'
-  if (unreachable.has(end)) return `Names that end in \`.${end}\` are not part of the public DNS.`
+    return `Enter a full hostname like \`www.example.com\`; \`${name}\` has no dot.`
+  const lastLabel = labels.at(-1) ?? ''
+  if (/^(\d+|0x[0-9a-f]*)$/.test(lastLabel))
+    return 'The last part of a hostname cannot be a number.'
+  if (nonPublicSuffixes.has(lastLabel))
+    return `Names that end in \`.${lastLabel}\` are not part of the public DNS.`
   return null
 }
 
-/** RFC 5891, section 4.2.3.1: two hyphens there say that the label is encoded, and only `xn--` is. */
-const isDisguised = (label: string): boolean =>
+/** RFC 5891, section 4.2.3.1: `--` in positions 3 and 4 marks an encoded label, and only `xn--` exists. */
+const hasReservedPrefix = (label: string): boolean =>
   label.slice(2, 4) === '--' && !label.startsWith('xn--')
 
 /**
- * RFC 6761, RFC 7686 and the reverse zones: nobody’s to point here. And what networks call their own
- * machines: strangers do not ask about those.
+ * Special-use names (RFC 6761, RFC 7686), reverse zones, and suffixes of private networks: querying the
+ * latter would let callers probe the internal DNS.
  */
-const unreachable: ReadonlySet<string> = new Set([
+const nonPublicSuffixes: ReadonlySet<string> = new Set([
   ...['localhost', 'local', 'onion', 'arpa', 'invalid'],
   ...['internal', 'lan', 'corp', 'home', 'intranet'],
 ])

@@ -1,4 +1,5 @@
-// Whose address a request came to. Hosts are compared in one form: lower case, no port, no final dot.
+// Classifies the host of a request: app, drop, preview, custom domain or unknown. Hosts are compared in
+// lower case, without port and final dot.
 
 import type { Hostname } from './hostname.ts'
 import { parseIp } from './ip-address.ts'
@@ -9,7 +10,7 @@ export type HostKind =
   | { readonly kind: 'app' }
   | { readonly kind: 'drop'; readonly label: Slug }
   | { readonly kind: 'preview'; readonly label: string }
-  /** Somebody's own, perhaps. */
+  /** Possibly a custom domain; the database decides. */
   | { readonly kind: 'domain'; readonly label: Hostname }
   /** A loopback address of the app host. */
   | { readonly kind: 'loopback' }
@@ -22,30 +23,30 @@ interface OwnHosts {
   readonly loopbackBase: boolean
 }
 
-/** The hostname in a `Host` header, or null when it cannot be one. */
+/** The hostname in a `Host` header, or null if the header is invalid. */
 export function hostnameOf(header: string): string | null {
   const [, host] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header) ?? []
   if (host === undefined) return null
   const hostname = host.toLowerCase()
   if (hostname.startsWith('[')) return isBracketedV6(hostname) ? hostname : null
   const name = hostname.replace(/\.$/, '')
-  // Underscores are no host name's, but some DNS zones have them.
+  // Underscores are not valid in hostnames, but some DNS zones use them.
   const isName = name.length <= 253 && /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(name)
   return isName ? name : null
 }
 
-export function classifyHost(hostname: string, own: OwnHosts): HostKind {
-  if (hostname === own.appHostname) return { kind: 'app' }
-  if (isUnder(hostname, own.sitesHostname)) {
-    const label = hostname.slice(0, -own.sitesHostname.length - 1)
+export function classifyHost(hostname: string, ownHosts: OwnHosts): HostKind {
+  if (hostname === ownHosts.appHostname) return { kind: 'app' }
+  if (isUnder(hostname, ownHosts.sitesHostname)) {
+    const label = hostname.slice(0, -ownHosts.sitesHostname.length - 1)
     if (isPreviewLabel(label)) return { kind: 'preview', label }
     return isSlug(label) ? { kind: 'drop', label } : { kind: 'unknown' }
   }
-  if (isUnder(hostname, own.appHostname) || hostname === own.sitesHostname) {
+  if (isUnder(hostname, ownHosts.appHostname) || hostname === ownHosts.sitesHostname) {
     return { kind: 'unknown' }
   }
-  if (mayBeOwned(hostname)) return { kind: 'domain', label: hostname }
-  const isOwnAddress = own.loopbackBase && isLoopbackAddress(hostname)
+  if (mayBeCustomDomain(hostname)) return { kind: 'domain', label: hostname }
+  const isOwnAddress = ownHosts.loopbackBase && isLoopbackAddress(hostname)
   return isOwnAddress ? { kind: 'loopback' } : { kind: 'unknown' }
 }
 
@@ -58,8 +59,8 @@ const isLoopbackAddress = (hostname: string): boolean =>
 
 const isUnder = (hostname: string, parent: string): boolean => hostname.endsWith(`.${parent}`)
 
-/** Several labels, and no IP address: the last label of those is a number (WHATWG URL, 3.5). */
-const mayBeOwned = (hostname: string): hostname is Hostname =>
+/** At least two labels and not an IPv4 address, whose last label is a number (WHATWG URL, 3.5). */
+const mayBeCustomDomain = (hostname: string): hostname is Hostname =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!\d+$|0x[0-9a-f]*$)[a-z0-9-]+$/.test(hostname)
 
 function isBracketedV6(hostname: string): boolean {

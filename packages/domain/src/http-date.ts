@@ -1,4 +1,4 @@
-// Dates in HTTP fields (RFC 9110, 5.6.7): one format is written, three are read.
+// HTTP dates (RFC 9110, section 5.6.7): formats IMF-fixdate and parses it and the two obsolete formats.
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
@@ -16,7 +16,7 @@ export function formatHttpDate(ms: number): string {
   return new Date(ms).toUTCString()
 }
 
-/** Milliseconds, or null for what is no date. The name of the day is not compared with the date. */
+/** Milliseconds since the epoch, or null if invalid. The day of the week is not checked against the date. */
 export function parseHttpDate(text: string): number | null {
   for (const format of formats) {
     const parts = format.exec(text)?.groups
@@ -34,12 +34,12 @@ function fromParts(parts: Record<string, string | undefined>): number | null {
   const fullYear = parts.year?.length === 2 ? centuryOf(year) + year : year
   const monthIndex = months.indexOf(parts.month ?? '')
   const midnight = new Date(Date.UTC(fullYear, monthIndex, date))
-  // A day that the month does not have would spill into the next one.
+  // `Date.UTC` carries a day that the month does not have into the next month.
   if (midnight.getUTCDate() !== date || midnight.getUTCFullYear() !== fullYear) return null
   return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000
 }
 
-/** The format with two digits is older than the web's files, and was out of use before 2070. */
+/** Two-digit years (RFC 850) count as 1970 to 2069. */
 function centuryOf(year: number): number {
   return year < 70 ? 2000 : 1900
 }

@@ -1,4 +1,4 @@
-// Ids are a prefix that names the kind and 128 random bits in lower-case base32.
+// Typed ids: a prefix for the kind, followed by 128 random bits in lower-case base32.
 
 declare const kind: unique symbol
 export type Id<K extends IdKind> = string & { readonly [kind]: K }
@@ -40,7 +40,7 @@ export type ReportId = Id<'report'>
 export type AuditId = Id<'audit'>
 export type DeployId = Id<'deploy'>
 
-/** Bytes of randomness that `makeId` takes. */
+/** Number of random bytes that `makeId` needs. */
 export const idBytes = 16
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -66,7 +66,7 @@ export function makeId<K extends IdKind>(idKind: K, random: Uint8Array): Id<K> {
   return `${prefixes[idKind]}${base32(random)}` as Id<K>
 }
 
-/** The id, or null when the text cannot be one: what comes from outside is never trusted to be. */
+/** The id, or null if the text is not one. Use it for every id from outside the program. */
 export function parseId<K extends IdKind>(idKind: K, text: string): Id<K> | null {
   const prefix = prefixes[idKind]
   const rest = text.slice(prefix.length)

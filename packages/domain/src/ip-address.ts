@@ -1,7 +1,7 @@
-// Textual IP addresses as numbers, strictly: what is not an address in full is null.
+// Strict parser of IPv4 and IPv6 addresses.
 
 interface IpAddress {
-  /** 32 for IPv4, which an IPv4-mapped IPv6 address is too: it is the same machine. */
+  /** 32 for IPv4, including IPv4-mapped IPv6 addresses, which denote the same machine. */
   readonly bits: 32 | 128
   readonly value: bigint
 }
@@ -17,7 +17,7 @@ export function parseIp(text: string): IpAddress | null {
   return { bits: 128, value: v6 }
 }
 
-/** However they are written. */
+/** Compares the numeric values, so that notation does not matter. */
 export function isSameAddress(a: string, b: string): boolean {
   const [one, other] = [parseIp(a), parseIp(b)]
   return one !== null && one.bits === other?.bits && one.value === other.value
@@ -29,7 +29,7 @@ export function formatV4(value: bigint): string {
 
 function parseV4(text: string): bigint | null {
   const parts = text.split('.', 5)
-  // No leading zeros: some programs read them as octal, and two readings make two addresses.
+  // No leading zeros: some programs read them as octal, which would give a different address.
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null
   const bytes = parts.map(Number)
   return bytes.every((byte) => byte <= 255)
@@ -48,7 +48,7 @@ function parseV6(text: string): bigint | null {
   return join([...head, ...Array<bigint>(8 - head.length - tail.length).fill(0n), ...tail])
 }
 
-/** The 16-bit groups of a part without `::`; the last of the address may end in dotted IPv4. */
+/** The 16-bit groups of a part without `::`; the last part of the address may end in dotted IPv4. */
 function hextets(text: string, isLast: boolean): bigint[] | null {
   if (text === '') return []
   const groups: bigint[] = []

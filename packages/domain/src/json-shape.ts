@@ -1,4 +1,4 @@
-// Questions about values that came out of JSON.
+// Type guards for parsed JSON.
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-// Whether what DNS said proves that a domain leads to a drop, and is its owner's.
+// Evaluates a DNS lookup: whether a custom domain points to its drop and ownership is proven.
 import type { DnsAnswer } from './dns-answer.ts'
 import type { DomainFinding, DomainProblem } from './domain-checks.ts'
 import { type DomainNeeds, type DomainSight, leadsToService } from './domain-sight.ts'
@@ -7,7 +7,7 @@ import { describeExpected, describeSight, reasonFor } from './domain-words.ts'
 export const judgeDomain = (needs: DomainNeeds, sight: DomainSight): DomainFinding =>
   findingOf(problemOf(needs, sight), needs, sight)
 
-/** For a problem that DNS alone does not show. */
+/** The finding for a given problem, including `taken`, which DNS alone does not show. */
 export const findingOf = (
   problem: DomainProblem | null,
   needs: DomainNeeds,
@@ -19,7 +19,7 @@ export const findingOf = (
   found: describeSight(needs, sight),
 })
 
-/** It was asked for, and says what it should. */
+/** True if the TXT record was queried and contains the proof token. */
 export const isTokenSeen = (needs: DomainNeeds, { proof }: DomainSight): boolean =>
   proofProblem(needs, proof) === null
 
@@ -32,7 +32,7 @@ function problemOf(needs: DomainNeeds, sight: DomainSight): DomainProblem | null
   const isAlias = names.length > 1
   if (leadsToService(needs, addresses)) {
     const problem = proofProblem(needs, proof)
-    // Whoever has set an alias hears about that, and not of a way that they have not taken.
+    // The owner has set a CNAME, so report that one rather than a TXT record they did not attempt.
     return isAlias && isUnproven(problem) ? 'wrong_cname' : problem
   }
   if (isAlias) return 'wrong_cname'

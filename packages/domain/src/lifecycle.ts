@@ -1,29 +1,29 @@
-// The state of a drop at a moment. It is computed from facts on every read and never stored, so a late
-// job changes no response.
+// Lifecycle state of a drop at a given time. It is computed from facts on every read and never stored, so
+// a late job never changes a response.
 
 import { type AccountPlan, plans } from './plans.ts'
 
 export interface OwnerFacts {
   readonly verified: boolean
   readonly plan: AccountPlan
-  /** The latest of an owner's sign-in, the tenant's creation and the moment it became free. */
+  /** The latest of the owner's last sign-in, the tenant's creation and its change to the Free plan. */
   readonly clockStartedAt: number
-  /** When the tenant's last paid plan ended; null: it never had one. */
+  /** When the tenant's last paid plan ended; null if it never had one. */
   readonly paidUntil: number | null
 }
 
 export interface DropFacts {
   readonly createdAt: number
-  /** When it joined its tenant. */
+  /** When the drop was created in or claimed by its tenant. */
   readonly joinedAt: number
   readonly removedAt: number | null
-  /** Something is live, or was asked for at its preview address. */
+  /** Whether there is a version to serve: a live one, or the one of the requested preview address. */
   readonly hasContent: boolean
-  /** Drafts count. */
+  /** Includes drafts. */
   readonly hasVersions: boolean
-  /** Null: anonymous. */
+  /** Null if the drop is anonymous. */
   readonly owner: OwnerFacts | null
-  /** From 0, among the owner's drops that are not removed, first to join first. */
+  /** Zero-based position among the tenant's drops that are not removed, in order of `joinedAt`. */
   readonly rank: number
 }
 
@@ -33,10 +33,10 @@ export type ServingState = DropStatus | 'unverified'
 export const dayMs = 86_400_000
 export const anonymousLifetime = 7 * dayMs
 export const freeLifetime = 30 * dayMs
-/** How long an address that was given up is kept from others. */
+/** How long a released slug stays reserved for its last owner. */
 export const slugHoldMs = 30 * dayMs
 
-/** An unverified owner comes after removal and the anonymous clock, before everything else. */
+/** `unverified` takes precedence over every state except `removed`; anonymous drops have no owner. */
 export function servingState(facts: DropFacts, now: number): ServingState {
   const status = dropStatus(facts, now)
   return status !== 'removed' && facts.owner?.verified === false ? 'unverified' : status
@@ -52,7 +52,10 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
   return isPaused(facts) ? 'paused' : 'live'
 }
 
-/** Null without a clock: paid, removed from a tenant, or nothing to expire. Paused drops have the tenant's. */
+/**
+ * Null if the drop does not expire: it is on a paid plan, removed from a tenant, or has no versions.
+ * Paused drops expire with their tenant's clock.
+ */
 export function expiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
   if (facts.removedAt !== null) return null
@@ -61,8 +64,8 @@ export function expiresAt(facts: DropFacts): number | null {
 }
 
 /**
- * Only the end of a paid plan pauses, and only drops that the tenant had at that moment. Drops that join
- * later rank behind those, so they neither are paused nor push another drop beyond the cap.
+ * Only the end of a paid plan pauses drops, and only those that the tenant had at that time. Drops that
+ * join later rank after them, so they are not paused and do not push another drop over the limit.
  */
 export function isPaused({ owner, joinedAt, rank }: DropFacts): boolean {
   if (owner?.plan !== 'free' || owner.paidUntil === null) return false

@@ -1,5 +1,5 @@
-// The rules of `_redirects` and `_headers` in a stored manifest. Whether each can still be followed is
-// asked when they are compiled: here only their shape counts.
+// Decodes the rules of `_redirects` and `_headers` in a stored manifest. Checks only their JSON shape;
+// compiling them decides which rules can still be applied.
 import type { Header } from './custom-header.ts'
 import { compileHeaders, type HeaderTable } from './header-matching.ts'
 import { isRecord, isStringList } from './json-shape.ts'
@@ -15,9 +15,9 @@ export function decodeRedirects(value: unknown): RedirectTable {
 function decodeRedirect({ from, query, to, status, force }: Record<string, unknown>): RedirectRule {
   const known = statuses.find((one) => one === status)
   if (typeof from !== 'string' || typeof to !== 'string' || known === undefined)
-    throw new TypeError('a redirect of a manifest is not complete')
+    throw new TypeError('a redirect in the manifest is incomplete')
   if (query !== undefined && !isStringList(query))
-    throw new TypeError('a redirect of a manifest has parameters that are none')
+    throw new TypeError('a redirect in the manifest has invalid query parameters')
   return { from, ...(query && { query }), to, status: known, ...(force === true && { force }) }
 }
 
@@ -25,7 +25,7 @@ export function decodeHeaders(value: unknown): HeaderTable {
   return compileHeaders(
     listOf(value).map(({ path, headers }) => {
       if (typeof path !== 'string' || !isHeaderList(headers))
-        throw new TypeError('the headers of a manifest are not complete')
+        throw new TypeError('a header rule in the manifest is incomplete')
       return { path, headers }
     }),
   )
@@ -37,6 +37,6 @@ function isHeaderList(value: unknown): value is Header[] {
 
 function listOf(value: unknown): Record<string, unknown>[] {
   if (!Array.isArray(value) || !value.every(isRecord))
-    throw new TypeError('the rules of a manifest are not a list')
+    throw new TypeError('the rules in the manifest are not a list of objects')
   return value
 }

@@ -1,5 +1,5 @@
-// A manifest as it is stored. A pack is named once and its files by number: a bundle of 20,000 files
-// would otherwise repeat one id 20,000 times.
+// JSON serialisation of manifests. Pack ids are stored once and files refer to them by index: a bundle of
+// 20,000 files would otherwise repeat one id 20,000 times.
 import { type PackId, parseId } from './ids.ts'
 import { isRecord } from './json-shape.ts'
 import type { Manifest, ManifestFile, Splices, WideEncoding } from './manifest.ts'
@@ -7,7 +7,7 @@ import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
 
 const format = 1
 
-/** The same manifest always gives the same text. Entries are a list: a path may be `__proto__`. */
+/** Deterministic. Files are a list rather than an object, because a path may be `__proto__`. */
 export function encodeManifest(manifest: Manifest): string {
   const packs = [...manifest.packs].sort(([a], [b]) => (a < b ? -1 : 1))
   const numbers = new Map(packs.map(([id], number) => [id, number]))
@@ -15,7 +15,8 @@ export function encodeManifest(manifest: Manifest): string {
   const files = entries.map(([path, file]) => {
     const { digest, pack, offset, size, type, splices, xmlSplices, generated } = file
     const number = numbers.get(pack)
-    if (number === undefined) throw new RangeError('a file lies in a pack that is not listed')
+    if (number === undefined)
+      throw new RangeError('a file is in a pack that the manifest does not list')
     return {
       path,
       digest,
@@ -37,7 +38,7 @@ export function encodeManifest(manifest: Manifest): string {
   })
 }
 
-/** Throws on what is not a manifest: a damaged one must not be served, nor packs of it looked up. */
+/** Throws on a damaged manifest, so that none of it is served and no pack id of it is used. */
 export function decodeManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text)
   if (
@@ -53,9 +54,9 @@ export function decodeManifest(text: string): Manifest {
   for (const entry of value.files as unknown[]) {
     if (!isRecord(entry)) throw new TypeError('a manifest entry is not an object')
     const { path } = entry
-    // Not parsed as a `SitePath` again: a rule that gets stricter must not take down old versions.
+    // Not parsed as a `SitePath` again: stricter rules must not break old versions.
     if (typeof path !== 'string' || path === '' || files.has(path))
-      throw new TypeError('a manifest entry has no path of its own')
+      throw new TypeError('a manifest entry has no path or a duplicate one')
     files.set(path, decodeFile(entry, packs))
   }
   const { redirects, headers } = value
@@ -67,7 +68,7 @@ export function decodeManifest(text: string): Manifest {
   }
 }
 
-/** The id becomes part of a file name or an object key. */
+/** Validates the id, because it becomes part of a file name or an object key. */
 function decodePack(value: unknown): [PackId, number] {
   const id = isRecord(value) && typeof value.id === 'string' ? parseId('pack', value.id) : null
   if (!isRecord(value) || id === null || !isOffset(value.bytes, Number.MAX_SAFE_INTEGER))
@@ -83,9 +84,9 @@ function decodeFile(
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
-  if (pack === undefined) throw new TypeError('a manifest entry lies in no pack')
+  if (pack === undefined) throw new TypeError('a manifest entry refers to an unknown pack')
   if (!isOffset(offset, bytes) || !isOffset(size, bytes - offset))
-    throw new TypeError('a manifest entry lies outside its pack')
+    throw new TypeError('a manifest entry is outside its pack')
   if (typeof type !== 'string') throw new TypeError('a manifest entry has no type')
   return {
     digest,
@@ -103,13 +104,13 @@ function decodeSplices(value: unknown, size: number): Splices {
   if (
     !isRecord(value) ||
     !isOffset(value.body, size) ||
-    // Nothing is added behind what is added before it.
+    // The head insertion point must not come after the body insertion point.
     !isOffset(value.head, value.body)
   )
     throw new TypeError('a manifest entry has splices outside its file')
   const { head, body, encoding } = value
   if (encoding !== undefined && !isWideEncoding(encoding))
-    throw new TypeError('a manifest entry is written in an unknown encoding')
+    throw new TypeError('a manifest entry has an unknown encoding')
   return orderedSplices({ head, body, ...(encoding && { encoding }) })
 }
 

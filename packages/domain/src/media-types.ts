@@ -1,6 +1,6 @@
-// `Accept` (RFC 9110, 12.5.1): whether a client accepts a media type.
+// `Accept` negotiation (RFC 9110, section 12.5.1): whether a client accepts a media type.
 
-/** `type` is in lower case, without parameters. Without the header, or with an empty one, any is accepted. */
+/** `type` is in lower case, without parameters. A missing or empty header accepts every type. */
 export function acceptsMediaType(accept: string | undefined, type: string): boolean {
   const weights = weightsOf(accept ?? '')
   if (weights.size === 0) return true
@@ -10,19 +10,19 @@ export function acceptsMediaType(accept: string | undefined, type: string): bool
   return weight !== undefined && weight > 0
 }
 
-/** By range. Parameters of the type itself are ignored; of equal ranges the greatest weight counts. */
+/** Weights keyed by media range. Type parameters are ignored; of equal ranges the greatest weight counts. */
 function weightsOf(accept: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const item of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((text) => text.trim())
-    // Java's own HTTP client sends a bare star.
+    // Java's HTTP client sends a bare star.
     const range = name === '*' ? '*/*' : name
     if (range !== '') weights.set(range, Math.max(weightIn(parameters), weights.get(range) ?? 0))
   }
   return weights
 }
 
-/** A weight that is no number does not exclude the type. */
+/** An invalid weight counts as 1. */
 function weightIn(parameters: readonly string[]): number {
   const [, text = '1'] = parameters.map((one) => /^q\s*=\s*(.+)$/.exec(one)).find(Boolean) ?? []
   const weight = Number(text)

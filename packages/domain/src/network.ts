@@ -1,10 +1,10 @@
-// Who a peer address belongs to: for rate limits, for local-only things, for trusted proxies.
+// Networks of client addresses: rate-limit keys, loopback detection, and CIDR ranges of trusted proxies.
 
 import { formatV4, parseIp } from './ip-address.ts'
 
 /**
- * What limits are counted by: an IPv4 address, or the /64 that one IPv6 subscriber gets at least.
- * What is no address at all shares one count.
+ * Rate-limit key: an IPv4 address, or the /64 that an IPv6 subscriber has at least.
+ * Invalid addresses share one key.
  */
 export function networkOf(ip: string): string {
   const address = parseIp(ip)
@@ -22,21 +22,23 @@ export function isLoopback(ip: string): boolean {
 
 export interface Cidr {
   readonly bits: 32 | 128
-  /** The bits of an address that do not matter. */
+  /** Number of low bits that are not part of the prefix. */
   readonly hostBits: bigint
   readonly network: bigint
 }
 
-/** `10.0.0.0/8`, `fd00::/8`, or one address. Throws a RangeError: only an operator writes these. */
+/** `10.0.0.0/8`, `fd00::/8`, or a single address. Throws a RangeError, as only operators configure these. */
 export function parseCidr(text: string): Cidr {
   const [, ip = '', , prefix] = /^([^/%]+)(\/(\d{1,3}))?$/.exec(text) ?? []
   const address = parseIp(ip)
   if (!address) throw new RangeError(`"${text}" is not an address range like 10.0.0.0/8`)
-  // An IPv4-mapped range is written with the prefix length of IPv6.
+  // An IPv4-mapped range has an IPv6 prefix length.
   const written = address.bits === 32 && ip.includes(':') ? 128 : address.bits
   const length = prefix === undefined ? address.bits : Number(prefix) - (written - address.bits)
   if (length < 0 || length > address.bits)
-    throw new RangeError(`"${text}" has a prefix length outside its address`)
+    throw new RangeError(
+      `"${text}" has a prefix length that is too long or too short for its address`,
+    )
   const hostBits = BigInt(address.bits - length)
   return { bits: address.bits, hostBits, network: address.value >> hostBits }
 }

@@ -1,4 +1,4 @@
-// How large organisations grow, and what a personal account cannot do that they can.
+// Limits of organisations, and actions that personal accounts do not have.
 import { AppError } from './errors.ts'
 import { dayMs } from './lifecycle.ts'
 
@@ -6,26 +6,26 @@ export const ownedOrganisationsLimit = 10
 export const membersLimit = 500
 export const openInvitationsLimit = 100
 export const invitationLifetime = 7 * dayMs
-/** For one person in one tenant, expired ones included: the list stays one that can be read. */
+/** Per person and tenant, including expired tokens, so that the list stays readable. */
 export const apiTokensLimit = 50
 
-/** `owner` as a sentence begins with it: "You own". */
+/** `owner` is the start of the sentence: "You own". */
 export function refuseOwningMore(owner: string, owned: number): AppError | null {
   if (owned < ownedOrganisationsLimit) return null
   return new AppError(
     'forbidden',
-    `${owner} ${ownedOrganisationsLimit} organisations already, which is the most. Delete one or transfer it first.`,
+    `${owner} ${ownedOrganisationsLimit} organisations, which is the limit. Delete or transfer one first.`,
   )
 }
 
 const personalRefusals = {
-  delete: 'This is your personal account. Delete the account itself if you want it gone.',
+  delete: 'This is your personal account, not an organisation. To remove it, delete your account.',
   invite: 'A personal account is for one person. Create an organisation to work with others.',
-  leave: 'This is your personal account, which you cannot leave.',
-  transfer: 'A personal account cannot be transferred. Create an organisation for what you share.',
+  leave: 'You cannot leave your personal account.',
+  transfer: 'A personal account cannot be transferred. Create an organisation to share drops.',
 } as const
 
-/** What only an organisation can do. */
+/** Refuses actions that only organisations support. */
 export function refusePersonal(
   kind: 'personal' | 'organisation',
   act: keyof typeof personalRefusals,

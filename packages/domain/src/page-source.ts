@@ -1,9 +1,9 @@
-// A version that is one page, and so can be edited as a text.
+// Finds the source of a version that consists of a single page and can therefore be edited as text.
 import type { DocumentFormat } from './document-format.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { megabyte } from './plans.ts'
 
-/** A larger page is not written by hand. */
+/** Bytes. Larger pages are not written by hand. */
 export const largestSource = megabyte
 
 export interface PageSource {
@@ -17,7 +17,7 @@ const formats = new Map<string, DocumentFormat>([
   ['index.md', 'markdown'],
 ])
 
-/** Null where the author gave anything else than one page. */
+/** Null if the author uploaded anything other than one page. */
 export function pageSource({ files }: Pick<Manifest, 'files'>): PageSource | null {
   const [only, ...others] = [...files].filter(([, file]) => !file.generated)
   if (!only || others.length > 0) return null

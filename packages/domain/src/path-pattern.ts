@@ -1,27 +1,28 @@
-// Paths with gaps, as `_redirects` and `_headers` write them: `/blog/:year/*`, `/assets/*.js`.
+// Path patterns of `_redirects` and `_headers`, with placeholders and one star: `/blog/:year/*`,
+// `/assets/*.js`.
 import { decodeSegment } from './request-path.ts'
 import { quoted } from './unicode.ts'
 
 type Part = { readonly text: string } | { readonly name: string }
 
-/** With one star at most, matching takes no longer than comparing: there is nothing to go back to. */
+/** At most one star, so matching is linear and never backtracks. */
 export interface PathPattern {
-  /** The segments up to the star's, or all of them. */
+  /** The segments before the one with the star, or all segments if there is no star. */
   readonly before: readonly Part[]
-  /** What stands around the star in its segment. It stands for any number of segments. */
+  /** The text around the star in its segment. The star matches any number of segments. */
   readonly star: { readonly prefix: string; readonly suffix: string } | null
   readonly after: readonly Part[]
 }
 
-/** By name, in segments. A star's name is `splat`. */
+/** Captured segments by placeholder name. The star is named `splat`. */
 export type Captures = Map<string, readonly string[]>
 
 const splat = 'splat'
 
-/** A sentence instead of the pattern when it is none. Slashes at the end do not matter. */
+/** Returns an error message if the pattern is invalid. Trailing slashes are ignored. */
 export function parsePathPattern(text: string): PathPattern | string {
   if (!text.startsWith('/')) return 'The path must start with "/".'
-  if (/[?#]/.test(text)) return 'The path may not hold "?" or "#".'
+  if (/[?#]/.test(text)) return 'The path cannot contain "?" or "#".'
   const before: Part[] = []
   const after: Part[] = []
   const names = new Set([splat])
@@ -29,9 +30,9 @@ export function parsePathPattern(text: string): PathPattern | string {
   for (const raw of text.split('/').filter((segment) => segment !== '' && segment !== '.')) {
     const [first = '', second, third] = raw.split('*').map(literalOf)
     if (third !== undefined || (second !== undefined && star))
-      return 'The path may hold only one "*".'
+      return 'The path can contain only one "*".'
     if (first === null || second === null)
-      return `The part ${quoted(raw)} of the path cannot be requested.`
+      return `The path segment ${quoted(raw)} is not valid in a URL.`
     if (second !== undefined) star = { prefix: first, suffix: second }
     else {
       const part = partOf(raw, first, names)
@@ -46,8 +47,8 @@ function partOf(raw: string, text: string, names: Set<string>): Part | string {
   if (!raw.startsWith(':')) return { text }
   const name = raw.slice(1)
   if (!/^[a-z_]\w*$/i.test(name))
-    return `The placeholder ${quoted(raw)} must be a name of letters and digits up to the next "/".`
-  if (names.has(name)) return `The placeholder ${quoted(raw)} stands for something else already.`
+    return `The placeholder ${quoted(raw)} must consist of letters and digits up to the next "/".`
+  if (names.has(name)) return `The placeholder ${quoted(raw)} is used twice.`
   names.add(name)
   return { name }
 }
@@ -62,7 +63,7 @@ export function namesIn({ before, star, after }: PathPattern): string[] {
   return star ? [...names, splat] : names
 }
 
-/** The one path that it matches, or null. */
+/** The only path that the pattern matches, or null if it has placeholders or a star. */
 export function exactPathOf({ before, star }: PathPattern): string | null {
   const texts = before.flatMap((part) => ('text' in part ? [part.text] : []))
   return !star && texts.length === before.length ? texts.join('/') : null
@@ -87,7 +88,7 @@ function matchParts(parts: readonly Part[], segments: readonly string[], from: n
   return parts.every((part, index) => 'name' in part || part.text === segments[from + index])
 }
 
-/** What a path that matches puts into the gaps. */
+/** The values of the placeholders and the star. The path must match. */
 export function capture(
   { before, star, after }: PathPattern,
   segments: readonly string[],
@@ -103,7 +104,7 @@ export function capture(
     })
   if (star) {
     const rest = segments.slice(before.length, tail)
-    // The end first: both may cut the same segment.
+    // The suffix first: both may apply to the same segment.
     const last = rest.pop()
     if (last !== undefined) rest.push(last.slice(0, last.length - star.suffix.length))
     const first = rest.shift()

@@ -1,9 +1,9 @@
-// Finds the patterns that may match a path without trying them all. A file's order is kept: which
-// rule comes first, or last, decides.
+// Index over path patterns, which finds those that may match a path without trying them all. Keeps the
+// order of the file, because the first or last matching rule wins.
 import { exactPathOf, type PathPattern } from './path-pattern.ts'
 
 export interface PatternEntry<Value> {
-  /** Its place in the file. */
+  /** Index of the rule in the file. */
   readonly position: number
   readonly pattern: PathPattern
   readonly value: Value
@@ -12,11 +12,11 @@ export interface PatternEntry<Value> {
 type Entries<Value> = readonly PatternEntry<Value>[]
 
 export interface PatternIndex<Value> {
-  /** Without a gap, by path. */
+  /** Patterns without placeholder or star, by path. */
   readonly exact: ReadonlyMap<string, Entries<Value>>
-  /** By the first segment. */
+  /** Other patterns that start with a literal segment, by that segment. */
   readonly folders: ReadonlyMap<string, Entries<Value>>
-  /** Those with a gap at the start. */
+  /** Patterns that start with a placeholder or a star. */
   readonly open: Entries<Value>
 }
 
@@ -34,7 +34,7 @@ export function indexPatterns<Value>(entries: Entries<Value>): PatternIndex<Valu
   return { exact, folders, open }
 }
 
-/** Three lists, each in the order of the file. */
+/** The patterns that may match: three lists, each in the order of the file. */
 export function candidates<Value>(
   { exact, folders, open }: PatternIndex<Value>,
   segments: readonly string[],

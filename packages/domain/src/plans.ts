@@ -1,4 +1,4 @@
-// The catalogue. Starter and Pro are no longer sold; whoever has one keeps it as it is here.
+// Plan catalogue. Starter and Pro are no longer sold; existing subscribers keep them with these terms.
 
 export const megabyte = 1_048_576
 export const gigabyte = 1024 * megabyte
@@ -16,24 +16,24 @@ export interface Plan {
   readonly title: string
   /** Can be bought today. */
   readonly sold: boolean
-  /** The same figures in every currency; null where there is none to show. */
+  /** The same numbers in every currency; null if the plan has no public price. */
   readonly price: { readonly month: number; readonly year: number } | null
-  /** Null: not capped by number. */
+  /** Null if the number of drops is not limited. */
   readonly drops: number | null
   readonly uploadBytes: number
   readonly storageBytes: number | null
-  /** Kept per drop, the live one included. */
+  /** Versions kept per drop, including the live one. */
   readonly versions: number
   readonly domains: number
   readonly bundles: boolean
   readonly password: boolean
   readonly analytics: boolean
   readonly badge: boolean
-  /** `fixed`: runs from the upload; `owner`: each owner's sign-in starts it again. */
+  /** Expiry clock. `fixed`: runs from the upload. `owner`: restarted by each sign-in of the owner. */
   readonly clock: 'fixed' | 'owner' | 'none'
 }
 
-/** Plans of tenants have a number for every cap. */
+/** A plan of a tenant: every limit is a number. */
 export interface AccountTerms extends Plan {
   readonly name: AccountPlan
   readonly drops: number
@@ -146,13 +146,13 @@ export const plans: {
   },
 }
 
-/** A plan that anybody can have today. */
+/** A plan that new customers can choose today. */
 export interface OfferedTerms extends AccountTerms {
   readonly name: 'free' | SoldPlan
   readonly price: NonNullable<Plan['price']>
 }
 
-/** From the smallest to the largest. */
+/** Smallest first. */
 export const offeredPlans: readonly OfferedTerms[] = [plans.free, plans.plus, plans.business]
 export const soldPlans: readonly SoldPlan[] = offeredPlans.flatMap(({ name }) =>
   name === 'free' ? [] : [name],

@@ -1,6 +1,7 @@
+// Distinguishes public IP addresses from special-purpose ones.
 import { inCidr, parseCidr } from './network.ts'
 
-/** RFC 6890 and what came after it: for one machine, one network, examples, or nobody. */
+/** Special-purpose ranges (RFC 6890 and its successors): loopback, private, documentation, reserved. */
 const special = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -16,7 +17,7 @@ const special = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Those of IPv6 that have IPv4 addresses in them, and examples.
+  // IPv6 ranges that embed IPv4 addresses, and documentation ranges.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -26,6 +27,6 @@ const special = [
 const everyV4 = parseCidr('0.0.0.0/0')
 const globalV6 = parseCidr('2000::/3')
 
-/** Whether a stranger may send us there: never to what only this machine or its network can reach. */
+/** False for addresses in this machine's or its private network: prevents SSRF. */
 export const isPublicAddress = (ip: string): boolean =>
   (inCidr(ip, everyV4) || inCidr(ip, globalV6)) && !special.some((cidr) => inCidr(ip, cidr))

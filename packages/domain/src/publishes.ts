@@ -1,2 +1,2 @@
-/** How many publishes the history of a drop lists. */
+/** Number of publishes listed in the history of a drop. */
 export const listedPublishes = 100

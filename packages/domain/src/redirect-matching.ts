@@ -1,4 +1,4 @@
-// Which rule of `_redirects` answers a request: the first of the file that matches.
+// Matches a request against the rules of `_redirects`: the first matching rule in the file wins.
 import { type Captures, capture, isMatch } from './path-pattern.ts'
 import { candidates, indexPatterns, type PatternEntry, type PatternIndex } from './pattern-index.ts'
 import {
@@ -15,7 +15,7 @@ import { formatPath, type RequestPath } from './request-path.ts'
 
 export interface RedirectTable {
   readonly rules: readonly RedirectRule[]
-  /** Some rule goes before the files. */
+  /** Whether any rule is forced, so that rules must be checked before files. */
   readonly forced: boolean
   readonly index: PatternIndex<CompiledRedirect>
 }
@@ -25,7 +25,7 @@ export type RedirectMatch = { readonly rule: RedirectRule; readonly force: boole
   | { readonly kind: 'page'; readonly status: PageStatus; readonly path: TargetPath }
 )
 
-/** Rules that can no longer be followed are left out: getting stricter must not take down old versions. */
+/** Skips rules that are no longer valid: stricter rules must not break old versions. */
 export function compileRedirects(rules: readonly RedirectRule[]): RedirectTable {
   const entries = rules.flatMap((rule, position) => {
     const compiled = compileRedirect(rule)
@@ -38,7 +38,7 @@ export function compileRedirects(rules: readonly RedirectRule[]): RedirectTable 
   }
 }
 
-/** The first rule that matches decides, also when there is nowhere to go: no later one is asked. */
+/** The first matching rule decides, even if its destination turns out to be invalid (null). */
 export function matchRedirect(table: RedirectTable, request: RequestPath): RedirectMatch | null {
   const parameterOf = parameterReader(request.query)
   const matches = ({ pattern, value }: PatternEntry<CompiledRedirect>) =>
@@ -49,7 +49,7 @@ export function matchRedirect(table: RedirectTable, request: RequestPath): Redir
     .sort((a, b) => a.position - b.position)
   if (!first) return null
   const captures = capture(first.pattern, request.segments)
-  // The slash is not a segment, but another site may answer only with it.
+  // The trailing slash is not a segment, but another server may require it.
   const splat = captures.get('splat')
   if (splat && splat.length > 0 && request.slash) captures.set('splat', [...splat, ''])
   for (const { key, value } of first.value.parameters)
@@ -69,11 +69,11 @@ function follow(
   }
   const query = withoutParameters(request.query, parameters)
   const location = targetLocation(target, captures, query)
-  if (location === null || isHere(location, request)) return null
+  if (location === null || isSameUrl(location, request)) return null
   return { kind: 'redirect', rule, force, status, location }
 }
 
-/** The first value of a name counts. Read once, and only when a rule asks. */
+/** The first value of a name counts. The query is parsed once, when a rule first needs it. */
 function parameterReader(query: string): (key: string) => string | undefined {
   let given: Map<string, string> | null = null
   return (key) => {
@@ -86,7 +86,7 @@ function hasParameter({ value }: Parameter, given: string | undefined): boolean 
   return given !== undefined && ('name' in value || value.text === given)
 }
 
-/** What the rule asked for went into its destination; the rest is passed along as it was written. */
+/** Removes the parameters that the rule matched; the rest of the query is passed on unchanged. */
 function withoutParameters(query: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return query
   const used = new Set(parameters.map(({ key }) => key))
@@ -97,8 +97,8 @@ function withoutParameters(query: string, parameters: readonly Parameter[]): str
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }
 
-/** A redirect to where the visitor is would never end. With or without the slash: pages answer that. */
-function isHere(location: string, { segments, query }: RequestPath): boolean {
+/** Prevents redirect loops. Ignores the trailing slash, which page lookup redirects itself. */
+function isSameUrl(location: string, { segments, query }: RequestPath): boolean {
   const [, path = '', rest = ''] = /^([^?#]*)([^#]*)/.exec(location) ?? []
   return (
     rest === query && path.replace(/\/$/, '') === formatPath(segments, false).replace(/\/$/, '')

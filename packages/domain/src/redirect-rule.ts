@@ -1,4 +1,4 @@
-// One rule of `_redirects`: the form in which it is stored, and whether it can be followed.
+// One rule of `_redirects`: its stored format, and its compilation into a pattern and a target.
 import { namesIn, type PathPattern, parsePathPattern } from './path-pattern.ts'
 import { parseTarget, type Target } from './redirect-target.ts'
 import { quoted } from './unicode.ts'
@@ -8,14 +8,14 @@ export const pageStatuses = [200, 404, 410, 451] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export type PageStatus = (typeof pageStatuses)[number]
 
-/** Plain JSON: it is part of the manifest. */
+/** Stored as JSON in the manifest. */
 export interface RedirectRule {
   readonly from: string
-  /** `name=value` or `name=:placeholder`, as written; all must be there. */
+  /** Query conditions `name=value` or `name=:placeholder`, as written; all must match. */
   readonly query?: readonly string[]
   readonly to: string
   readonly status: RedirectStatus | PageStatus
-  /** Also where there is a file. */
+  /** Applies even if a file exists at the path. */
   readonly force?: true
 }
 
@@ -30,12 +30,12 @@ export interface CompiledRedirect {
   readonly target: Target
 }
 
-/** A sentence instead when the rule cannot be followed. */
+/** Returns an error message if the rule is invalid. */
 export function compileRedirect(
   rule: RedirectRule,
 ): { readonly pattern: PathPattern; readonly value: CompiledRedirect } | string {
   if (/^https?:\/\//i.test(rule.from))
-    return 'Rules cannot name a host before the destination. Start with the path.'
+    return 'The source of a rule cannot include a host. Start with the path.'
   const pattern = parsePathPattern(rule.from)
   if (typeof pattern === 'string') return pattern
   const { before, star, after } = pattern
@@ -43,20 +43,20 @@ export function compileRedirect(
     return 'The "*" must be at the end of the path.'
   const [first] = before
   if (first && 'text' in first && first.text === '.plinth')
-    return 'Plinth keeps the paths under "/.plinth/" for itself.'
+    return 'Paths under "/.plinth/" are reserved.'
 
   const parameters = (rule.query ?? []).map(parameterOf)
   const names = namesIn(pattern)
   for (const { value } of parameters) {
     if (!('name' in value)) continue
     if (names.includes(value.name))
-      return `The placeholder ${quoted(`:${value.name}`)} stands for something else already.`
+      return `The placeholder ${quoted(`:${value.name}`)} is used twice.`
     names.push(value.name)
   }
   const target = parseTarget(rule.to, names)
   if (typeof target === 'string') return target
   if (target.origin !== '' && !isRedirect(rule.status))
-    return `With status ${rule.status} the destination must be a path of this site: other hosts cannot be shown in its place.`
+    return `With status ${rule.status} the destination must be a path of this site: proxying to other hosts is not supported.`
   return { pattern, value: { rule, parameters, target } }
 }
 

@@ -1,4 +1,4 @@
-// `_redirects` in Netlify's syntax: `from [name=value …] to [status][!]`, one rule a line.
+// Parser of `_redirects` in Netlify's syntax: `from [name=value …] to [status][!]`, one rule per line.
 import {
   compileRedirect,
   pageStatuses,
@@ -33,15 +33,16 @@ function parseRule(line: string): RedirectRule | string {
   const tokens = line.split(/\s+/)
   const comment = tokens.findIndex((token) => token.startsWith('#'))
   const [from = '', ...rest] = comment === -1 ? tokens : tokens.slice(0, comment)
-  const place = rest.findIndex((token) => /^(\/|https?:)/i.test(token))
-  const to = rest[place]
+  const targetIndex = rest.findIndex((token) => /^(\/|https?:)/i.test(token))
+  const to = rest[targetIndex]
   if (to === undefined)
-    return 'The line names no destination: a path that starts with "/", or an address with "https://".'
-  const query = rest.slice(0, place)
-  const bare = query.find((token) => !/^[^=]+=/.test(token))
-  if (bare !== undefined) return `${quoted(bare)} is neither a query parameter nor a destination.`
+    return 'The line has no destination. Add a path that starts with "/" or a URL that starts with "https://".'
+  const query = rest.slice(0, targetIndex)
+  const invalidParameter = query.find((token) => !/^[^=]+=/.test(token))
+  if (invalidParameter !== undefined)
+    return `${quoted(invalidParameter)} is neither a query parameter nor a destination.`
 
-  const [written = '301', ...more] = rest.slice(place + 1)
+  const [written = '301', ...more] = rest.slice(targetIndex + 1)
   const [, digits, force] = /^(\d{3})(!?)$/.exec(written) ?? []
   const extra = digits === undefined ? written : more[0]
   if (extra !== undefined) return extraProblem(extra)
@@ -59,6 +60,6 @@ function parseRule(line: string): RedirectRule | string {
 
 function extraProblem(token: string): string {
   const [, condition] = /^([a-z_]+)=/i.exec(token) ?? []
-  if (condition === undefined) return `${quoted(token)} is not understood.`
-  return `The condition ${quoted(condition)} is not supported, so that the rule is not used.`
+  if (condition === undefined) return `${quoted(token)} is not valid here.`
+  return `The condition ${quoted(condition)} is not supported, so the rule is not used.`
 }

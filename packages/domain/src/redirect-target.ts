@@ -1,17 +1,17 @@
-// Where a rule of `_redirects` leads: a path of the same site, or an address that it spells out.
-// Whatever a visitor puts into the gaps, the host is the one that stands in the rule.
+// Destination of a `_redirects` rule: a path of the same site or an absolute URL. The host always comes
+// from the rule, never from a placeholder, so a visitor cannot create an open redirect.
 import type { Captures } from './path-pattern.ts'
 import { encodeSegment, formatPath, parseRequestTarget, urlSafe } from './request-path.ts'
 import { quoted } from './unicode.ts'
 
-/** Each but the origin may hold placeholders. */
+/** Every part except the origin may contain placeholders. */
 export interface Target {
-  /** Empty for the same site. */
+  /** Empty for a path of the same site. */
   readonly origin: string
   readonly path: string
-  /** With its `?`, or empty. */
+  /** Includes the `?`, or empty. */
   readonly query: string
-  /** With its `#`, or empty. */
+  /** Includes the `#`, or empty. */
   readonly fragment: string
 }
 
@@ -20,47 +20,48 @@ export interface TargetPath {
   readonly slash: boolean
 }
 
-/** A long path copied many times would make a short request cost much. */
+/** Limits amplification: a long path is copied once per placeholder. */
 const mostPlaceholders = 20
-/** Proxies in front refuse longer headers. */
+/** Reverse proxies refuse longer headers. */
 const longestLocation = 8 * 1024
 
 export function parseTarget(to: string, names: readonly string[]): Target | string {
   const [, written = '', path = '', query = '', fragment = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(to) ?? []
   const origin = written === '' ? '' : originOf(written)
-  if (origin === null) return `The host of ${quoted(to)} is not one that can be redirected to.`
+  if (origin === null) return `The host in ${quoted(to)} is not valid.`
   if (origin === '' && !/^\/(?!\/)/.test(path))
     return 'The destination must start with one "/", or with "https://" and a host.'
   if (origin === '') {
     const problem = parseRequestTarget(path)
-    if (typeof problem === 'string') return `${quoted(to)} cannot be requested. ${problem}`
+    if (typeof problem === 'string')
+      return `The destination ${quoted(to)} is not a valid path. ${problem}`
   }
   const rest = path + query + fragment
   const unknown = [...rest.matchAll(/[/=]:([a-z_]\w*)/gi)].find(
     ([, name = '']) => !names.includes(name),
   )
   if (unknown)
-    return `The destination uses ":${unknown[1]}", which the path before it does not name.`
+    return `The destination uses ":${unknown[1]}", which the source path does not define.`
   if ((rest.match(placeholders) ?? []).length > mostPlaceholders)
-    return 'The destination holds more than 20 placeholders.'
+    return 'The destination contains more than 20 placeholders.'
   return { origin, path: path === '' ? '/' : path, query, fragment }
 }
 
-/** In the form in which it is sent. Null when it is more, or other, than a scheme, host and port. */
+/** The normalised origin, or null if the text is not exactly a scheme, host and port. */
 function originOf(written: string): string | null {
   if (/[\\@]/.test(written) || !URL.canParse(written)) return null
   const url = new URL(written)
   return url.href === `${url.origin}/` ? url.origin : null
 }
 
-/** Null when what fills the gaps makes it no path: a slash or `..` from a query, say. */
+/** Null if the filled-in values make the path invalid, such as a slash or `..` from a query. */
 export function targetPath({ path }: Target, captures: Captures): TargetPath | null {
   const parsed = parseRequestTarget(filled(path, captures, encodedPath))
   return typeof parsed === 'string' ? null : parsed
 }
 
-/** The visitor's query is passed along unless the rule has one of its own. */
+/** The visitor's query is passed on unless the rule has its own. Null if the location is invalid or too long. */
 export function targetLocation(target: Target, captures: Captures, query: string): string | null {
   const path = locationPath(target, captures)
   if (path === null) return null
@@ -70,7 +71,7 @@ export function targetLocation(target: Target, captures: Captures, query: string
   return location.length <= longestLocation ? location : null
 }
 
-/** Another site may tell paths apart that are the same here (`//`), so that its own are kept. */
+/** Paths on other hosts are not normalised: `//` may be significant there. */
 function locationPath(target: Target, captures: Captures): string | null {
   if (target.origin !== '') return urlSafe(filled(target.path, captures, encodedPath))
   const path = targetPath(target, captures)

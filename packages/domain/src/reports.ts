@@ -1,4 +1,4 @@
-// What anyone can say about somebody else's drop.
+// Abuse reports about drops: reasons, limits, and merging of repeated reports.
 import { AppError } from './errors.ts'
 import { maxSitePathBytes } from './site-path.ts'
 import { isPreviewLabel } from './slug.ts'
@@ -6,7 +6,7 @@ import { isPreviewLabel } from './slug.ts'
 export const reportReasons = ['phishing', 'malware', 'copyright', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** As a person would say it. */
+/** Labels of the reasons in the report form. */
 export const reasonTitles: Readonly<Record<ReportReason, string>> = {
   phishing: 'It pretends to be somebody else',
   malware: 'It spreads harmful software',
@@ -18,10 +18,13 @@ export const reasonTitles: Readonly<Record<ReportReason, string>> = {
 export function parseReason(text: string): ReportReason {
   const reason = reportReasons.find((known) => known === text)
   if (reason) return reason
-  throw new AppError('invalid_field', 'Choose what is wrong with the drop.')
+  throw new AppError('invalid_field', 'Choose a reason for the report.')
 }
 
-/** Nobody waits for a decision about the first three, who may lose money or more meanwhile. */
+/**
+ * Severity. If a drop has the maximum number of open reports, a new one replaces a less severe one: the
+ * first three kinds can harm visitors while they wait for a decision.
+ */
 const gravity: Readonly<Record<ReportReason, number>> = {
   phishing: 2,
   malware: 2,
@@ -35,31 +38,31 @@ const isGraver = (one: ReportReason, other: ReportReason): boolean => gravity[on
 export const lessGrave = (reason: ReportReason): ReportReason[] =>
   reportReasons.filter((other) => isGraver(reason, other))
 
-/** More of them about one drop tell an operator nothing new. */
+/** Open reports kept per drop; more would give the operator no new information. */
 export const mostOpenReports = 100
 
-/** After a report is closed; an open one may raise a question still. */
+/** Days after closing a report until the reporter's contact is deleted. Open reports keep it for questions. */
 export const contactKeptDays = 30
 
-/** What somebody says about a drop. */
+/** What a reporter submits about a drop. */
 export interface Complaint {
-  /** The page of the drop, as `reportedPage` writes it. */
+  /** The page of the drop, as formatted by `reportedPage`. */
   readonly path: string
   readonly reason: ReportReason
   readonly details: string
-  /** Where to ask for more; nobody has proven that it is theirs. */
+  /** Email address for questions, not verified; null if none was given. */
   readonly contact: string | null
 }
 
-/** By character: of one report, however often its reporter adds to it. */
+/** Characters per report, including everything that is added later. */
 const longestDetails = 10_000
 
-/** Every path of a version is shorter, also where each of its bytes is escaped. */
+/** No path of a version is longer, even with every byte percent-encoded. */
 const longestPath = 3 * maxSitePathBytes + 1
 
 /**
- * A page as in its address. One that was seen at a preview belongs to that version, whatever is live:
- * the preview's label stands before it, as a host would.
+ * The path of the reported page. A page seen at a preview address belongs to that version, whatever is
+ * live, so the preview label is put in front, in the position of a host.
  */
 export function reportedPage(path: string, label: string): string {
   const page = path.slice(0, longestPath)
@@ -67,27 +70,27 @@ export function reportedPage(path: string, label: string): string {
 }
 
 export interface PagePlace {
-  /** The label of the version's preview; null: what is live. */
+  /** The version's preview label; null for the live version. */
   readonly preview: string | null
   readonly path: string
 }
 
-/** No path within a version begins with two slashes. */
+/** Inverse of `reportedPage`. Unambiguous, because no path within a version starts with two slashes. */
 export function placeOf(page: string): PagePlace {
   const [, preview = '', path = '/'] = /^\/\/([^/]*)(\/.*)?$/s.exec(page) ?? []
   return isPreviewLabel(preview) ? { preview, path } : { preview: null, path: page }
 }
 
 /**
- * What one network adds to its report. The second voice may be another person's, so it takes nothing
- * away from the first.
+ * Merges a further report from the same network. It may come from another person, so it never replaces
+ * what the first one said.
  */
 export function addComplaint(first: Complaint, more: Complaint): Complaint {
   const elsewhere = more.path !== '/' && more.path !== first.path
   const moves = elsewhere && first.path === '/'
-  const words = [elsewhere && !moves ? more.path : '', more.details].filter(Boolean).join('\n')
-  const isNew = !`\n\n${first.details}\n\n`.includes(`\n\n${words}\n\n`)
-  const details = isNew ? [first.details, words].filter(Boolean).join('\n\n') : first.details
+  const addition = [elsewhere && !moves ? more.path : '', more.details].filter(Boolean).join('\n')
+  const isNew = !`\n\n${first.details}\n\n`.includes(`\n\n${addition}\n\n`)
+  const details = isNew ? [first.details, addition].filter(Boolean).join('\n\n') : first.details
   return {
     path: moves ? more.path : first.path,
     reason: isGraver(more.reason, first.reason) ? more.reason : first.reason,

@@ -1,4 +1,5 @@
-// Which file of a version answers a request: the rules of "Serving, exactly". Nothing else decides.
+// Path resolution: maps a manifest and a request path to an intent (file, redirect or error). This is the
+// only implementation of the rules in the specification's section "Serving, exactly".
 
 import type { Header } from './custom-header.ts'
 import { headersFor } from './header-matching.ts'
@@ -15,9 +16,9 @@ export type Intent =
       readonly path: string
       readonly file: ManifestFile
       readonly status: PageStatus
-      /** What `_headers` says about the path that was asked for. */
+      /** Headers from `_headers` for the requested path. */
       readonly headers: readonly Header[]
-      /** It stands in for something missing, and only where a page is an answer. */
+      /** The SPA fallback: index.html served for an unknown path. */
       readonly fallback?: true
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
@@ -29,7 +30,7 @@ interface Settings {
 }
 
 interface SiteRequest {
-  /** The request target as it was received. */
+  /** The request target as received. */
   readonly target: string
   readonly subresource: boolean
 }
@@ -37,7 +38,7 @@ interface SiteRequest {
 type Found = Omit<Extract<Intent, { kind: 'file' }>, 'headers'>
 type Answer = Found | Exclude<Intent, { kind: 'file' }>
 
-/** They are for Plinth to read: what they say may be for nobody else. */
+/** Never served: their contents may be private. */
 const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 
 export function resolve(manifest: Manifest, settings: Settings, request: SiteRequest): Intent {
@@ -53,7 +54,7 @@ function decide(manifest: Manifest, request: RequestPath, spa: boolean): Answer 
   const { segments, slash, untidy, query } = request
   const page = findPage(manifest, request)
   const moved = page === 'other slash'
-  // Both in one hop: the tidy path with the right slash.
+  // One redirect corrects both: the canonical path with the right trailing slash.
   const canonical = (): Answer => ({
     kind: 'redirect',
     status: 308,
@@ -78,7 +79,7 @@ function findPage(manifest: Manifest, path: RequestPath): Found | 'other slash' 
   return find(manifest, moved, 200) ? 'other slash' : null
 }
 
-/** The files that may answer, and those that answer at the same path with the other slash. */
+/** Candidate files for the path, and those for the same path with or without the trailing slash. */
 function pathsOf({ segments, slash }: TargetPath): readonly string[][] {
   const path = segments.join('/')
   if (path === '') return [['index.html']]
@@ -87,7 +88,7 @@ function pathsOf({ segments, slash }: TargetPath): readonly string[][] {
   return slash ? [[index], [page]] : [[path, page], [index]]
 }
 
-/** One hop: where a rule leads, no other rule is asked, and a slash makes no difference. */
+/** Applies one rule only: no further rule is checked at its target, and a trailing slash is ignored. */
 function follow(manifest: Manifest, rule: RedirectMatch): Answer | null {
   if (rule.kind === 'redirect') {
     const { kind, status, location } = rule
@@ -100,7 +101,7 @@ function follow(manifest: Manifest, rule: RedirectMatch): Answer | null {
 }
 
 function notFound(manifest: Manifest, { segments, slash }: RequestPath): Answer {
-  // Nothing is stored deeper than this, and a climb from further down would be quadratic.
+  // No stored path is longer, and walking up from a longer one would take quadratic time.
   let folder = [...segments, ...(slash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
@@ -118,13 +119,13 @@ function find(manifest: Manifest, paths: readonly string[], status: PageStatus):
   return null
 }
 
-// Frames, <object> and <embed> may show a page, and `empty` is fetch(), which routers use for data.
+// Not in the list: frames, <object> and <embed>, which may show a page, and `empty`, which is fetch().
 const subresources: ReadonlySet<string> = new Set(
   `audio audioworklet font image json manifest paintworklet report script serviceworker
    sharedworker speculationrules style text track video webidentity worker xslt`.split(/\s+/),
 )
 
-/** Whether `Sec-Fetch-Dest` says that a page is no answer to the request. */
+/** Whether `Sec-Fetch-Dest` shows that the browser does not expect a page. */
 export function isSubresource(secFetchDest: string | undefined): boolean {
   return secFetchDest !== undefined && subresources.has(secFetchDest)
 }

@@ -1,4 +1,4 @@
-// Which versions of a drop are kept: published versions up to the plan's limit, and a few drafts.
+// Version retention: published versions up to the plan's limit, and a fixed number of drafts.
 import { dayMs } from './lifecycle.ts'
 
 /** Per drop, the same on every plan. */
@@ -8,7 +8,7 @@ export const draftLifetimeMs = draftLifetimeDays * dayMs
 
 interface VersionTimes {
   readonly createdAt: number
-  /** Null: a draft. */
+  /** Null for a draft. */
   readonly publishedAt: number | null
 }
 
@@ -18,7 +18,7 @@ interface KeptVersion {
   readonly publishedAt: number | null
 }
 
-/** Null: a version that was live once has no clock of its own. */
+/** Null for published versions, which do not expire by themselves. */
 export const draftExpiresAt = ({ createdAt, publishedAt }: VersionTimes): number | null =>
   publishedAt === null ? createdAt + draftLifetimeMs : null
 

@@ -1,15 +1,15 @@
-// Where a person is led after signing in. It comes from an address that anyone can write.
+// Validates the path to redirect to after sign-in. It comes from an untrusted URL: prevents open redirects.
 
 const home = '/dashboard'
 const longest = 2_000
-/** Any origin will do: it only has to be the one that the path stays on. */
+/** A placeholder: the resolved URL must stay on this origin. */
 const origin = 'http://here.invalid'
 
-/** A path on this service, with its query; `/dashboard` for anything that might lead elsewhere. */
+/** A path on this service with its query; `/dashboard` for anything that might lead to another host. */
 export function parseReturnPath(text: string | null | undefined): string {
   if (text == null || text.length > longest) return home
-  // What is not plain ASCII has to be escaped in a header. Browsers drop tabs and line breaks from an
-  // address, and take a backslash for a slash.
+  // Headers allow only ASCII. Browsers remove tabs and line breaks from URLs and treat a backslash as a
+  // slash.
   if (!/^\/[\x21-\x7e]*$/.test(text) || text.includes('\\')) return home
   const [path = ''] = text.split(/[?#]/, 1)
   if (path.includes('//') || hidesSeparators(path) || !URL.canParse(text, origin)) return home
@@ -18,5 +18,5 @@ export function parseReturnPath(text: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** An escaped slash, backslash or control character: whoever unescapes it once too often sees another path. */
+/** An escaped slash, backslash, control character or `%`: decoding it twice gives a different path. */
 const hidesSeparators = (path: string): boolean => /%(?:[01][0-9a-f]|2f|5c|7f|25)/i.test(path)

@@ -1,14 +1,14 @@
-// What each role of a tenant may do: every row is kept by a use case. `docs/roles.md` is generated
-// from this table.
+// Permission table: what each role of a tenant may do. Use cases enforce every row, and `docs/roles.md`
+// is generated from it.
 import { AppError } from './errors.ts'
 
 export const roles = ['owner', 'admin', 'member'] as const
 export type Role = (typeof roles)[number]
-/** What one member can make another: ownership is transferred instead. */
+/** Roles that can be assigned; ownership is transferred instead. */
 export type GivenRole = Exclude<Role, 'owner'>
 
 interface Permission {
-  /** What it is, as a table's row says it. */
+  /** Row label in the documentation. */
   readonly title: string
   readonly roles: readonly Role[]
 }
@@ -48,19 +48,16 @@ export function may(role: Role, name: PermissionName): boolean {
   return allowed.includes(role)
 }
 
-/** An upload that came to nothing leaves an empty drop, which whoever may publish clears away. */
+/** A failed upload leaves an empty drop, which every role that may publish can delete. */
 export const neededToDelete = (drop: { readonly hasVersion: boolean }): PermissionName =>
   drop.hasVersion ? 'delete_drops' : 'publish'
 
 export function refuseRole(role: Role, name: PermissionName): AppError | null {
   if (may(role, name)) return null
-  return new AppError(
-    'forbidden',
-    `Only ${whoMay(name)} can do this, and your role here is ${role}.`,
-  )
+  return new AppError('forbidden', `Only ${whoMay(name)} can do this. Your role is ${role}.`)
 }
 
-/** As a sentence says it: "the owner or an admin". */
+/** The allowed roles for a sentence: "the owner or an admin". */
 export const whoMay = (name: PermissionName): string =>
   permissions[name].roles.map((one) => roleInWords[one]).join(' or ')
 

@@ -1,5 +1,5 @@
-// `_redirects` and `_headers`: files that people write, read line by line. What is wrong with a line
-// is told with its number, and the rest of the file still counts.
+// Line reader for `_redirects` and `_headers`. Errors are reported with their line number, and the rest of
+// the file still applies.
 
 export interface Problem {
   readonly line: number
@@ -8,22 +8,22 @@ export interface Problem {
 
 export interface RuleLine {
   readonly number: number
-  /** Without the space around it; neither empty nor a comment. */
+  /** Trimmed; never empty or a comment. */
   readonly text: string
 }
 
-/** The rules stay in memory with the version, and each request may have to look at all of them. */
+/** The rules stay in memory with the version, and a request may have to check all of them. */
 const longestFile = 256 * 1024
 const longestLine = 8 * 1024
 const mostProblems = 100
 
-/** Calls `read` with each line that says something, and collects the sentences that it returns. */
+/** Calls `read` with each line that is not blank or a comment, and collects the error messages. */
 export function readRuleLines(
   text: string,
   read: (line: RuleLine) => string | null,
 ): readonly Problem[] {
   if (text.length > longestFile)
-    return [{ line: 1, message: 'The file is larger than 256 KB, and is not used.' }]
+    return [{ line: 1, message: 'The file is larger than 256 KB and is not used.' }]
   const problems: Problem[] = []
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   lines.forEach((raw, index) => {
@@ -37,7 +37,7 @@ export function readRuleLines(
 
 function lineProblem(text: string): string | null {
   if (text.length > longestLine) return 'The line is longer than 8,192 characters.'
-  if (/[^\P{Cc}\t]/u.test(text)) return 'The line holds a control character.'
+  if (/[^\P{Cc}\t]/u.test(text)) return 'The line contains a control character.'
   return null
 }
 
@@ -47,6 +47,6 @@ function shortened(problems: readonly Problem[]): readonly Problem[] {
   const rest = problems.length - mostProblems
   return [
     ...problems.slice(0, mostProblems),
-    { line: next.line, message: `From this line on, ${rest} more could not be used.` },
+    { line: next.line, message: `${rest} more lines from here on have errors and are not used.` },
   ]
 }

@@ -6,7 +6,7 @@ const units = [
   ['KB', 1024],
 ] as const
 
-/** A size for people, like `10 MB`. Rounded up, so that what is over a limit never reads as the limit. */
+/** Formats a size for display, like `10 MB`. Rounded up, so that a size over a limit never reads as the limit. */
 export function formatBytes(bytes: number): string {
   for (const [unit, size] of units) {
     if (bytes >= size) return `${Math.ceil((bytes / size) * 10) / 10} ${unit}`

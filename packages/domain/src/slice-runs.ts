@@ -1,22 +1,22 @@
-// Contents that lie beside each other are read in one go.
+// Groups adjacent slices of packs into runs, so that each run is read with one request.
 import type { PackId } from './ids.ts'
 import type { Slice } from './manifest.ts'
 
 export interface SliceRun<T extends Slice> extends Slice {
-  /** In the order in which they lie. */
+  /** Sorted by offset. */
   readonly items: readonly T[]
 }
 
 export interface RunLimits {
-  /** A run is no longer, unless it is one item that is. */
+  /** Maximum length of a run; a single larger item is a run of its own. */
   readonly bytes: number
-  /** At most so much that nobody asked for is read between two items. */
+  /** Maximum number of unneeded bytes that are read between two items. */
   readonly gap: number
 }
 
 export function sliceRuns<T extends Slice>(items: readonly T[], limits: RunLimits): SliceRun<T>[] {
   const runs: { pack: PackId; offset: number; size: number; items: T[] }[] = []
-  for (const item of [...items].sort(byPlace)) {
+  for (const item of [...items].sort(byLocation)) {
     const run = runs.at(-1)
     const gap = run && run.pack === item.pack ? item.offset - run.offset - run.size : -1
     const size = run ? item.offset + item.size - run.offset : 0
@@ -30,6 +30,6 @@ export function sliceRuns<T extends Slice>(items: readonly T[], limits: RunLimit
   return runs
 }
 
-function byPlace(a: Slice, b: Slice): number {
+function byLocation(a: Slice, b: Slice): number {
   return a.pack === b.pack ? a.offset - b.offset : a.pack < b.pack ? -1 : 1
 }

@@ -1,5 +1,5 @@
-// Short, friendly words for random slugs. Each list has exactly 256, so that one random byte picks
-// one word without bias; none may read badly beside any other.
+// Word lists for random slugs. Each has exactly 256 words, so that one random byte selects one without
+// bias. No combination of words may be offensive.
 
 export const adjectives: readonly string[] = `
   agile aglow airy alert alpine amber amiable ample apt arctic artful astral autumn azure balmy

@@ -1,9 +1,10 @@
+// Slugs, the DNS labels of drops, and the labels of preview addresses.
 import { AppError } from './errors.ts'
 import { base32, idBytes } from './ids.ts'
 import { adjectives, nouns } from './slug-words.ts'
 
 declare const slug: unique symbol
-/** One DNS label under the sites domain: the name of a drop's address. */
+/** The DNS label of a drop under the sites domain. */
 export type Slug = string & { readonly [slug]: true }
 
 const reserved: ReadonlySet<string> = new Set(
@@ -12,7 +13,7 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 export function isSlug(text: string): text is Slug {
-  // Browsers draw an `xn--` label as other letters: a drop could dress up as another's address.
+  // Browsers may display an `xn--` label in another script, so that a drop could imitate another address.
   return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(text) && !text.startsWith('xn--')
 }
 
@@ -21,12 +22,12 @@ export function parseSlug(text: string): Slug {
   throw new AppError('invalid_slug', problemOf(text))
 }
 
-/** Reserved slugs are well-formed, but no drop can have one. */
+/** Reserved slugs are well-formed but not available to drops. */
 export function isReservedSlug(text: string): boolean {
   return reserved.has(text) || isPreviewLabel(text)
 }
 
-/** Bytes of randomness that `randomSlug` takes. */
+/** Number of random bytes that `randomSlug` needs. */
 export const slugRandomBytes = 3
 
 export function randomSlug(random: Uint8Array): Slug {
@@ -41,7 +42,7 @@ export function randomSlug(random: Uint8Array): Slug {
   return parseSlug(`${adjectives[first]}-${nouns[second]}-${nouns[third]}`)
 }
 
-/** The label of a version's preview address, from `idBytes` random bytes: nobody may guess it. */
+/** The label of a version's preview address. Made from `idBytes` random bytes, so it cannot be guessed. */
 export function previewLabel(random: Uint8Array): string {
   if (random.length !== idBytes) throw new RangeError(`a preview takes ${idBytes} random bytes`)
   return `p-${base32(random)}`
@@ -52,9 +53,8 @@ export function isPreviewLabel(label: string): boolean {
 }
 
 function problemOf(text: string): string {
-  if (text.length < 3 || text.length > 63) return 'A slug has 3 to 63 characters.'
-  if (text.startsWith('xn--')) return 'A slug may not start with "xn--".'
-  if (text.startsWith('-') || text.endsWith('-'))
-    return 'A slug may not start or end with a hyphen.'
-  return 'A slug has only lower-case letters (a to z), digits and hyphens, like "my-site-2".'
+  if (text.length < 3 || text.length > 63) return 'A slug must have 3 to 63 characters.'
+  if (text.startsWith('xn--')) return 'A slug cannot start with "xn--".'
+  if (text.startsWith('-') || text.endsWith('-')) return 'A slug cannot start or end with a hyphen.'
+  return 'A slug can contain only lower-case letters (a to z), digits and hyphens, like "my-site-2".'
 }

@@ -1,9 +1,9 @@
-// The plan at a given moment, the subscription that counts among several, and when the free clock starts.
+// Effective plan at a given time, choice among several subscriptions, and start of the free expiry clock.
 import { type AccountPlan, plans } from './plans.ts'
 
 interface Term {
   readonly plan: AccountPlan
-  /** Null: without end. */
+  /** Null if the subscription renews without an end. */
   readonly endsAt: number | null
 }
 
@@ -18,7 +18,7 @@ export const planAt = (subscription: Term | null, now: number): AccountPlan =>
   holdsAt(subscription, now) ? subscription.plan : 'free'
 
 export interface PaidTerm extends Term {
-  /** `unpaid` never gave a plan. */
+  /** An `unpaid` subscription never granted a plan. */
   readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
   readonly startedAt: number
 }
@@ -27,9 +27,10 @@ export const isPaidAt = (term: PaidTerm, now: number): boolean =>
   (term.status === 'active' || term.status === 'past_due') && holdsAt(term, now)
 
 /**
- * A customer may have bought twice. A paid subscription counts before an ended one. Among paid ones the
- * larger plan counts, then one that renews before a cancelled one, then the newest. Among ended ones the
- * last to end counts: the tenant was on a paid plan until then. Null: none ever gave a plan.
+ * The subscription that determines the plan; a customer may have bought twice. Paid subscriptions win over
+ * ended ones. Among paid ones the larger plan wins, then a renewing one over a cancelled one, then the
+ * newest. Among ended ones the last to end wins: the tenant was on a paid plan until then. Null if none
+ * ever granted a plan.
  */
 export function chooseSubscription<T extends PaidTerm>(all: readonly T[], now: number): T | null {
   const counting = all.filter(({ status }) => status !== 'unpaid')
@@ -44,23 +45,23 @@ export function chooseSubscription<T extends PaidTerm>(all: readonly T[], now: n
   return first
 }
 
-/** Whether whoever has the one would gain by the other. */
+/** Whether `one` is a larger plan than `other`. */
 export const isLargerPlan = (one: AccountPlan, other: AccountPlan): boolean =>
   plans[one].drops > plans[other].drops
 
 interface PaidHistory {
-  /** When the last paid plan ended that is no longer recorded as the subscription; null: there was none. */
+  /** When the last paid plan ended that is no longer recorded as `subscription`; null if there was none. */
   readonly paidUntil: number | null
   readonly subscription: Term | null
 }
 
-/** A subscription counts as ended from its end on, whether or not a job has recorded that. */
+/** A subscription has ended from `endsAt` on, whether or not a job has recorded that. Zero if not ended. */
 function endedAt({ subscription }: Pick<PaidHistory, 'subscription'>, now: number): number {
   const end = subscription?.endsAt ?? 0
   return end <= now ? end : 0
 }
 
-/** When the tenant's last paid plan ended; null: it never had one that ended. */
+/** When the tenant's last paid plan ended; null if none ended. */
 export const lastPaidUntil = (tenant: PaidHistory, now: number): number | null =>
   Math.max(tenant.paidUntil ?? 0, endedAt(tenant, now)) || null
 

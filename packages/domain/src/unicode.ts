@@ -1,18 +1,18 @@
-// Text from strangers: normalising it without being stalled, and quoting it without being spoofed.
+// Safe handling of untrusted text: bounded-time normalisation, and quoting in error messages.
 
 /**
- * The NFC form, or null for text that is not Unicode (a lone surrogate) or not in UAX #15's
- * stream-safe format: normalising takes quadratic time in a run of combining marks.
+ * The NFC form, or null for text that is not valid Unicode (a lone surrogate) or not in UAX #15's
+ * stream-safe format: normalisation takes quadratic time in a run of combining marks.
  */
 export function normalised(text: string): string | null {
-  // Most names are this, and there are up to 20,000 of them.
+  // Fast path: most names are ASCII, and a version has up to 20,000.
   if (/^[ -~]*$/.test(text)) return text
   return text.isWellFormed() && !/\p{M}{31}/u.test(text) ? text.normalize('NFC') : null
 }
 
 const longestQuote = 120
 
-/** The text in quotes for an error's sentence: short, and with nothing that moves a cursor or turns a line. */
+/** The text in quotes for an error message: shortened, with control and bidirectional characters escaped. */
 export function quoted(text: string): string {
   const characters = Array.from(text.slice(0, longestQuote * 2 + 1))
   const shown = characters

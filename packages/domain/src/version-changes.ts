@@ -1,13 +1,13 @@
-// What one version changed against another, file by file.
+// Diff of two versions by file.
 import { authoredFiles, type Manifest, type ManifestFile } from './manifest.ts'
 
 export interface FileChange {
   readonly path: string
-  /** In bytes; of a removed file, those that it had. */
+  /** Bytes; for a removed file, its former size. */
   readonly size: number
 }
 
-/** The first of them by path, and how many there are beyond those. */
+/** The first changes by path, and the number of further ones. */
 export interface ChangeList {
   readonly files: readonly FileChange[]
   readonly more: number
@@ -20,23 +20,23 @@ export interface VersionChanges {
   readonly unchanged: number
 }
 
-/** Of each kind of change: a person reads no more, and a version may have 20,000 files. */
+/** Per kind of change. A version may have 20,000 files. */
 export const mostChangesListed = 200
 
 type Files = ReadonlyMap<string, ManifestFile>
 
-/** `before` null: everything is new. */
+/** With `before` null, every file is added. */
 export function compareVersions(before: Manifest | null, after: Manifest): VersionChanges {
   const old: Files = new Map(before ? authoredFiles(before) : [])
   const current: Files = new Map(authoredFiles(after))
   const added = [...current].filter(([path]) => !old.has(path))
-  const kept = [...current].filter(([path]) => old.has(path))
-  const changed = kept.filter(([path, { digest }]) => old.get(path)?.digest !== digest)
+  const inBoth = [...current].filter(([path]) => old.has(path))
+  const changed = inBoth.filter(([path, { digest }]) => old.get(path)?.digest !== digest)
   return {
     added: listOf(added),
     changed: listOf(changed),
     removed: listOf([...old].filter(([path]) => !current.has(path))),
-    unchanged: kept.length - changed.length,
+    unchanged: inBoth.length - changed.length,
   }
 }
 

@@ -1,26 +1,26 @@
-// How often the pages of a drop were looked at, by day in UTC.
+// Page views of a drop per UTC day: ranges, bounds on the number of counted subjects, and path format.
 import { dayMs } from './lifecycle.ts'
 import { parseRequestTarget } from './request-path.ts'
 
-/** How far back views can be asked for, in days: as much as one answer can add up without others waiting for it. */
+/** Days that a report covers. The maximum bounds the work of adding up one response. */
 export const viewRange = { usual: 30, most: 90 } as const
-/** Somewhat longer than anybody can ask for. */
+/** Somewhat more than the longest range. */
 export const viewsKeptDays = 100
-/** Of each kind, per drop and day: whoever asks for endless addresses fills no table with them. */
+/** Per kind, drop and day, so that requests for endless different URLs cannot fill the table. */
 export const mostSubjects = 100
-/** Stands for all that is not counted by itself. No path is without a slash, no host has brackets. */
+/** Collects everything that is not counted separately. Cannot be confused with a path or a host. */
 export const otherSubjects = '(other)'
 
-/** Counted since 1970. */
+/** Days since 1 January 1970, UTC. */
 export const dayOf = (instant: number): number => Math.floor(instant / dayMs)
 
 /** `2026-11-15`. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** Of a range of days that ends today. */
+/** The first day of a range of `count` days that ends today. */
 export const firstDay = (now: number, count: number): number => dayOf(now) - count + 1
 
-/** The views of every day of that range, the oldest first. */
+/** One entry per day of the range, oldest first; days without views have 0. */
 export function viewsByDay(
   now: number,
   count: number,
@@ -34,27 +34,27 @@ export function viewsByDay(
 }
 
 /**
- * Counts as they may be added to those that a drop has on a day: whatever it knows goes on, new
- * subjects are taken up while there is room, and the rest is counted together.
+ * Limits new counts to `mostSubjects` per drop and day: known subjects are counted as they are, new ones
+ * while there is space, and the rest is added to `otherSubjects`.
  */
 export function withinBound(
   known: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  let room = mostSubjects - known.size + (known.has(otherSubjects) ? 1 : 0)
+  let space = mostSubjects - known.size + (known.has(otherSubjects) ? 1 : 0)
   const result = new Map<string, number>()
   for (const [subject, views] of counts) {
-    const apart = known.has(subject) || (subject !== otherSubjects && room-- > 0)
-    const counted = apart ? subject : otherSubjects
+    const separate = known.has(subject) || (subject !== otherSubjects && space-- > 0)
+    const counted = separate ? subject : otherSubjects
     result.set(counted, (result.get(counted) ?? 0) + views)
   }
   return result
 }
 
-/** A longer one is counted with the rest. */
+/** Longer paths are counted as `otherSubjects`. */
 const longestPath = 200
 
-/** The page that was asked for, in the one form of its address that people can read and open. */
+/** The canonical, readable path of a requested page, which also works as a URL. */
 export function viewedPath(target: string): string {
   const path = parseRequestTarget(target)
   if (typeof path === 'string') return otherSubjects
@@ -63,7 +63,7 @@ export function viewedPath(target: string): string {
   return written.length > longestPath ? otherSubjects : written
 }
 
-/** What cannot be seen, or would end the path, stays escaped. */
+/** Keeps invisible characters, and those that would end the path, percent-encoded. */
 const legible = (segment: string): string =>
   segment.toWellFormed().replace(/[\p{C}\p{Z}%?#\\]/gu, encodeURIComponent)
 

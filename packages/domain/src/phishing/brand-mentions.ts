@@ -1,9 +1,10 @@
+// Finds brand names in text, including disguised spellings (homoglyphs, invisible characters, digits).
 import { type Brand, brands } from './brands.ts'
 import { asWritten, foldHard, foldText, spelledOut } from './fold-text.ts'
 
 export interface Mention {
   readonly brand: Brand
-  /** Written so that readers see the name and programs do not. */
+  /** Spelled so that readers see the name but text search does not find it. */
   readonly disguised: boolean
 }
 
@@ -19,7 +20,7 @@ const brandOf = new Map(names.map(({ folded, brand }) => [folded, brand]))
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Every name, the longest first. */
+/** Regular expression source that matches every name, longest first. */
 export const namePattern: string = [...brandOf.keys()]
   .sort((a, b) => b.length - a.length)
   .map(escaped)
@@ -27,11 +28,11 @@ export const namePattern: string = [...brandOf.keys()]
 
 const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${namePattern})(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Whose name this is, exactly; with or without `.com`. */
+/** The brand with exactly this name, with or without `.com`. */
 export const brandNamed = (folded: string | null): Brand | null =>
   brandOf.get(folded?.replace(/\.com$/, '') ?? '') ?? brandOf.get(folded ?? '') ?? null
 
-/** Short names turn up by accident where digits are read as letters. */
+/** Only longer names: short ones occur by accident when digits are read as letters. */
 const longNames = names.filter(({ folded }) => folded.length >= 6 && !folded.includes(' '))
 const hardNames = new Map(longNames.map(({ folded, brand }) => [foldHard(folded), brand]))
 
@@ -39,15 +40,15 @@ const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u)
 
 export function brandMentions(text: string): Mention[] {
   const folded = foldText(text)
-  const written = foldAccents(asWritten(text))
+  const original = foldAccents(asWritten(text))
   const plain = Array.from(folded.matchAll(anyName), ([name]) => ({
     brand: brandOf.get(name),
-    disguised: !written.includes(name),
+    disguised: !original.includes(name),
   }))
   const words = wordsOf(folded)
-  // A capital I looks like a small l, and only before case is folded.
-  const slim = text.includes('I') ? wordsOf(foldText(text.replaceAll('I', 'l'))) : []
-  const respelled = [...words, ...slim]
+  // A capital I looks like a lower-case l, which is lost once case is folded.
+  const withCapitalI = text.includes('I') ? wordsOf(foldText(text.replaceAll('I', 'l'))) : []
+  const respelled = [...words, ...withCapitalI]
     .filter((word) => !brandOf.has(word) || !words.includes(word))
     .map((word) => ({ brand: hardNames.get(foldHard(word)), disguised: true }))
   const spelled = spelledOut(folded).map((word) => ({
@@ -59,7 +60,7 @@ export function brandMentions(text: string): Mention[] {
   )
 }
 
-/** Accents of the brand's own name are no disguise; a dot under a Latin letter is one. */
+/** Common accents are not a disguise; a dot below a Latin letter is. */
 const foldAccents = (text: string): string =>
   text.replace(/[éèêáàâíìîóòôúùûüöäñç]/g, (letter) => letter.normalize('NFD').charAt(0))
 

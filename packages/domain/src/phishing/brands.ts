@@ -1,12 +1,12 @@
-// Whom pages that steal most often pretend to be.
+// Brands that phishing pages imitate most often.
 
 export interface Brand {
   readonly title: string
-  /** Spellings, in lower case. Words of everyday language are left out: `chase bank`, not `chase`. */
+  /** Spellings in lower case. Everyday words are left out: `chase bank`, not `chase`. */
   readonly names: readonly string[]
-  /** Registrable domains that are theirs; everything under them is, too. */
+  /** Registrable domains of the brand; their subdomains count too. */
   readonly domains: readonly string[]
-  /** What their own sign-in page says and hardly any other page does. */
+  /** Phrases from the brand's sign-in page that hardly occur elsewhere. */
   readonly voice?: readonly string[]
 }
 

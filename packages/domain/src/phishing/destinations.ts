@@ -1,10 +1,10 @@
-// Where a page sends people and what they type.
+// Classifies the URLs that a page sends visitors or form data to.
 
 /**
- * Services that pass on to a stranger whatever a page sends them. Contact forms use them, and no
- * honest page sends them a password.
+ * Form backends that forward submissions to a person. Contact forms use them; legitimate pages never send
+ * them a password.
  */
-const mailDrops = [
+const formBackends = [
   'formspree.io',
   'formsubmit.co',
   'formsubmit.io',
@@ -26,8 +26,8 @@ const mailDrops = [
   'sheetdb.io',
 ]
 
-/** Made for messages between programs: nobody collects visitors' answers in them but thieves. */
-const messageDrops = [
+/** Webhook, tunnel and request-inspection services: only attackers collect form data with them. */
+const requestCollectors = [
   'webhook.site',
   'requestbin.com',
   'requestbin.net',
@@ -45,7 +45,7 @@ const messageDrops = [
 
 export type Destination = 'here' | 'elsewhere' | 'mail drop' | 'message drop'
 
-/** The host of an absolute address of the web, in lower case; null for everything else. */
+/** The lower-case host of an absolute or protocol-relative HTTP URL; null for anything else. */
 export function hostOf(address: string): string | null {
   const absolute = /^\s*(?:https?:)?[/\\]{2}/i.test(address)
   if (!absolute) return null
@@ -57,8 +57,8 @@ export function destinationOf(address: string): Destination {
   if (/^\s*mailto:/i.test(address)) return 'mail drop'
   const host = hostOf(address)
   if (host === null) return 'here'
-  if (isUnder(host, messageDrops) || isBot(host, address)) return 'message drop'
-  return isUnder(host, mailDrops) ? 'mail drop' : 'elsewhere'
+  if (isUnder(host, requestCollectors) || isBot(host, address)) return 'message drop'
+  return isUnder(host, formBackends) ? 'mail drop' : 'elsewhere'
 }
 
 const isBot = (host: string, address: string): boolean =>
@@ -68,7 +68,7 @@ const isBot = (host: string, address: string): boolean =>
 const isUnder = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 
-/** Absolute addresses within a text; `api.telegram.org/bot` also without a scheme. */
+/** Absolute and protocol-relative URLs within a text. */
 export const addressesIn = (text: string): string[] =>
   Array.from(
     text.matchAll(/(?:https?:|wss?:)?(?:\\?\/){2}[\w.-]+\.[a-z]{2,}[^\s"'`<>\\)]{0,300}/gi),

@@ -1,4 +1,4 @@
-// How what is typed leaves a page, and where the page leads by itself.
+// Exits of a page: where entered secrets are sent, and where the page redirects visitors by itself.
 import { isOfBrand } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { type Destination, destinationOf, hostOf } from './destinations.ts'
@@ -6,7 +6,7 @@ import type { Impersonation } from './impersonation.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { SecretKind } from './secret-fields.ts'
 
-/** Where the page takes visitors by itself, to nobody whom it names. */
+/** URLs that the page redirects to or frames over itself, and that do not belong to a brand it claims to be. */
 export const exitsOf = (
   { frames, refreshes, script }: PageFacts,
   { claimed }: Impersonation,
@@ -15,7 +15,7 @@ export const exitsOf = (
     ...refreshes,
     ...frames.filter(({ covering }) => covering).map(({ address }) => address),
     ...script.targets,
-  ].filter((address) => isAway(address, claimed))
+  ].filter((address) => isForeign(address, claimed))
 
 type Exit = readonly [points: number, where: string]
 
@@ -25,7 +25,7 @@ export interface AskingPage {
   readonly secrets: ReadonlySet<SecretKind>
 }
 
-/** The worst place that a secret may go to. */
+/** The destination with the most points among those that a secret may be sent to. */
 export function strongestExit({ facts, secrets, impersonation: { claimed } }: AskingPage): Exit {
   const { holding, others } = actionsOf(facts)
   const scripted = readsSecrets(facts) ? looseExits : unlikelyExits
@@ -34,7 +34,7 @@ export function strongestExit({ facts, secrets, impersonation: { claimed } }: As
     ...holding.map(({ action, kinds }) => ({ action, kinds, weights: formExits })),
     ...others.map((action) => ({ action, kinds: secrets, weights: looseExits })),
     ...(sends ? addresses : []).map((action) => ({ action, kinds: secrets, weights: scripted })),
-  ].filter(({ action }) => isAway(action, claimed))
+  ].filter(({ action }) => isForeign(action, claimed))
   return exits.reduce<Exit>(
     (best, { action, kinds, weights }) => {
       const [points, where] = weights[destinationOf(action)]
@@ -45,28 +45,28 @@ export function strongestExit({ facts, secrets, impersonation: { claimed } }: As
   )
 }
 
-/** The gravest decides. */
+/** The most sensitive kind decides. */
 const mostFor = (kinds: ReadonlySet<SecretKind>): number =>
   Math.max(...Array.from(kinds, (kind) => mostForSending[kind]))
 
 const formExits: Readonly<Record<Destination, Exit>> = {
   here: [0, ''],
   elsewhere: [3, 'another server'],
-  'mail drop': [8, 'a service that mails it to somebody'],
-  'message drop': [8, 'a chat or a collector of requests'],
+  'mail drop': [8, 'a form-to-email service'],
+  'message drop': [8, 'a chat bot or a request collector'],
 }
 
-/** Whether what is sent there is the secret is not known. */
+/** Lower weights: it is not certain that the data sent there is the secret. */
 const looseExits: Readonly<Record<Destination, Exit>> = {
   ...formExits,
   elsewhere: [2, 'another server'],
-  'mail drop': [4, 'a service that mails it to somebody'],
+  'mail drop': [4, 'a form-to-email service'],
 }
 
-/** The script of a page that asks for a password, and does not read it but to compare it. */
+/** For scripts that do not read the secret, or read it only to compare it. */
 const unlikelyExits: Readonly<Record<Destination, Exit>> = {
   ...looseExits,
-  'message drop': [4, 'a chat or a collector of requests'],
+  'message drop': [4, 'a chat bot or a request collector'],
 }
 
 function readsSecrets({ fields, script }: PageFacts): boolean {
@@ -81,7 +81,7 @@ interface HoldingAction {
   readonly kinds: ReadonlySet<SecretKind>
 }
 
-/** Where the forms that hold a secret send it, and where others might, if it stands in none. */
+/** Actions of forms with a secret field; and of all forms, if a secret field is outside every form. */
 function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; others: string[] } {
   const held = new Map<number, Set<SecretKind>>()
   for (const { form, kind } of fields) {
@@ -97,13 +97,13 @@ function actionsOf({ fields, forms }: PageFacts): { holding: HoldingAction[]; ot
   }
 }
 
-function isAway(address: string, claimed: ReadonlySet<Brand>): boolean {
+function isForeign(address: string, claimed: ReadonlySet<Brand>): boolean {
   if (destinationOf(address) === 'mail drop') return true
   const host = hostOf(address)
   return host !== null && ![...claimed].some((brand) => isOfBrand(brand, host))
 }
 
-/** Codes are asked for by many a harmless form, and some clubs and schools collect numbers. */
+/** Lower for codes and identity numbers, which legitimate forms (of clubs, schools) ask for too. */
 const mostForSending: Readonly<Record<SecretKind, number>> = {
   password: 8,
   card: 8,

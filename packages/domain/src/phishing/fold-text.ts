@@ -1,6 +1,6 @@
-// One spelling for what looks the same to a reader.
+// Text folding: gives strings that look alike to a reader the same spelling.
 
-/** Letters of other scripts and signs that pass for Latin ones. */
+/** Homoglyphs: letters of other scripts and symbols that look like Latin letters. */
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a',
   α: 'a',
@@ -54,25 +54,25 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'gu')
 
-/** Takes no room on the screen. */
+/** Characters that are not displayed. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Putting marks in order takes the square of their number, within one call that nothing can stop. No
- * language piles up more; the halfwidth two become marks on the way.
+ * Limits runs of combining marks to 8: normalisation takes quadratic time in their length and cannot be
+ * interrupted, and no language stacks more. NFKD turns the two halfwidth characters into marks.
  */
-const fewMarks = (text: string): string =>
+const limitMarks = (text: string): string =>
   text.replace(/([\p{M}\uff9e\uff9f]{8})[\p{M}\uff9e\uff9f]+/gu, '$1')
 
 const oneSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-/** As it is written, apart from what never changes how it reads: case, spaces, soft hyphens. */
+/** Normalises only differences that are never a disguise: case, spaces and soft hyphens. */
 export const asWritten = (text: string): string =>
-  oneSpace(fewMarks(text).normalize('NFC').toLowerCase().replaceAll('\u00ad', ''))
+  oneSpace(limitMarks(text).normalize('NFC').toLowerCase().replaceAll('\u00ad', ''))
 
-/** As it reads: without accents and invisible characters, in Latin letters. */
+/** As a reader sees it: in lower-case Latin letters, without accents and invisible characters. */
 export function foldText(text: string): string {
-  const bare = fewMarks(text.replace(invisible, ''))
+  const bare = limitMarks(text.replace(invisible, ''))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
   return oneSpace(bare.toLowerCase().replace(lookalike, (sign) => lookalikes[sign] ?? sign))
@@ -80,14 +80,14 @@ export function foldText(text: string): string {
 
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' }
 
-/** `foldText` for words in which digits, or pairs of letters, stand for others: `paypa1`, `rnicrosoft`. */
+/** Also folds digits and letter pairs that look like other letters: `paypa1`, `rnicrosoft`. */
 export const foldHard = (folded: string): string =>
   folded
     .replace(/[0135]/g, (digit) => digitLetters[digit] ?? digit)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
 
-/** Words that are written letter by letter, put together: `p a y p a l`, `n.e.t.f.l.i.x`. */
+/** Joins words that are spelled letter by letter: `p a y p a l`, `n.e.t.f.l.i.x`. */
 export const spelledOut = (folded: string): string[] =>
   Array.from(folded.matchAll(/(?<![a-z0-9])[a-z](?:[ .*_·|-][a-z]){3,40}(?![a-z0-9])/g), ([word]) =>
     word.replace(/[^a-z]/g, ''),

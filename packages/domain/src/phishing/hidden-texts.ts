@@ -1,11 +1,11 @@
-// Texts that a script holds in a form that people cannot read.
+// Decodes text that a script hides in base64, character codes, escapes or reversed strings.
 
-/** What is shorter holds no address. */
+/** Characters. Shorter texts cannot contain a URL. */
 const shortest = 8
 
 export function hiddenTexts(script: string): string[] {
   const first = decodeAll(script)
-  // Kits wrap one encoding into another; two layers are common, more are rare.
+  // Phishing kits nest encodings; two layers are common, more are rare.
   const second = first.flatMap((text) => [...decodeAll(text), ...decodeWhole(text)])
   return [...first, ...second].filter((text) => text.length >= shortest)
 }
@@ -23,7 +23,7 @@ function decodeAll(script: string): string[] {
 const decodeWhole = (text: string): string[] =>
   /^[\w+/=\s-]{16,}$/.test(text) ? fromBase64(text) : []
 
-/** Literals in a script that calls `atob`; where it does, they need not stand in the call itself. */
+/** Base64 literals anywhere in a script that calls `atob`, not only in the call itself. */
 function base64Literals(script: string): string[] {
   if (!/\batob\b|['"]base64['"]|Base64\.decode/.test(script)) return []
   const literals = script.matchAll(/(['"`])([A-Za-z0-9+/_-]{12,}={0,2})\1/g)
@@ -39,7 +39,7 @@ function fromBase64(literal: string): string[] {
   }
 }
 
-/** Fonts, pictures and programs are data, not text. */
+/** False for binary data such as fonts, images and programs. */
 const isReadable = (text: string): boolean => !/[^\P{Cc}\s]/u.test(text.slice(0, 400))
 
 const charCodes = (script: string): string[] =>
@@ -50,7 +50,7 @@ const charCodes = (script: string): string[] =>
 const charOf = (code: number): string =>
   Number.isInteger(code) && code >= 0 && code <= 0xffff ? String.fromCharCode(code) : ''
 
-/** Signs have to be escaped where an address is part of another; letters never. */
+/** Symbols must be escaped if a URL is part of another; letters and digits never. */
 const escapedLetter = /%(?:u[0-9a-f]{4}|3[0-9]|[46][1-9a-f]|[57][0-9a])/gi
 
 function percentLiterals(script: string): string[] {
@@ -67,7 +67,7 @@ function percentLiterals(script: string): string[] {
   )
 }
 
-/** `"\x68\x74\x74\x70"`: letters that nobody needs to escape. */
+/** `"\x68\x74\x74\x70"`: characters that need no escape. */
 function escapedLiterals(script: string): string[] {
   const runs = script.matchAll(/(?:\\x[2-7][0-9a-fA-F]|\\u00[2-7][0-9a-fA-F]){6,}/g)
   return Array.from(runs, ([run]) =>

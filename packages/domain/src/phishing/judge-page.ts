@@ -1,4 +1,4 @@
-// Whether a page looks as if it were made to steal from its visitors, and why.
+// Phishing score of a page: a list of rules, each of which adds points and a reason.
 import { isOfBrand } from './brand-mentions.ts'
 import type { Brand } from './brands.ts'
 import { hostOf } from './destinations.ts'
@@ -12,7 +12,7 @@ import type { SecretKind } from './secret-fields.ts'
 export interface Reason {
   readonly code: string
   readonly points: number
-  /** Completes “The page …”. */
+  /** Predicate that completes “The page …”. */
   readonly sentence: string
 }
 
@@ -21,21 +21,21 @@ export interface Verdict {
   readonly reasons: readonly Reason[]
 }
 
-/** From this score on a page is refused. One harmless trait, or two, never reach it. */
+/** Pages with at least this score are refused. One or two harmless traits never reach it. */
 export const refusedFrom = 10
 
 export function judgePage(facts: PageFacts): Verdict {
   const text = foldText(facts.lines.join('\n'))
   const impersonation = impersonationOf(facts, text)
   const page = { facts, text, impersonation, secrets: secretsOf(facts) }
-  // Whatever a page says: what takes nothing and leads nowhere steals nothing.
+  // A page that asks for no secret and redirects nowhere cannot steal anything, whatever it says.
   if (!canHarm(page)) return { score: 0, reasons: [] }
   const reasons = rules.flatMap((rule) => rule(page) ?? [])
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
 }
 
 interface Page extends AskingPage {
-  /** All of it, as `foldText` writes it. */
+  /** The whole text of the page, folded by `foldText`. */
   readonly text: string
 }
 
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
 
   function masksText({ facts }) {
     if (!facts.masksText) return null
-    return { code: 'masks_text', points: 3, sentence: 'hides that a field is a password field' }
+    return { code: 'masks_text', points: 3, sentence: 'masks a text field like a password field' }
   },
 
   function claimsBrand({ impersonation: { claimed } }) {
@@ -96,13 +96,13 @@ const rules: readonly Rule[] = [
 
   function speaksAsBrand({ impersonation: { spoken } }) {
     if (spoken.size === 0) return null
-    const sentence = `speaks as if it were ${titlesOf(spoken)}’s own`
+    const sentence = `presents itself as ${titlesOf(spoken)}’s own page`
     return { code: 'speaks_as_brand', points: 4, sentence }
   },
 
   function disguisesBrand({ impersonation: { disguised } }) {
     if (disguised.size === 0) return null
-    const sentence = `writes ${titlesOf(disguised)} in letters that only look like it`
+    const sentence = `spells ${titlesOf(disguised)} with look-alike characters`
     return { code: 'disguises_brand', points: 5, sentence }
   },
 
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
     const hosts = [...facts.assets, ...facts.icons].map((address) => hostOf(address) ?? '')
     const owner = [...claimed].find((brand) => hosts.some((host) => isOfBrand(brand, host)))
     if (!owner) return null
-    return { code: 'borrows_looks', points: 2, sentence: `shows pictures from ${owner.title}` }
+    return { code: 'borrows_looks', points: 2, sentence: `loads images from ${owner.title}` }
   },
 
   function leadsBackToBrand({ facts, impersonation: { spoken }, secrets }) {
@@ -120,7 +120,7 @@ const rules: readonly Rule[] = [
       (brand) => hosts.filter((host) => isOfBrand(brand, host)).length >= 2,
     )
     if (!owner) return null
-    return { code: 'leads_back', points: 2, sentence: `leads on to the real ${owner.title}` }
+    return { code: 'leads_back', points: 2, sentence: `links to the real ${owner.title}` }
   },
 
   function sendsSecretsAway(page) {
@@ -128,49 +128,53 @@ const rules: readonly Rule[] = [
     if (secrets.size === 0) return null
     const [points, where] = strongestExit(page)
     if (points === 0) return null
-    return { code: 'sends_secrets_away', points, sentence: `sends what is typed to ${where}` }
+    return { code: 'sends_secrets_away', points, sentence: `sends the input to ${where}` }
   },
 
   function hidesRedirect({ facts: { script } }) {
     if (script.hidesRedirect)
-      return { code: 'hides_redirect', points: 10, sentence: 'hides the address that it leads to' }
+      return {
+        code: 'hides_redirect',
+        points: 10,
+        sentence: 'hides the address that it redirects to',
+      }
     if (!script.decodesRedirect) return null
-    return { code: 'decodes_redirect', points: 6, sentence: 'leads to an encoded address' }
+    return { code: 'decodes_redirect', points: 6, sentence: 'redirects to an encoded address' }
   },
 
   function hidesMarkup({ facts: { script } }) {
     if (script.hiddenMarkup.length === 0) return null
-    return { code: 'hides_markup', points: 4, sentence: 'writes encoded markup into itself' }
+    return { code: 'hides_markup', points: 4, sentence: 'inserts encoded markup into itself' }
   },
 
   function obfuscates({ facts: { script } }) {
     if (!script.obfuscated) return null
-    return { code: 'obfuscates', points: 2, sentence: 'has a script that was made unreadable' }
+    return { code: 'obfuscates', points: 2, sentence: 'has an obfuscated script' }
   },
 
   function blocksInspection({ facts: { script } }) {
     if (!script.blocksInspection) return null
-    return { code: 'blocks_inspection', points: 2, sentence: 'keeps visitors from looking at it' }
+    return { code: 'blocks_inspection', points: 2, sentence: 'stops visitors from inspecting it' }
   },
 
   function loadsDataPage({ facts }) {
     if (!facts.refreshes.some((address) => /^\s*(?:data|javascript|blob):/i.test(address)))
       return null
-    return { code: 'loads_data_page', points: 6, sentence: 'replaces itself by an embedded page' }
+    return { code: 'loads_data_page', points: 6, sentence: 'replaces itself with an embedded page' }
   },
 
   function leadsAway({ facts, impersonation }) {
     if (impersonation.spoken.size === 0 || exitsOf(facts, impersonation).length === 0) return null
-    return { code: 'leads_away', points: 4, sentence: 'leads on to somebody else’s address' }
+    return { code: 'leads_away', points: 4, sentence: 'redirects visitors to an unrelated address' }
   },
 
   function presses({ text }) {
     if (!pressing(text)) return null
-    return { code: 'presses', points: 2, sentence: 'presses visitors to act at once' }
+    return { code: 'presses', points: 2, sentence: 'pressures visitors to act at once' }
   },
 
   function isBottomless({ facts }) {
     if (!facts.bottomless) return null
-    return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be looked at' }
+    return { code: 'bottomless', points: 10, sentence: 'is nested too deeply to be checked' }
   },
 ]

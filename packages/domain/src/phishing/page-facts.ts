@@ -1,49 +1,49 @@
-// What is read from a page before anything is concluded from it.
+// Facts extracted from a page by the parser, as input to the phishing rules.
 import type { ScriptTraits } from './script-traits.ts'
 import type { SecretKind } from './secret-fields.ts'
 
 export interface PageFacts {
-  /** Titles, main headings, and the name of the site for previews. */
+  /** Titles, main headings, and the site name in the metadata for link previews. */
   readonly titles: readonly string[]
   readonly headings: readonly string[]
   readonly buttons: readonly string[]
-  /** What pictures are called that belong to no link, button or choice. */
+  /** Names of images outside links, buttons and form options. */
   readonly pictures: readonly string[]
-  /** All text, by block. */
+  /** All text, one entry per block. */
   readonly lines: readonly string[]
   readonly fields: readonly SecretField[]
-  /** By the index that fields name. */
+  /** Fields refer to a form by its index here. */
   readonly forms: readonly Form[]
-  /** Addresses of pictures and styles. */
+  /** URLs of images and style sheets. */
   readonly assets: readonly string[]
   readonly icons: readonly string[]
   readonly links: readonly string[]
   readonly frames: readonly Frame[]
-  /** Where `<meta http-equiv=refresh>` leads. */
+  /** Targets of `<meta http-equiv=refresh>`. */
   readonly refreshes: readonly string[]
-  /** Of all scripts together, and of handlers and `javascript:` addresses. */
+  /** Of all scripts, event handlers and `javascript:` URLs together. */
   readonly script: ScriptTraits
-  /** Whether text fields are made to look like password fields. */
+  /** Whether text fields are styled like password fields. */
   readonly masksText: boolean
-  /** Whether the page is nested so deeply that it was not read to its end. */
+  /** Whether parsing stopped because the page is nested too deeply. */
   readonly bottomless: boolean
 }
 
 export interface SecretField {
   readonly kind: SecretKind
-  /** Null: outside of every form. */
+  /** Index of the form; null if the field is outside every form. */
   readonly form: number | null
-  /** What scripts call it. */
+  /** Id and name, by which scripts refer to the field. */
   readonly names: readonly string[]
 }
 
 export interface Form {
-  /** As they are written: the form's own, and those of its buttons. */
+  /** As written: the action of the form and those of its buttons. */
   readonly actions: readonly string[]
 }
 
 export interface Frame {
   readonly address: string
-  /** Fills the page. */
+  /** Whether the frame fills the page. */
   readonly covering: boolean
 }

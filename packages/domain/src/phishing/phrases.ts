@@ -1,4 +1,4 @@
-// Words of sign-in pages and of pressure, as `foldText` writes them.
+// Phrases of sign-in pages and of phishing pressure, matched against text folded by `foldText`.
 import { namePattern } from './brand-mentions.ts'
 
 const signIn =
@@ -14,34 +14,34 @@ const start = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'
 
 /** “Log in to your PayPal account”, “PayPal: log in”, but not “Log in with PayPal”. */
-const spokenAs = new RegExp(
+const signInPrompt = new RegExp(
   `${start}(?:${signIn}|${verify})${end}${between}${start}(${namePattern})${end}|${start}(${namePattern})${end}${after}${start}(?:${signIn}|${recover})${end}`,
   'u',
 )
-/** Whoever explains how to do it does not do it. */
-const explained =
+/** Pages that explain how to sign in are not sign-in pages. */
+const explanation =
   /\b(?:how (?:to|do|can|a|an|the)|cannot|can't|unable to|tutorial|guide|demo|clone|case study|review|explained|wie man|comment)\b/
 
-export const explains = (folded: string): boolean => explained.test(folded)
+export const explains = (folded: string): boolean => explanation.test(folded)
 
 export function signInName(folded: string): string | null {
   if (explains(folded)) return null
-  const found = spokenAs.exec(folded)
+  const found = signInPrompt.exec(folded)
   return found?.[1] ?? found?.[2] ?? null
 }
 
 const years = '\\d{4}(?: ?[-–] ?\\d{4})?'
 const company = '[ ,]{1,2}(?:inc|llc|ltd|corp|corporation|gmbh|ag|s\\.a|all rights)\\b'
 
-/** Licences spell it “(c)”, and credits of pictures come after other words or without a year. */
-const signed = new RegExp(
+/** Excludes licences, which write “(c)”, and image credits, which follow other words or have no year. */
+const copyrightLine = new RegExp(
   `^(?:copyright )?© ?(?:copyright )?(?:by )?(?:(?:${years})[ ,]{0,2}(${namePattern})${end}|(${namePattern})${company})`,
   'u',
 )
 
-/** Whose work the page says it is, in a line of its own: “© 2026 PayPal, Inc.” */
+/** The brand in a copyright line: “© 2026 PayPal, Inc.” */
 export function copyrightName(foldedLine: string): string | null {
-  const found = signed.exec(foldedLine)
+  const found = copyrightLine.exec(foldedLine)
   return found?.[1] ?? found?.[2] ?? null
 }
 

@@ -1,3 +1,4 @@
+// Refusal of anonymous pages that look like phishing.
 import { AppError } from '../errors.ts'
 import { refusedFrom, type Verdict } from './judge-page.ts'
 
@@ -6,6 +7,6 @@ export function refusePhishing({ score, reasons }: Verdict): AppError | null {
   const why = reasons.map(({ sentence }) => sentence).join('; it ')
   return new AppError(
     'content_rejected',
-    `Without an account this page cannot be published, because it looks like one that deceives its visitors: it ${why}. If it does not, change that, or sign up: pages of accounts are not judged like this.`,
+    `This page cannot be published without an account because it looks like phishing: it ${why}. Change that, or sign up: pages of accounts are not checked in this way.`,
   )
 }

@@ -1,26 +1,26 @@
-// What a script does behind the reader's back, found without running it.
+// Static analysis of scripts: suspicious traits, found without running the script.
 import { addressesIn } from './destinations.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 
 export interface ScriptTraits {
   readonly addresses: readonly string[]
-  /** Titles and headings that it sets. */
+  /** Titles and headings that the script sets. */
   readonly titles: readonly string[]
-  /** The script itself where it holds markup, to be read like a page. */
+  /** The script itself if it contains markup, to be parsed like a page; null otherwise. */
   readonly markup: string | null
-  /** Markup that can only be read after decoding. */
+  /** Markup that is only visible after decoding. */
   readonly hiddenMarkup: readonly string[]
-  /** Sends something to an address. */
+  /** Whether the script sends requests. */
   readonly sends: boolean
-  /** Ids and names of fields whose values it reads, other than to compare them. */
+  /** Ids and names of fields whose values the script reads, except for comparisons. */
   readonly readsFields: ReadonlySet<string>
-  /** Reads fields in ways that name none. */
+  /** Whether it reads fields without naming them, for example through `FormData`. */
   readonly readsForms: boolean
-  /** Where it leads on to, as far as that can be read. */
+  /** URLs that it navigates to, as far as they appear in the source. */
   readonly targets: readonly string[]
-  /** Leads on to an address that is written so that nobody can read it. */
+  /** Navigates to a URL that is encoded in the script. */
   readonly hidesRedirect: boolean
-  /** Leads on to an address that comes encoded in the page's own address. */
+  /** Navigates to a URL that it decodes at run time, for example from the page's own URL. */
   readonly decodesRedirect: boolean
   readonly makesPasswordField: boolean
   readonly blocksInspection: boolean
@@ -30,17 +30,17 @@ export interface ScriptTraits {
 const navigation =
   '\\blocation\\s*(?:(?:\\.\\s*href|\\[[^\\]]{1,40}\\])\\s*)?=(?!=)|\\blocation\\s*(?:\\.\\s*(?:replace|assign)|\\[[^\\]]{1,40}\\])\\s*\\('
 const navigates = new RegExp(navigation)
-/** An address, the beginning of a path, or all of it in one piece. */
-const said =
+/** A readable target: a URL, the start of a path, or a single literal. */
+const readableTarget =
   '\\s*[\'"`](?:(?:https?:)?//[\\w-]+\\.|(?:mailto|tel|sms):|[/#?.]|[^\'"`\\\\]{0,300}[\'"`]\\s*(?![\\s+.]))'
-/** Where to stands somewhere else in the script. */
-const navigatesUnsaid = new RegExp(`(?:${navigation})(?!${said})`)
-/** What runs a text as code, or shows it; workers see no page. */
+/** Navigation whose target is not a literal at that point. */
+const navigatesIndirectly = new RegExp(`(?:${navigation})(?!${readableTarget})`)
+/** Code that executes a string or inserts it as markup. Workers cannot access the page. */
 const runsTexts =
   /\beval\b|\bFunction\b|\.\s*write(?:ln)?\b|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|\bsetTimeout\b|createElement\s*\(\s*['"`]script/
 const startsWorkers = /\bWorker\s*\(/
 const setTitles = [/document\s*\.\s*title\s*=\s*(['"`])([^'"`\n]{1,200})\1/g]
-/** As compilers of components write them. */
+/** In the output of JSX compilers. */
 const madeHeadings = [
   /['"`]h[1-3]['"`]\s*,\s*\{[^{}]{0,200}?children\s*:\s*(['"`])([^'"`\n]{1,200})\1/g,
   /['"`]h[1-3]['"`]\s*,\s*(?:null|\{[^{}]{0,200}\})\s*,\s*(['"`])([^'"`\n]{1,200})\1/g,
@@ -55,10 +55,10 @@ const contextMenu = /contextmenu/
 const devtoolsKeys =
   /\bF12\b|keyCode\s*={2,3}\s*123|\b123\s*={2,3}\s*\w+\.keyCode|ctrlKey[\s\S]{0,80}(?:['"][uU]['"]|85)|shiftKey[\s\S]{0,80}(?:['"][iIjJ]['"]|73|74)/
 
-/** `handlers` is what runs when the visitor does something. */
+/** `handlers` is the code of event handlers. */
 export function scriptTraits(source: string, handlers = ''): ScriptTraits {
-  const own = dotted(source)
-  const script = `${own}\n${dotted(handlers)}`
+  const own = withDotAccess(source)
+  const script = `${own}\n${withDotAccess(handlers)}`
   const hidden = hiddenTexts(script)
   const inner = hidden.join('\n')
   const whole = `${script}\n${inner}`
@@ -74,7 +74,7 @@ export function scriptTraits(source: string, handlers = ''): ScriptTraits {
     ...readsOf(whole),
     targets: targetsOf(`${own}\n${inner}`),
     hidesRedirect:
-      (navigatesUnsaid.test(whole) &&
+      (navigatesIndirectly.test(whole) &&
         hidden.some((text) => /^\s*(?:https?:)?\/\/\S/i.test(text))) ||
       ((runsTexts.test(script) || !startsWorkers.test(script)) &&
         hidden.some((text) => navigates.test(text) && addressesIn(text).length > 0)),
@@ -85,15 +85,16 @@ export function scriptTraits(source: string, handlers = ''): ScriptTraits {
   }
 }
 
-const dotted = (source: string): string => source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
+const withDotAccess = (source: string): string =>
+  source.replace(/\[\s*(['"`])(\w{1,40})\1\s*\]/g, '.$2')
 
-const compared = /\.\s*value\s*(?:\.\s*\w{1,20}\(\)\s*)?[!=]=/g
+const comparison = /\.\s*value\s*(?:\.\s*\w{1,20}\(\)\s*)?[!=]=/g
 const read = /(?<![\w$-])([\w$-]{1,80})['"`]?\s*[)\]]?\s*\.\s*value\b/g
 const readsForm =
   /FormData|serialize|\.\s*(?:elements|forms|target|currentTarget|children|key)\b|type\s*=\s*\\?['"]?password|getElementsBy|querySelectorAll|\]\s*\.\s*value/
 
 function readsOf(script: string): Pick<ScriptTraits, 'readsFields' | 'readsForms'> {
-  const rest = script.replace(compared, '')
+  const rest = script.replace(comparison, '')
   const fields = Array.from(rest.matchAll(read), ([, name = '']) => name)
   return { readsFields: new Set(fields), readsForms: readsForm.test(rest) }
 }
@@ -102,7 +103,7 @@ const target =
   /\blocation\s*(?:\.\s*href\s*)?=(?!=)\s*([^;\n]{1,300})|\blocation\s*\.\s*(?:replace|assign)\s*\(\s*([^;\n]{1,300})/g
 const named = /(?<![\w$])([\w$]{1,80})\s*=(?!=)\s*['"`]((?:https?:)?\/\/[^'"`\s]{4,300})['"`]/g
 
-/** Addresses that are written where the script leads on, or in the variable that stands there. */
+/** URLs in navigation expressions, or in the variable used there. */
 function targetsOf(script: string): string[] {
   const addresses = new Map(Array.from(script.matchAll(named), ([, name, to]) => [name, to ?? '']))
   return Array.from(script.matchAll(target)).flatMap(([, assigned, given]) => {
@@ -112,7 +113,7 @@ function targetsOf(script: string): string[] {
   })
 }
 
-/** The names that obfuscators give to everything, and code that consists of brackets alone. */
+/** Detects `_0x…` names as obfuscators generate them, and code made of brackets only (JSFuck). */
 function isObfuscated(script: string): boolean {
   const names = script.match(/\b_0x[0-9a-f]{4,6}\b/g)?.length ?? 0
   return names >= 10 || /(?:\(!\[\]\+\[\]\)|\[\]\[\(!\[\])/.test(script)

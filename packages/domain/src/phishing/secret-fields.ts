@@ -1,4 +1,4 @@
-// What a field asks for, by everything that is written about it.
+// Detects which secret a form field asks for, from its type, autocomplete hint, name and label.
 import { foldText } from './fold-text.ts'
 
 export type SecretKind = 'password' | 'card' | 'code' | 'recovery phrase' | 'identity number'
@@ -10,7 +10,7 @@ export interface DescribedField {
   readonly words: readonly string[]
 }
 
-/** Nobody types a secret into these. */
+/** Input types that do not take a secret. */
 const otherTypes = new Set([
   'button',
   'checkbox',
@@ -53,7 +53,7 @@ const kinds: readonly (readonly [SecretKind, RegExp])[] = [
   ],
 ]
 
-/** Null: nothing that others could use against whoever types it. */
+/** Null if the field does not ask for a secret. */
 export function secretAsked({ type, autocomplete, words }: DescribedField): SecretKind | null {
   const kind = type.trim().toLowerCase()
   if (otherTypes.has(kind)) return null
@@ -62,7 +62,7 @@ export function secretAsked({ type, autocomplete, words }: DescribedField): Secr
   if (/\bone-time-code\b/.test(hint)) return 'code'
   const described = words.map(foldText)
   const found = kinds.find(([, pattern]) => described.some((word) => pattern.test(word)))
-  const typed = kind === 'password'
-  if (found && !(typed && found[0] === 'code')) return found[0]
-  return typed || /\b(current|new)-password\b/.test(hint) ? 'password' : null
+  const isPasswordType = kind === 'password'
+  if (found && !(isPasswordType && found[0] === 'code')) return found[0]
+  return isPasswordType || /\b(current|new)-password\b/.test(hint) ? 'password' : null
 }
