@@ -8,7 +8,7 @@ const all: Analytics = {
   meta_pixel: { pixel_id: '123456789' },
 }
 
-test('what is connected', () => {
+test('lists the connected providers', () => {
   expect(connectedProviders(all)).toEqual(['ga4', 'meta_pixel', 'posthog', 'plausible'])
   expect(connectedProviders({ consent: 'always' })).toEqual([])
 })
@@ -18,10 +18,10 @@ test.each([
   [{ consent: 'auto' }, ['ga4', 'meta_pixel', 'posthog']],
   [{ consent: 'always' }, ['ga4', 'meta_pixel', 'posthog', 'plausible']],
   [{ consent: 'never' }, []],
-] as const)('with %j these wait for the visitor', (choice, held) => {
+] as const)('with %j these providers need consent', (choice, held) => {
   expect(heldProviders({ ...all, ...choice })).toEqual(held)
 })
 
-test('a provider that sets no cookie waits for nobody', () => {
+test('a provider without cookies needs no consent', () => {
   expect(heldProviders({ plausible: { domain: 'example.com' } })).toEqual([])
 })

@@ -18,7 +18,7 @@ test.each([
   }
 })
 
-test('a request on the developer’s own machine has the larger allowance', () => {
+test('a request from the same machine has the larger allowance', () => {
   const local = limitsOf(defaultAllowances, { local: true })
   const counts = { networkHour: 59, networkDay: 299, browserDay: 299 }
   expect(refuseAnonymous(counts, local)).toBe(null)

@@ -4,18 +4,18 @@ import { attemptLimits, longestAttemptWindowMs, refuseAttempt } from './attempt-
 const { most, withinMs } = attemptLimits.sign_in_here
 const times = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000 - i * 1000)
 
-test('one less than the limit passes', () => {
+test('one attempt below the limit is allowed', () => {
   expect(refuseAttempt('sign_in_here', times(most - 1), 1_000_000)).toBeNull()
 })
 
-test('at the limit it says when the oldest of them is forgotten', () => {
+test('at the limit, Retry-After says when the oldest attempt leaves the window', () => {
   const refusal = refuseAttempt('sign_in_here', times(most), 1_000_000)
   expect(refusal?.code).toBe('rate_limited')
   expect(refusal?.retryAfter).toBe((withinMs - (most - 1) * 1000) / 1000)
-  expect(refusal?.detail).toBe('There were too many tries to sign in. Try again in 15 minutes.')
+  expect(refusal?.detail).toBe('Too many sign-in attempts. Try again in 15 minutes.')
 })
 
-test('no limit looks back further than attempts are kept', () => {
+test('no window is longer than attempts are kept', () => {
   for (const limit of Object.values(attemptLimits)) {
     expect(limit.withinMs).toBeLessThanOrEqual(longestAttemptWindowMs)
   }

@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('a caller without a valid proof is told when to retry and how to go on at once', () => {
+test('the error for a missing or invalid proof says when to retry and how to solve the challenge', () => {
   const first = proofRequired({ parameters: {} }, false)
   expect([first.code, first.retryAfter]).toEqual(['rate_limited', 3600])
   expect(first.extra).toEqual({ challenge: { parameters: {} } })

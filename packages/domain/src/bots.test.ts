@@ -69,7 +69,7 @@ describe('declared crawlers, link previewers and monitors', () => {
   ])('%s', (userAgent) => expect(isBot(userAgent)).toBe(true))
 })
 
-test('of a name that never ends only the beginning is looked at', () => {
+test('only the beginning of a very long User-Agent is searched', () => {
   const words = 'word '.repeat(200)
   expect([isBot(`Googlebot ${words}`), isBot(`${words}Googlebot`)]).toEqual([true, false])
 })

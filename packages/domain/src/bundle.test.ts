@@ -44,7 +44,7 @@ test.each([
   expect(lay(...paths)).toEqual(expected)
 })
 
-test('each file keeps what came with it', () => {
+test('each file keeps its item', () => {
   expect(layOutBundle([{ path: 'site/index.html', item: 42 }], { stripRoot: true })).toEqual([
     { path: 'index.html', item: 42 },
   ])
@@ -64,7 +64,7 @@ test.each([
   [['index.html', 'e\u0301', '\u00e9'], 'invalid_field', /"\u00e9" occurs twice/],
   [['index.html', 'a', 'a!', 'a/b/c'], 'invalid_field', /"a" is both a file and a folder/],
   [['index.html', '../x'], 'invalid_field', /"\.\.\/x"/],
-  [['dist/index.html', 'dist/.plinth/unlock'], 'invalid_field', /keeps for itself/],
+  [['dist/index.html', 'dist/.plinth/unlock'], 'invalid_field', /is reserved/],
   [['dist/index.html', 'dist/C:/x'], 'invalid_field', /drive/],
 ])('%j is refused as %s', (paths, code, detail) => {
   expect(() => lay(...paths)).toThrow(
@@ -72,7 +72,7 @@ test.each([
   )
 })
 
-test('a root that is not to be stripped is refused, with the folder and the way out', () => {
+test('without strip_root a single top folder is refused, with the folder and the remedy in the message', () => {
   const layAsSent = (...paths: string[]) => layOutBundle(entriesOf(paths), { stripRoot: false })
   expect(() => layAsSent('site/index.html', 'site/a.css')).toThrow(
     expect.objectContaining({
@@ -88,7 +88,7 @@ test('a root that is not to be stripped is refused, with the folder and the way 
   expect(layAsSent(...whole).map(({ path }) => path)).toEqual(whole)
 })
 
-test('a version holds 20,000 files and not one more, clutter aside', () => {
+test('a version can have 20,000 files, not counting clutter', () => {
   const paths = [
     'index.html',
     ...Array.from({ length: maxFilesPerVersion - 1 }, (_, n) => `f/${n}`),
@@ -97,16 +97,16 @@ test('a version holds 20,000 files and not one more, clutter aside', () => {
   expect(() => lay(...paths, 'one-more')).toThrow(/20001 files/)
 })
 
-test('the deepest bundle does not stall', () => {
+test('a very deep bundle is laid out in bounded time', () => {
   const deep = 'a/'.repeat(505)
   const paths = ['index.html', ...Array.from({ length: 2000 }, (_, n) => `${deep}${n}`)]
   const lays = () => expect(lay(...paths)).toHaveLength(2001)
   expect(cpuTimeOf(lays)).toBeLessThan(3000)
 })
 
-test('the paths together have a limit, long before they become slow to sort', () => {
+test('the total length of paths is limited', () => {
   const deep = 'folder/'.repeat(140)
   const entries = Array.from({ length: 2200 }, (_, n) => ({ path: `${deep}${n}.txt`, item: n }))
   const all = [{ path: 'index.html', item: -1 }, ...entries]
-  expect(() => layOutBundle(all, { stripRoot: true })).toThrow('two million')
+  expect(() => layOutBundle(all, { stripRoot: true })).toThrow('2,097,152 characters')
 })

@@ -23,7 +23,7 @@ test.each([
   ['bytes=100-200', 100, 'unsatisfiable'],
   ['bytes=99999999999999999999-', 100, 'unsatisfiable'],
   ['bytes=-0', 100, 'unsatisfiable'],
-  // Several, and what is no range: the whole file.
+  // Multiple and invalid ranges return the whole file.
   ['bytes=0-1,3-4', 100, 'whole'],
   ['bytes=0-1,', 100, 'whole'],
   ['bytes=5-4', 100, 'whole'],
@@ -36,7 +36,7 @@ test.each([
   ['bytes 0-1', 100, 'whole'],
   ['lines=0-1', 100, 'whole'],
   ['', 100, 'whole'],
-  // An empty file has no parts.
+  // An empty file is always returned whole.
   ['bytes=0-', 0, 'whole'],
   ['bytes=-1', 0, 'whole'],
   ['bytes=5-', 0, 'whole'],
@@ -44,7 +44,7 @@ test.each([
   expect(ranged(header, size)).toBe(expected)
 })
 
-test('a part always lies in the file', () => {
+test('a part is always within the file', () => {
   const number = fc.oneof(fc.constant(''), fc.nat(200).map(String))
   fc.assert(
     fc.property(number, number, fc.nat(200), (first, last, size) => {
@@ -69,7 +69,7 @@ test.each([
   ['W/"abc"', false],
   ['"x"', false],
   [same, true],
-  // Only the exact date names the same bytes.
+  // A date must match exactly.
   [before, false],
   [after, false],
   ['yesterday', false],
@@ -78,6 +78,6 @@ test.each([
   expect(rangeApplies(ifRange, file)).toBe(expected)
 })
 
-test('a weak tag of ours is never strong enough', () => {
+test('a weak ETag never matches', () => {
   expect(rangeApplies('W/"abc"', { ...file, etag: 'W/"abc"' })).toBe(false)
 })

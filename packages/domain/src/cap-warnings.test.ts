@@ -5,16 +5,16 @@ import { gigabyte, megabyte, plans } from './plans.ts'
 const { free, plus, business, pro } = plans
 
 test.each([
-  ['little', free, { drops: 2, storageBytes: 40 * megabyte - 1 }, []],
+  ['little used', free, { drops: 2, storageBytes: 40 * megabyte - 1 }, []],
   [
-    'four fifths of the storage',
+    '80 % of the storage',
     free,
     { drops: 2, storageBytes: 40 * megabyte },
     [
       [
         'storage',
         80,
-        'The Free plan stores 50 MB, and you use 40 MB. For more, delete drops or move to Plus.',
+        'The Free plan includes 50 MB of storage, and you use 40 MB. For more, delete drops or upgrade to Plus.',
       ],
     ],
   ],
@@ -26,24 +26,24 @@ test.each([
       [
         'drops',
         100,
-        'The Free plan holds 3 drops, and you have 3. For more, delete a drop or move to Plus.',
+        'The Free plan includes 3 drops, and you have 3. For more, delete a drop or upgrade to Plus.',
       ],
     ],
   ],
   [
-    'more than a smaller plan holds',
+    'far over the limits',
     free,
     { drops: 30, storageBytes: 3 * gigabyte },
     [
       [
         'drops',
         1000,
-        'The Free plan holds 3 drops, and you have 30. For more, delete 28 drops or move to Business.',
+        'The Free plan includes 3 drops, and you have 30. For more, delete 28 drops or upgrade to Business.',
       ],
       [
         'storage',
         6144,
-        'The Free plan stores 50 MB, and you use 3 GB. For more, delete drops or move to Business.',
+        'The Free plan includes 50 MB of storage, and you use 3 GB. For more, delete drops or upgrade to Business.',
       ],
     ],
   ],
@@ -55,7 +55,7 @@ test.each([
       [
         'storage',
         99,
-        'The Plus plan stores 2 GB, and you use 2 GB. For more, delete drops or move to Business.',
+        'The Plus plan includes 2 GB of storage, and you use 2 GB. For more, delete drops or upgrade to Business.',
       ],
     ],
   ],
@@ -67,7 +67,7 @@ test.each([
       [
         'drops',
         80,
-        'The Pro plan holds 50 drops, and you have 40. For more, delete a drop or move to Business.',
+        'The Pro plan includes 50 drops, and you have 40. For more, delete a drop or upgrade to Business.',
       ],
     ],
   ],
@@ -79,7 +79,7 @@ test.each([
       [
         'drops',
         100,
-        'The Business plan holds 100 drops, and you have 100. For more, delete a drop.',
+        'The Business plan includes 100 drops, and you have 100. For more, delete a drop.',
       ],
     ],
   ],

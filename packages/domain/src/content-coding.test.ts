@@ -32,7 +32,7 @@ test.each([
   ['gzip, identity;q=0', [], null],
   ['identity;q=0', both, null],
   ['br;q=0.9, identity;q=0', gzip, null],
-  // What is not understood is left out.
+  // Invalid items are ignored.
   ['gzip;q=2, br;q=x', both, 'identity'],
   ['gzip;q=0.1234', both, 'identity'],
   ['gzip;level=9', both, 'gzip'],
@@ -42,7 +42,7 @@ test.each([
   expect(chooseCoding(header, available)).toBe(expected)
 })
 
-test('nothing is chosen that is not there', () => {
+test('only available encodings are chosen', () => {
   const piece = fc.constantFrom('br', 'gzip', 'identity', '*', ',', ';', 'q=0', 'q=1', 'q=.', ' ')
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread computed: what else the machine does in the meantime does not count. */
+/** CPU time of this thread in milliseconds, independent of the load of the machine. */
 export function cpuTimeOf(work: () => unknown): number {
   const started = process.threadCpuUsage()
   work()

@@ -10,7 +10,7 @@ test.each<readonly [string, string]>([
   ['US', 'USD'],
   ['CH', 'USD'],
   ['SE', 'USD'],
-  // French, with a franc of its own; and users of the euro who are not of its area.
+  // French territories with the CFP franc, and countries that use the euro without being in its area.
   ['NC', 'USD'],
   ['MC', 'USD'],
   ['ME', 'USD'],

@@ -13,7 +13,7 @@ import type { DomainFinding, DomainProblem } from './domain-checks.ts'
 import { parseHostname } from './hostname.ts'
 import { dayMs } from './lifecycle.ts'
 
-const said = (problem: DomainProblem | null): DomainFinding => ({
+const findingFor = (problem: DomainProblem | null): DomainFinding => ({
   problem,
   reason: problem === null ? '' : `DNS: ${problem}.`,
   expected: 'x',
@@ -28,55 +28,79 @@ const claim: DomainFacts = {
   issueProblem: null,
   certificate: null,
 }
-const proven = { ...claim, provenAt: 2000, finding: said(null) }
+const proven = { ...claim, provenAt: 2000, finding: findingFor(null) }
 const certified = { ...proven, certificate: { expiresAt: 9000 } }
-const failing = { ...certified, failingSince: 3000, finding: said('wrong_cname') }
+const failing = { ...certified, failingSince: 3000, finding: findingFor('wrong_cname') }
 const here: DomainSurroundings = { certified: true, planProblem: null, now: 5000 }
 const behindProxy = { ...here, certified: false }
 const late = { ...here, now: 9000 }
-const poor = { ...here, planProblem: 'Move to Plus.' }
+const poor = { ...here, planProblem: 'Upgrade to Plus.' }
 
 test.each<[string, DomainFacts, DomainSurroundings, DomainStatus, string | null]>([
-  ['not looked at', claim, here, 'pending_dns', null],
+  ['not checked yet', claim, here, 'pending_dns', null],
   [
-    'nothing there',
-    { ...claim, finding: said('no_record') },
+    'no record',
+    { ...claim, finding: findingFor('no_record') },
     here,
     'pending_dns',
     'DNS: no_record.',
   ],
-  ['no TXT', { ...claim, finding: said('no_proof') }, here, 'pending_dns', 'DNS: no_proof.'],
-  ['wrong TXT', { ...claim, finding: said('wrong_proof') }, here, 'failed', 'DNS: wrong_proof.'],
+  ['no TXT', { ...claim, finding: findingFor('no_proof') }, here, 'pending_dns', 'DNS: no_proof.'],
   [
-    'leads elsewhere',
-    { ...claim, finding: said('wrong_cname') },
+    'wrong TXT',
+    { ...claim, finding: findingFor('wrong_proof') },
+    here,
+    'failed',
+    'DNS: wrong_proof.',
+  ],
+  [
+    'points elsewhere',
+    { ...claim, finding: findingFor('wrong_cname') },
     here,
     'failed',
     'DNS: wrong_cname.',
   ],
-  ['nobody answers', { ...claim, finding: said('timeout') }, here, 'failed', 'DNS: timeout.'],
-  ['proven', proven, here, 'issuing', null],
-  ['no order succeeds', { ...proven, issueProblem: 'CAA.' }, here, 'failed', 'CAA.'],
+  ['timeout', { ...claim, finding: findingFor('timeout') }, here, 'failed', 'DNS: timeout.'],
+  ['verified', proven, here, 'issuing', null],
+  ['certificate orders fail', { ...proven, issueProblem: 'CAA.' }, here, 'failed', 'CAA.'],
   ['certified', certified, here, 'active', null],
-  ['its certificate is over', certified, late, 'issuing', null],
-  ['and no new one comes', { ...certified, issueProblem: 'Limit.' }, late, 'failed', 'Limit.'],
-  ['renewal in vain', { ...certified, issueProblem: 'Limit.' }, here, 'active', 'Limit.'],
-  ['trouble in DNS', { ...certified, finding: said('servfail') }, here, 'active', 'DNS: servfail.'],
-  ['lost', failing, here, 'failed', 'DNS: wrong_cname.'],
+  ['certificate expired', certified, late, 'issuing', null],
+  [
+    'certificate expired and orders fail',
+    { ...certified, issueProblem: 'Limit.' },
+    late,
+    'failed',
+    'Limit.',
+  ],
+  ['renewal failed', { ...certified, issueProblem: 'Limit.' }, here, 'active', 'Limit.'],
+  [
+    'transient DNS failure',
+    { ...certified, finding: findingFor('servfail') },
+    here,
+    'active',
+    'DNS: servfail.',
+  ],
+  ['failing', failing, here, 'failed', 'DNS: wrong_cname.'],
   ['behind a proxy', proven, behindProxy, 'active', null],
-  ['once ordered here', { ...proven, issueProblem: 'CAA.' }, behindProxy, 'active', null],
-  ['behind a proxy, lost', failing, behindProxy, 'failed', 'DNS: wrong_cname.'],
-  ['a plan without', certified, poor, 'failed', 'Move to Plus.'],
-  ['a plan without, claim', claim, poor, 'pending_dns', 'Move to Plus.'],
+  [
+    'behind a proxy, after an earlier order failed',
+    { ...proven, issueProblem: 'CAA.' },
+    behindProxy,
+    'active',
+    null,
+  ],
+  ['behind a proxy, failing', failing, behindProxy, 'failed', 'DNS: wrong_cname.'],
+  ['plan without domains', certified, poor, 'failed', 'Upgrade to Plus.'],
+  ['plan without domains, claim', claim, poor, 'pending_dns', 'Upgrade to Plus.'],
 ])('%s', (_, domain, surroundings, status, reason) => {
   expect(domainState(domain, surroundings)).toEqual({ status, reason })
 })
 
 test.each([
   ['a claim', claim, 1000 + 7 * dayMs],
-  ['a proven one', certified, null],
-  ['a lost one', failing, 3000 + 30 * dayMs],
-])('when %s lapses', (_, domain, end) => {
+  ['a verified domain', certified, null],
+  ['a failing domain', failing, 3000 + 30 * dayMs],
+])('expiry of %s', (_, domain, end) => {
   expect(lapsesAt(domain)).toBe(end)
   const moment = end ?? Number.MAX_SAFE_INTEGER
   expect([isLapsed(domain, moment - 1), isLapsed(domain, moment)]).toEqual([false, end !== null])
@@ -84,16 +108,16 @@ test.each([
 
 test.each<[string, DomainFacts, boolean]>([
   ['a claim', claim, false],
-  ['proven', proven, true],
-  ['trouble, not for long', { ...proven, finding: said('timeout') }, true],
-  ['trouble', { ...failing, finding: said('servfail') }, true],
-  ['leads nowhere', { ...failing, finding: said('no_record') }, true],
-  ['at other addresses', { ...failing, finding: said('wrong_address') }, true],
-  ['an alias of something else', failing, false],
-  ['without its proof', { ...failing, finding: said('no_proof') }, false],
-  ['with the proof of another', { ...failing, finding: said('wrong_proof') }, false],
+  ['verified', proven, true],
+  ['first transient failure', { ...proven, finding: findingFor('timeout') }, true],
+  ['lasting transient failure', { ...failing, finding: findingFor('servfail') }, true],
+  ['no record', { ...failing, finding: findingFor('no_record') }, true],
+  ['other addresses', { ...failing, finding: findingFor('wrong_address') }, true],
+  ['CNAME to another host', failing, false],
+  ['TXT record removed', { ...failing, finding: findingFor('no_proof') }, false],
+  ['TXT record of another tenant', { ...failing, finding: findingFor('wrong_proof') }, false],
   ['lapsed', { ...proven, failingSince: here.now - 30 * dayMs }, false],
-])('is it shown: %s', (_, domain, shown) => {
+])('whether the drop is served: %s', (_, domain, shown) => {
   expect(isShown(domain, here.now)).toBe(shown)
 })
 
@@ -115,22 +139,25 @@ test.each([
   ['wrong_address', needed, [cname]],
   ['no_proof', needed, [cname, txt]],
   ['wrong_proof', needed, [cname, txt]],
-] as const)('whoever hears of %s finds what it speaks of', (problem, facts, lines) => {
-  expect(recordLines(recordsFor(facts, problem))).toEqual(lines)
-})
+] as const)(
+  'the records listed for %s include the one that its message names',
+  (problem, facts, lines) => {
+    expect(recordLines(recordsFor(facts, problem))).toEqual(lines)
+  },
+)
 
 const recordLines = (records: ReturnType<typeof recordsFor>) =>
   records.map(({ type, name, relativeName, value }) => [type, name, relativeName, value].join(' '))
 
 test.each([
-  ['a name below', needed, ['CNAME www.example.com www shop.drops.example']],
+  ['a subdomain', needed, ['CNAME www.example.com www shop.drops.example']],
   [
-    'one whose zone nobody knows',
+    'a hostname with an unknown zone',
     { ...needed, zone: null },
     ['CNAME www.example.com www.example.com shop.drops.example'],
   ],
   [
-    'one that somebody had',
+    'a domain that another tenant had',
     { ...needed, hadByAnother: true },
     [
       'CNAME www.example.com www shop.drops.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError, errorStatuses } from './errors.ts'
 
-test('an error carries its code, its sentence and when to try again', () => {
+test('an error carries its code, detail and retry delay', () => {
   const cause = new Error('disk')
   const error = new AppError('unavailable', 'Try again soon.', { cause, retryAfter: 5 })
   expect(error).toMatchObject({
@@ -13,7 +13,7 @@ test('an error carries its code, its sentence and when to try again', () => {
   expect(new AppError('not_found', 'There is no such drop.').retryAfter).toBeNull()
 })
 
-test('an error may carry what its caller needs to go on', () => {
+test('an error may carry further response fields', () => {
   const extra = { portal_url: 'https://billing.example/p' }
   expect(new AppError('subscription_active', 'It is yours already.', { extra }).extra).toBe(extra)
   expect(new AppError('not_found', 'There is no such drop.').extra).toEqual({})
@@ -28,7 +28,7 @@ test.each(Object.entries(errorStatuses))(
   },
 )
 
-test('what is unavailable always says when to try again', () => {
+test('`unavailable` always has a retry delay', () => {
   expect(new AppError('unavailable', 'Later.').retryAfter).toBe(10)
   expect(new AppError('unavailable', 'Later.', { retryAfter: 300 }).retryAfter).toBe(300)
   expect(new AppError('internal', 'Wrong.').retryAfter).toBeNull()

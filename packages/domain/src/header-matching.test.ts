@@ -28,7 +28,7 @@ test.each([
   ['/other', { 'x-all': '1', 'cache-control': 'no-cache' }],
   ['/a/b.html', { 'x-all': '1', 'cache-control': 'no-cache', 'x-html': '1' }],
   ['/assets', { 'x-all': '1', 'cache-control': 'max-age=60' }],
-  // The later rule decides.
+  // The later rule wins.
   ['/assets/app.js', { 'x-all': '2', 'cache-control': 'max-age=60', 'x-app': '1' }],
   ['/assets/fonts/a.woff2', { 'x-all': '1', 'cache-control': 'max-age=3600', 'x-font': '1' }],
 ])('%s has %j', (path, expected) => {
@@ -36,7 +36,7 @@ test.each([
   expect(Object.fromEntries(headersFor(table, segments))).toEqual(expected)
 })
 
-test('what may not be set is not sent, however it got there', () => {
+test('headers that are not allowed are not sent, even if an old manifest contains them', () => {
   const stored = compileHeaders([
     { path: '/*', headers: [['set-cookie', 'a=b']] },
     { path: 'nowhere', headers: [['x-a', '1']] },
@@ -51,7 +51,7 @@ test('what may not be set is not sent, however it got there', () => {
   expect(headersFor(stored, ['a'])).toEqual([['x-c', '1']])
 })
 
-test('the most rules and the longest paths do not stall', () => {
+test('the maximum number of rules matches long paths in bounded time', () => {
   const rules = Array.from(
     { length: 500 },
     (_, n) => `/*${n}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHeaders } from './header-rules.ts'
 
-test('paths and the headers below them', () => {
+test('parses paths and their headers', () => {
   const file = `
 # All pages
 /*
@@ -36,38 +36,39 @@ const allowed = `access-control-allow-origin cache-control content-disposition c
   content-security-policy content-type cross-origin-opener-policy expires link permissions-policy
   referrer-policy x-frame-options x-robots-tag x-custom__proto__ __proto__`.split(/\s+/)
 
-test.each(allowed)('a site may set %s', (name) => {
+test.each(allowed)('_headers may set %s', (name) => {
   const { rules, problems } = parseHeaders(`/\n ${name.toUpperCase()}: caf\u00e9`)
   expect(problems).toEqual([])
   expect(rules).toEqual([{ path: '/', headers: [[name, 'caf\u00e9']] }])
 })
 
-const kept = `accept-ranges age allow alt-svc basic-auth clear-site-data connection content-encoding
+const reserved =
+  `accept-ranges age allow alt-svc basic-auth clear-site-data connection content-encoding
   content-length content-range date etag host keep-alive last-modified location proxy-authenticate
   proxy-anything retry-after server set-cookie strict-transport-security te trailer transfer-encoding
   upgrade vary via www-authenticate x-accel-redirect x-plinth-anything x-sendfile`.split(/\s+/)
 
-test.each(kept)('a site may not set %s', (name) => {
+test.each(reserved)('_headers may not set %s', (name) => {
   expect(parseHeaders(`/\n ${name.toUpperCase()}: x`)).toEqual({
     rules: [],
-    problems: [{ line: 2, message: `The header "${name}" cannot be set by a site.` }],
+    problems: [{ line: 2, message: `The header "${name}" cannot be set in _headers.` }],
   })
 })
 
 test.each([
-  ['X-A: 1', 1, 'below the path'],
+  ['X-A: 1', 1, 'after the path'],
   ['/\nX-A', 2, 'no ":"'],
   ['/\n! X-A', 2, 'no ":"'],
   ['/\nX-A:', 2, 'no value'],
-  ['/\n: x', 2, 'not the name'],
-  ['/\nX A: x', 2, 'not the name'],
-  ['/\nX-\u00c4: x', 2, 'not the name'],
-  ['/\nX-A: \u20ac', 2, 'no header can hold'],
+  ['/\n: x', 2, 'not a valid header name'],
+  ['/\nX A: x', 2, 'not a valid header name'],
+  ['/\nX-\u00c4: x', 2, 'not a valid header name'],
+  ['/\nX-A: \u20ac', 2, 'not allowed in headers'],
   ['/\nX-A: a\u0000b', 2, 'control character'],
   [`/\nX-A: ${'x'.repeat(5000)}`, 2, '4,096'],
-  [`/\n${'x'.repeat(200)}: x`, 2, 'not the name'],
+  [`/\n${'x'.repeat(200)}: x`, 2, 'not a valid header name'],
   ['/\nX-Content-Type-Options: sniff', 2, '"nosniff"'],
-  // Nothing below a path that cannot be used goes to another one.
+  // Headers after an unusable path are not applied to another one.
   ['/*/*\n  X-A: 1', 1, 'only one'],
   ['https://a.example/*\n  X-A: 1', 1, 'start with "/"'],
 ])('%j: line %d %s', (file, line, problem) => {
@@ -76,18 +77,18 @@ test.each([
   expect(problems).toEqual([{ line, message: expect.stringContaining(problem) }])
 })
 
-test('rules that meet at one path must fit into one answer', () => {
+test('rules that match the same path must fit into one response', () => {
   const value = 'v'.repeat(4000)
   const rules = ['/*', '/a', '/b'].map((path, n) => `${path}\n  X-A: ${value}\n  X-${n}: ${value}`)
   const { problems } = parseHeaders(rules.join('\n'))
-  // The same name counts once, at its longest.
+  // The same name counts once, with its longest value.
   expect(problems).toEqual([])
   expect(parseHeaders(`${rules.join('\n')}\n  X-More: ${value}`).problems).toEqual([
-    { line: 10, message: expect.stringMatching(/16 KB together/) },
+    { line: 10, message: expect.stringMatching(/more than 16 KB/) },
   ])
 })
 
-test('headers that are too many or grow too long are told', () => {
+test('too many or too long headers are reported', () => {
   const many = parseHeaders(`/\n${Array.from({ length: 101 }, (_, n) => `x-${n}: 1`).join('\n')}`)
   expect(many.rules[0]?.headers).toHaveLength(100)
   expect(many.problems).toHaveLength(1)

@@ -20,47 +20,45 @@ test.each([
   expect(isHostname(hostname)).toBe(true)
 })
 
-const notAName =
-  'That is not a hostname: it has letters, digits and hyphens, with dots between, like `www.example.com`.'
-const anAddress = 'That is an IP address. A custom domain is a name, like `www.example.com`.'
-const tooLong = 'That is too long for a hostname: 253 characters, and 63 between two dots.'
-const path = 'Leave out what follows the name: a whole host has the domain.'
-const number = 'The end of a hostname is never a number.'
+const notHostname =
+  'That is not a valid hostname. Use letters, digits and hyphens, separated by dots, like `www.example.com`.'
+const ipAddressGiven = 'That is an IP address. Enter a hostname like `www.example.com`.'
+const tooLong =
+  'That hostname is too long. The limit is 253 characters in total and 63 between two dots.'
+const path = 'Enter only the hostname, without a path.'
+const number = 'The last part of a hostname cannot be a number.'
 
 test.each([
-  ['', 'The hostname is missing: a name like `www.example.com`.'],
-  ['  ', 'The hostname is missing: a name like `www.example.com`.'],
-  ['https://www.example.com', 'Leave out what stands before the name, like `https://`.'],
+  ['', 'Enter a hostname like `www.example.com`.'],
+  ['  ', 'Enter a hostname like `www.example.com`.'],
+  ['https://www.example.com', 'Enter only the hostname, without `https://`.'],
   ['www.example.com/path', path],
   ['www.example.com\\path', path],
   ['www.example.com?x', path],
   ['www.example.com#x', path],
-  ['me@example.com', 'That looks like an e-mail address. Leave out what stands before the name.'],
-  ['www.example.com:8080', 'Leave out the port: visitors come by the usual one.'],
-  ['*.example.com', 'A wildcard is not possible: add each hostname by itself.'],
-  ['_dmarc.example.com', 'A hostname has no underscore: no certificate can hold one.'],
-  ['www example.com', 'A hostname has no spaces.'],
-  ['www.exa\u0000mple.com', 'A hostname has no spaces.'],
-  ['www.exa\nmple.com', 'A hostname has no spaces.'],
-  ['192.0.2.1', anAddress],
-  ['192.0.2.1.', anAddress],
-  ['[2001:db8::1]', anAddress],
-  ['2001:db8::1', anAddress],
-  ['0x7f.1', anAddress],
-  ['017700000001', anAddress],
-  ['3221225985', anAddress],
-  ['１９２.0.2.1', anAddress],
+  ['me@example.com', 'That looks like an email address. Enter only the hostname.'],
+  ['www.example.com:8080', 'Enter only the hostname, without a port.'],
+  ['*.example.com', 'Wildcards are not supported. Add each hostname separately.'],
+  [
+    '_dmarc.example.com',
+    'Hostnames with an underscore are not supported: certificates do not allow them.',
+  ],
+  ['www example.com', 'A hostname cannot contain spaces.'],
+  ['www.exa\u0000mple.com', 'A hostname cannot contain spaces.'],
+  ['www.exa\nmple.com', 'A hostname cannot contain spaces.'],
+  ['192.0.2.1', ipAddressGiven],
+  ['192.0.2.1.', ipAddressGiven],
+  ['[2001:db8::1]', ipAddressGiven],
+  ['2001:db8::1', ipAddressGiven],
+  ['0x7f.1', ipAddressGiven],
+  ['017700000001', ipAddressGiven],
+  ['3221225985', ipAddressGiven],
+  ['１９２.0.2.1', ipAddressGiven],
   ['256.256.256.256', number],
   ['www.example.123', number],
   ['www.example.0x1f', number],
-  [
-    'example',
-    'A hostname has at least one dot, like `www.example.com`; `example` is a single word.',
-  ],
-  [
-    'localhost',
-    'A hostname has at least one dot, like `www.example.com`; `localhost` is a single word.',
-  ],
+  ['example', 'Enter a full hostname like `www.example.com`; `example` has no dot.'],
+  ['localhost', 'Enter a full hostname like `www.example.com`; `localhost` has no dot.'],
   ['drop.localhost', 'Names that end in `.localhost` are not part of the public DNS.'],
   ['printer.local', 'Names that end in `.local` are not part of the public DNS.'],
   ['abc.onion', 'Names that end in `.onion` are not part of the public DNS.'],
@@ -74,24 +72,24 @@ test.each([
   [`${'a.'.repeat(124)}example.com`, tooLong],
   [`${'ü'.repeat(63)}.example.com`, tooLong],
   ['a'.repeat(1_001), tooLong],
-  ['www..example.com', notAName],
-  ['.example.com', notAName],
-  ['example.com..', notAName],
-  ['.', notAName],
-  ['-www.example.com', notAName],
-  ['www-.example.com', notAName],
-  ['ab--cd.example.com', notAName],
-  ['xn--.example.com', notAName],
-  ['www%2eexample.com', notAName],
-  ['wwẇ<.example.com', notAName],
-  ['\ud800.example.com', notAName],
+  ['www..example.com', notHostname],
+  ['.example.com', notHostname],
+  ['example.com..', notHostname],
+  ['.', notHostname],
+  ['-www.example.com', notHostname],
+  ['www-.example.com', notHostname],
+  ['ab--cd.example.com', notHostname],
+  ['xn--.example.com', notHostname],
+  ['www%2eexample.com', notHostname],
+  ['wwẇ<.example.com', notHostname],
+  ['\ud800.example.com', notHostname],
 ])('%j is refused', (typed, detail) => {
   expect(() => parseHostname(typed)).toThrow(
     expect.objectContaining({ code: 'invalid_field', detail }) as Error,
   )
 })
 
-test('whatever is typed is refused, or is a name that stays as it is', () => {
+test('any input is refused or gives a canonical name that parses to itself', () => {
   const alphabet = [...'aZ0-._*:/@%[]\\ \t。ｗ１ßü例\u00ad\u200d\u0301', 'xn--', 'com', '0x']
   let seed = 1
   const next = (below: number) => {

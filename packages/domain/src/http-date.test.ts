@@ -12,7 +12,7 @@ test.each([
   ['Wednesday, 01-Jan-25 00:00:00 GMT', Date.UTC(2025, 0, 1)],
   ['Thu, 29 Feb 2024 23:59:59 GMT', Date.UTC(2024, 1, 29, 23, 59, 59)],
   ['Sat, 31 Dec 2016 23:59:60 GMT', Date.UTC(2017, 0, 1)],
-  // What is no date is ignored, so it must not be read as one.
+  // Invalid dates, which must be ignored.
   ['Thu, 30 Feb 2024 00:00:00 GMT', null],
   ['Thu, 00 Feb 2024 00:00:00 GMT', null],
   ['Sun, 06 Nov 1994 24:00:00 GMT', null],
@@ -25,15 +25,15 @@ test.each([
   ['1994-11-06T08:49:37Z', null],
   ['784111777', null],
   ['', null],
-])('%j is read as %s', (text, expected) => {
+])('%j is parsed as %s', (text, expected) => {
   expect(parseHttpDate(text)).toBe(expected)
 })
 
-test('a date is written in the one format, to the second', () => {
+test('a date is formatted as IMF-fixdate, to the second', () => {
   expect(formatHttpDate(moment + 999)).toBe('Sun, 06 Nov 1994 08:49:37 GMT')
 })
 
-test('what is written is read back', () => {
+test('formatted dates survive a round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 253_402_300_799 }), (seconds) => {
       expect(parseHttpDate(formatHttpDate(seconds * 1000))).toBe(seconds * 1000)

@@ -14,7 +14,7 @@ test.each([
   expect(base32(new TextEncoder().encode(text))).toBe(expected)
 })
 
-test('an id is read back as what it was made for, and as nothing else', () => {
+test('an id parses only as its own kind', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: idBytes, maxLength: idBytes }), (random) => {
       const id = makeId('site', random)
@@ -33,10 +33,10 @@ test.each([
   `st_${'A'.repeat(26)}`,
   `st_${'a'.repeat(26)}\n`,
   `st_${'../'.repeat(9).slice(0, 26)}`,
-])('%j is no site id', (text) => {
+])('%j is not a site id', (text) => {
   expect(parseId('site', text)).toBeNull()
 })
 
-test('an id of too little randomness is a mistake of ours', () => {
+test('too few random bytes throw', () => {
   expect(() => makeId('site', new Uint8Array(8))).toThrow(RangeError)
 })

@@ -17,7 +17,7 @@ const needs: DomainNeeds = {
 }
 const apex: DomainNeeds = { ...needs, hostname: parseHostname('example.org') }
 
-const say = (...values: string[]): DnsAnswer => ({ kind: 'answers', values })
+const answers = (...values: string[]): DnsAnswer => ({ kind: 'answers', values })
 const servfail: DnsAnswer = { kind: 'trouble', trouble: 'servfail' }
 const nothing = { addresses: null, proof: null }
 const plain = (addresses: DnsAnswer, proof: DnsAnswer | null = null): DomainSight => ({
@@ -33,62 +33,92 @@ const aliases = (...names: string[]): DomainSight => ({
 })
 
 const cases: [string, DomainNeeds, DomainSight, DomainProblem | null][] = [
-  ['an alias of the drop', needs, aliases(needs.target), null],
-  ['over another name', needs, aliases('cdn.example.net', needs.target), null],
-  ['a former slug', needs, aliases('badger.plinth.test'), null],
-  ['nothing', needs, plain(say()), 'no_record'],
+  ['CNAME to the drop', needs, aliases(needs.target), null],
+  ['CNAME through another name', needs, aliases('cdn.example.net', needs.target), null],
+  ['CNAME to a former slug', needs, aliases('badger.plinth.test'), null],
+  ['no record', needs, plain(answers()), 'no_record'],
   [
-    'elsewhere',
+    'CNAME to another host',
     needs,
-    { ...aliases('example.net'), ended: 'end', addresses: say('9.9.9.9') },
+    { ...aliases('example.net'), ended: 'end', addresses: answers('9.9.9.9') },
     'wrong_cname',
   ],
   [
-    'to nothing',
+    'CNAME to a name without records',
     needs,
-    { ...aliases('example.net'), ended: 'end', addresses: say() },
+    { ...aliases('example.net'), ended: 'end', addresses: answers() },
     'wrong_cname',
   ],
   [
-    'to another drop here',
+    'CNAME to another drop',
     needs,
-    { ...aliases('fox.plinth.test'), ended: 'end', addresses: say('192.0.2.1'), proof: say() },
+    {
+      ...aliases('fox.plinth.test'),
+      ended: 'end',
+      addresses: answers('192.0.2.1'),
+      proof: answers(),
+    },
     'wrong_cname',
   ],
   [
-    'elsewhere here, but proven',
+    'CNAME to another host of the service, with the TXT record',
     needs,
     {
       ...aliases('example.org'),
       ended: 'end',
-      addresses: say('192.0.2.1'),
-      proof: say('plinth-token'),
+      addresses: answers('192.0.2.1'),
+      proof: answers('plinth-token'),
     },
     null,
   ],
-  ['in a circle', needs, { ...aliases('a.example', hostname), ended: 'loop' }, 'cname_loop'],
-  ['too far', needs, { ...aliases('a.example'), ended: 'too_many' }, 'cname_loop'],
-  ['silence', needs, { ...aliases(), ended: 'timeout' }, 'timeout'],
-  ['refusal on the way', needs, { ...aliases('a.example'), ended: 'refused' }, 'refused'],
-  ['an error for addresses', needs, plain(servfail), 'servfail'],
-  ['an alias, had by another', { ...needs, hadByAnother: true }, aliases(needs.target), 'no_proof'],
+  ['CNAME loop', needs, { ...aliases('a.example', hostname), ended: 'loop' }, 'cname_loop'],
+  ['too many CNAMEs', needs, { ...aliases('a.example'), ended: 'too_many' }, 'cname_loop'],
+  ['timeout', needs, { ...aliases(), ended: 'timeout' }, 'timeout'],
+  ['refused within the chain', needs, { ...aliases('a.example'), ended: 'refused' }, 'refused'],
+  ['SERVFAIL for the addresses', needs, plain(servfail), 'servfail'],
   [
-    'an alias, had by another, proven',
+    'CNAME, domain had by another tenant',
     { ...needs, hadByAnother: true },
-    { ...aliases(needs.target), proof: say('else', ' plinth-token ') },
+    aliases(needs.target),
+    'no_proof',
+  ],
+  [
+    'CNAME, domain had by another tenant, with the TXT record',
+    { ...needs, hadByAnother: true },
+    { ...aliases(needs.target), proof: answers('else', ' plinth-token ') },
     null,
   ],
-  ['an apex, proven', apex, plain(say('192.0.2.1', '2001:db8::1'), say('plinth-token')), null],
-  ['one address is enough', apex, plain(say('2001:db8::1'), say('plinth-token')), null],
-  ['an apex without proof', apex, plain(say('192.0.2.1'), say()), 'no_proof'],
-  ['with the proof of another', apex, plain(say('192.0.2.1'), say('plinth-token2')), 'wrong_proof'],
-  ['with a proof nobody can read', apex, plain(say('192.0.2.1'), servfail), 'servfail'],
-  ['an apex elsewhere', apex, plain(say('9.9.9.9')), 'wrong_address'],
-  ['an apex half elsewhere', apex, plain(say('192.0.2.1', '9.9.9.9')), 'wrong_address'],
   [
-    'a service without addresses',
+    'apex with the TXT record',
+    apex,
+    plain(answers('192.0.2.1', '2001:db8::1'), answers('plinth-token')),
+    null,
+  ],
+  [
+    'apex with one of the addresses',
+    apex,
+    plain(answers('2001:db8::1'), answers('plinth-token')),
+    null,
+  ],
+  ['apex without the TXT record', apex, plain(answers('192.0.2.1'), answers()), 'no_proof'],
+  [
+    'apex with another token',
+    apex,
+    plain(answers('192.0.2.1'), answers('plinth-token2')),
+    'wrong_proof',
+  ],
+  ['SERVFAIL for the TXT record', apex, plain(answers('192.0.2.1'), servfail), 'servfail'],
+  ['apex with another address', apex, plain(answers('9.9.9.9')), 'wrong_address'],
+  [
+    'apex with an additional address',
+    apex,
+    plain(answers('192.0.2.1', '9.9.9.9')),
+    'wrong_address',
+  ],
+  [
+    'service without public addresses',
     { ...apex, addresses: [] },
-    plain(say('9.9.9.9')),
+    plain(answers('9.9.9.9')),
     'wrong_address',
   ],
 ]
@@ -101,11 +131,11 @@ test.each(cases)('%s', (_, needed, sight, problem) => {
   expect(finding.found).not.toBe('')
 })
 
-test('it is told what DNS said and what it should say', () => {
+test('a finding lists the expected and the found records', () => {
   const wrong: DomainSight = {
     ...aliases('shop.example.net', 'edge.example.net'),
     ended: 'end',
-    addresses: say('9.9.9.9', '2620:fe::fe'),
+    addresses: answers('9.9.9.9', '2620:fe::fe'),
   }
   expect(judgeDomain(needs, wrong)).toEqual({
     problem: 'wrong_cname',
@@ -115,30 +145,30 @@ test('it is told what DNS said and what it should say', () => {
     found:
       'www.example.org CNAME shop.example.net; shop.example.net CNAME edge.example.net; edge.example.net A 9.9.9.9; edge.example.net AAAA 2620:fe::fe',
   })
-  const { expected, found } = judgeDomain(apex, plain(say('192.0.2.1'), say('v=spf1 -all')))
+  const { expected, found } = judgeDomain(apex, plain(answers('192.0.2.1'), answers('v=spf1 -all')))
   expect(expected).toContain('_plinth.example.org TXT plinth-token')
   expect(found).toContain('_plinth.example.org TXT "v=spf1 -all"')
 })
 
-test('addresses of the service’s own network are not told', () => {
-  const inside = plain(say('10.0.0.5', '10.0.0.6', 'fd00::1', '192.0.2.1', '9.9.9.9'))
+test('non-public addresses are not revealed', () => {
+  const inside = plain(answers('10.0.0.5', '10.0.0.6', 'fd00::1', '192.0.2.1', '9.9.9.9'))
   const { reason, found } = judgeDomain(apex, inside)
   expect(`${reason} ${found}`).not.toMatch(/10\.0\.0|fd00/)
-  expect(reason).toContain('points at an address that is not public, 192.0.2.1, 9.9.9.9. It should')
-  expect(found).toContain('example.org A an address that is not public, 192.0.2.1, 9.9.9.9')
+  expect(reason).toContain('points at a non-public address, 192.0.2.1, 9.9.9.9. It must')
+  expect(found).toContain('example.org A a non-public address, 192.0.2.1, 9.9.9.9')
 })
 
-test('an alias that is no name of a host is told as it is', () => {
+test('a CNAME to the DNS root is reported', () => {
   const root: DomainSight = { ...aliases(''), ended: 'end' }
   expect(judgeDomain(needs, root)).toMatchObject({
     problem: 'wrong_cname',
-    reason: 'www.example.org is an alias of the root of DNS, not of otter.plinth.test.',
-    found: 'www.example.org CNAME the root of DNS',
+    reason: 'www.example.org is an alias of the DNS root, not of otter.plinth.test.',
+    found: 'www.example.org CNAME the DNS root',
   })
 })
 
-test('a name that leads here by addresses is told of both ways to prove it', () => {
-  const sight = { ...plain(say('192.0.2.1'), say()), names: [hostname] }
+test('a subdomain with address records is offered both proofs', () => {
+  const sight = { ...plain(answers('192.0.2.1'), answers()), names: [hostname] }
   const { reason, expected } = judgeDomain(needs, sight)
   expect(reason).toMatch(
     /TXT record _plinth\.www\.example\.org.* an alias .*otter\.plinth\.test\.$/,
@@ -148,14 +178,14 @@ test('a name that leads here by addresses is told of both ways to prove it', () 
   )
   const { reason: known } = judgeDomain(
     { ...needs, hadByAnother: true },
-    { ...aliases(needs.target), proof: say() },
+    { ...aliases(needs.target), proof: answers() },
   )
   expect(known).not.toContain('alias')
 })
 
-test('what strangers write is shown short and as plain text', () => {
+test('untrusted record values are shortened and sanitised', () => {
   const values = Array.from({ length: 20 }, () => `a\r\n\u202e\0b${'x'.repeat(5000)}`)
-  const { found } = judgeDomain(apex, plain(say('192.0.2.1'), say(...values)))
+  const { found } = judgeDomain(apex, plain(answers('192.0.2.1'), answers(...values)))
   expect(found).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(found).toContain('and 15 more')
   expect(found.length).toBeLessThan(2000)

@@ -26,7 +26,7 @@ const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropF
   owner: { verified: true, plan: 'free', clockStartedAt: start, paidUntil: null, ...owner },
   ...drop,
 })
-/** Of an account whose paid plan ended a moment after the drop had joined. */
+/** A drop of an account whose paid plan ended just after the drop had joined. */
 const downgraded = (drop: Partial<DropFacts>, owner: Partial<OwnerFacts> = {}): DropFacts =>
   owned({ paidUntil: start + 1, ...owner }, drop)
 
@@ -35,9 +35,9 @@ test.each<[string, DropFacts, number, string, string]>([
   ['anonymous, last moment', anonymous, anonymousLifetime - 1, 'live', 'live'],
   ['anonymous, after a week', anonymous, anonymousLifetime, 'expired', 'expired'],
   ['anonymous, removed', { ...anonymous, removedAt: start }, 0, 'removed', 'removed'],
-  ['free, in use', owned({}), 29 * dayMs, 'live', 'live'],
+  ['free, owner active', owned({}), 29 * dayMs, 'live', 'live'],
   ['free, last moment', owned({}), freeLifetime - 1, 'live', 'live'],
-  ['free, owner away', owned({}), freeLifetime, 'expired', 'expired'],
+  ['free, owner inactive', owned({}), freeLifetime, 'expired', 'expired'],
   ['free, owner back', owned({ clockStartedAt: start + 60 * dayMs }), 61 * dayMs, 'live', 'live'],
   [
     'free, an old drop just claimed',
@@ -47,10 +47,10 @@ test.each<[string, DropFacts, number, string, string]>([
     'live',
   ],
   ['reserved', owned({}, empty), 0, 'reserved', 'reserved'],
-  ['reserved, owner away', owned({}, empty), freeLifetime, 'reserved', 'reserved'],
-  ['free, beyond the cap by claiming', owned({}, { rank: 3 }), 0, 'live', 'live'],
-  ['last in the cap when the paid plan ended', downgraded({ rank: 2 }), 0, 'live', 'live'],
-  ['beyond the cap when the paid plan ended', downgraded({ rank: 3 }), 0, 'paused', 'paused'],
+  ['reserved, owner inactive', owned({}, empty), freeLifetime, 'reserved', 'reserved'],
+  ['free, over the limit by claiming', owned({}, { rank: 3 }), 0, 'live', 'live'],
+  ['last within the limit when the paid plan ended', downgraded({ rank: 2 }), 0, 'live', 'live'],
+  ['over the limit when the paid plan ended', downgraded({ rank: 3 }), 0, 'paused', 'paused'],
   [
     'joined after the paid plan had ended',
     downgraded({ rank: 3, joinedAt: start + 1 }),
@@ -65,9 +65,9 @@ test.each<[string, DropFacts, number, string, string]>([
     'live',
     'live',
   ],
-  ['reserved beyond the cap', downgraded({ ...empty, rank: 3 }), 0, 'reserved', 'reserved'],
+  ['reserved over the limit', downgraded({ ...empty, rank: 3 }), 0, 'reserved', 'reserved'],
   ['paused, last moment', downgraded({ rank: 3 }), freeLifetime - 1, 'paused', 'paused'],
-  ['paused, owner away', downgraded({ rank: 3 }), freeLifetime, 'expired', 'expired'],
+  ['paused, owner inactive', downgraded({ rank: 3 }), freeLifetime, 'expired', 'expired'],
   [
     'paused, owner back',
     downgraded({ rank: 3 }, { clockStartedAt: start + 60 * dayMs }),
@@ -75,10 +75,10 @@ test.each<[string, DropFacts, number, string, string]>([
     'paused',
     'paused',
   ],
-  ['paid, owner away', owned({ plan: 'plus' }), 999 * dayMs, 'live', 'live'],
-  ['paid, beyond the cap', owned({ plan: 'plus' }, { rank: 80 }), 0, 'live', 'live'],
+  ['paid, owner inactive', owned({ plan: 'plus' }), 999 * dayMs, 'live', 'live'],
+  ['paid, over the limit', owned({ plan: 'plus' }, { rank: 80 }), 0, 'live', 'live'],
   [
-    'no longer sold, beyond the cap',
+    'no longer sold, over the limit',
     owned({ plan: 'starter' }, { rank: 80 }),
     999 * dayMs,
     'live',
@@ -87,13 +87,13 @@ test.each<[string, DropFacts, number, string, string]>([
   ['unverified', owned({ verified: false }), 0, 'live', 'unverified'],
   ['unverified and reserved', owned({ verified: false }, empty), 0, 'reserved', 'unverified'],
   [
-    'unverified and beyond the cap',
+    'unverified and over the limit',
     downgraded({ rank: 3 }, { verified: false }),
     0,
     'paused',
     'unverified',
   ],
-  ['unverified and away', owned({ verified: false }), freeLifetime, 'expired', 'unverified'],
+  ['unverified and inactive', owned({ verified: false }), freeLifetime, 'expired', 'unverified'],
   [
     'unverified and removed',
     owned({ verified: false }, { removedAt: start }),
@@ -112,9 +112,9 @@ test.each<[string, DropFacts, number | null]>([
   ['paid', owned({ plan: 'business' }), null],
   ['paused', downgraded({ rank: 3 }), start + 30 * dayMs],
   ['reserved', owned({}, empty), null],
-  ['a draft alone', owned({}, { hasContent: false }), start + 30 * dayMs],
+  ['draft only', owned({}, { hasContent: false }), start + 30 * dayMs],
   ['removed', owned({}, { removedAt: start }), null],
-  ['removed, and was anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
-])('the end of what is %s', (_, facts, expected) => {
+  ['removed, formerly anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
+])('expiry: %s', (_, facts, expected) => {
   expect(expiresAt(facts)).toBe(expected)
 })

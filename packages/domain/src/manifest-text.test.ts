@@ -46,18 +46,18 @@ test('the order of an upload does not change the text', () => {
   expect(encodeManifest(one)).toBe(encodeManifest(other))
 })
 
-test('a pack is named once, however many files lie in it', () => {
+test('a pack id is stored once, however many files are in the pack', () => {
   const files = new Map(Array.from({ length: 9 }, (_, at) => [`${at}`, source]))
   const text = encodeManifest({ files, packs: new Map([[first, 7]]) })
   expect(text.split(first)).toHaveLength(2)
 })
 
-test('a file in a pack that is not listed is a mistake of ours', () => {
+test('a file in a pack that is not listed throws', () => {
   const manifest = { files: new Map([['a', page]]), packs: new Map([[first, 7]]) }
   expect(() => encodeManifest(manifest)).toThrow(RangeError)
 })
 
-test('any manifest is read back as it was', () => {
+test('manifests survive a round trip', () => {
   const packs = new Map([
     [first, 2 ** 33],
     [second, 2 ** 33],
@@ -94,49 +94,49 @@ const inPacks = (packs: unknown, ...files: unknown[]) => JSON.stringify({ format
 const text = (...files: unknown[]) => inPacks([{ id: first, bytes: 7 }], ...files)
 const entry = { path: 'a', ...source, pack: 0 }
 
-test('what the table below spoils is sound', () => {
+test('the unmodified entry of the table below is valid', () => {
   expect(decodeManifest(text(entry)).files.get('a')).toEqual(source)
 })
 
 test.each([
-  ['', 'cut off'],
+  ['', 'empty text'],
   ['null', 'null'],
   ['{}', 'no files'],
   [JSON.stringify({ format: 1, files: [] }), 'no packs'],
   [JSON.stringify({ format: 2, packs: [], files: [] }), 'another format'],
-  [inPacks([null]), 'a pack that is no object'],
-  [inPacks([{ id: '../../secret', bytes: 7 }]), 'a pack that leaves the folder'],
-  [inPacks([{ id: `st_${'a'.repeat(26)}`, bytes: 7 }]), 'a pack with the id of something else'],
-  [inPacks(Array(2).fill({ id: first, bytes: 7 })), 'a pack twice'],
+  [inPacks([null]), 'a pack that is not an object'],
+  [inPacks([{ id: '../../secret', bytes: 7 }]), 'a pack id with a path traversal'],
+  [inPacks([{ id: `st_${'a'.repeat(26)}`, bytes: 7 }]), 'a pack id of another kind'],
+  [inPacks(Array(2).fill({ id: first, bytes: 7 })), 'a duplicate pack'],
   [inPacks([{ id: first }]), 'a pack without a size'],
-  [inPacks([{ id: first, bytes: -1 }]), 'a pack of a negative size'],
-  [inPacks([{ id: first, bytes: 2 ** 53 }]), 'a pack of a size that cannot be counted'],
-  [text(null), 'no object'],
+  [inPacks([{ id: first, bytes: -1 }]), 'a pack with a negative size'],
+  [inPacks([{ id: first, bytes: 2 ** 53 }]), 'a pack size beyond the safe integers'],
+  [text(null), 'an entry that is not an object'],
   [text({ ...entry, path: '' }), 'no path'],
-  [text(entry, entry), 'a path twice'],
-  [text({ ...entry, digest: '../../secret' }), 'a digest that is none'],
-  [text({ ...entry, digest: digest('A') }), 'a digest in capitals'],
+  [text(entry, entry), 'a duplicate path'],
+  [text({ ...entry, digest: '../../secret' }), 'an invalid digest'],
+  [text({ ...entry, digest: digest('A') }), 'an upper-case digest'],
   [text({ ...entry, pack: 1 }), 'a pack that is not listed'],
-  [text({ ...entry, pack: -1 }), 'a pack before the first'],
-  [text({ ...entry, pack: 0.5 }), 'a pack between two'],
-  [text({ ...entry, pack: 'length' }), 'a pack by name'],
-  [text({ ...entry, pack: first }), 'a pack by its id'],
+  [text({ ...entry, pack: -1 }), 'a negative pack index'],
+  [text({ ...entry, pack: 0.5 }), 'a fractional pack index'],
+  [text({ ...entry, pack: 'length' }), 'a pack index that is a property name'],
+  [text({ ...entry, pack: first }), 'a pack id instead of an index'],
   [text({ ...entry, offset: undefined }), 'no offset'],
   [text({ ...entry, offset: -1 }), 'a negative offset'],
-  [text({ ...entry, offset: 0.5 }), 'half an offset'],
-  [text({ ...entry, offset: 3 }), 'an end behind the pack'],
-  [text({ ...entry, offset: 8, size: 0 }), 'a start behind the pack'],
+  [text({ ...entry, offset: 0.5 }), 'a fractional offset'],
+  [text({ ...entry, offset: 3 }), 'an end beyond the pack'],
+  [text({ ...entry, offset: 8, size: 0 }), 'a start beyond the pack'],
   [text({ ...entry, size: -1 }), 'a negative size'],
-  [text({ ...entry, size: '5' }), 'a size as text'],
+  [text({ ...entry, size: '5' }), 'a size that is a string'],
   [text({ ...entry, type: 1 }), 'no type'],
-  [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices behind the end'],
+  [text({ ...entry, splices: { head: 0, body: 6 } }), 'splices beyond the end'],
   [text({ ...entry, splices: null }), 'no splices'],
   [text({ ...entry, splices: { head: 0, body: 0, encoding: 'utf-7' } }), 'an unknown encoding'],
 ])('%s is not a manifest: %s', (damaged) => {
   expect(() => decodeManifest(damaged)).toThrow()
 })
 
-test('the rules of a version are stored with it', () => {
+test('a manifest stores the rules of its version', () => {
   const manifest = {
     files: new Map([['index.html', page]]),
     packs: new Map([[second, 10]]),
@@ -151,23 +151,23 @@ test('the rules of a version are stored with it', () => {
   expect(encodeManifest(decodeManifest(stored))).toBe(stored)
 })
 
-const ruled = (rules: object) => JSON.stringify({ format: 1, packs: [], files: [], ...rules })
+const withRules = (rules: object) => JSON.stringify({ format: 1, packs: [], files: [], ...rules })
 const redirect = { from: '/a', to: '/b', status: 301 }
 
 test('a version without rules has none', () => {
-  expect(decodeManifest(ruled({}))).toEqual({ files: new Map(), packs: new Map() })
+  expect(decodeManifest(withRules({}))).toEqual({ files: new Map(), packs: new Map() })
 })
 
 test.each([
-  [ruled({ redirects: {} }), 'redirects that are no list'],
-  [ruled({ redirects: [null] }), 'a redirect that is nothing'],
-  [ruled({ redirects: [{ ...redirect, to: 1 }] }), 'a redirect to a number'],
-  [ruled({ redirects: [{ ...redirect, status: 200.5 }] }), 'a status that is none'],
-  [ruled({ redirects: [{ ...redirect, status: '301' }] }), 'a status as text'],
-  [ruled({ redirects: [{ ...redirect, query: 'id=1' }] }), 'parameters as text'],
-  [ruled({ headers: null }), 'headers that are no list'],
-  [ruled({ headers: [{ headers: [] }] }), 'headers without a path'],
-  [ruled({ headers: [{ path: '/', headers: [['a']] }] }), 'a header without a value'],
+  [withRules({ redirects: {} }), 'redirects that are not a list'],
+  [withRules({ redirects: [null] }), 'a redirect that is null'],
+  [withRules({ redirects: [{ ...redirect, to: 1 }] }), 'a target that is a number'],
+  [withRules({ redirects: [{ ...redirect, status: 200.5 }] }), 'an invalid status'],
+  [withRules({ redirects: [{ ...redirect, status: '301' }] }), 'a status that is a string'],
+  [withRules({ redirects: [{ ...redirect, query: 'id=1' }] }), 'parameters that are a string'],
+  [withRules({ headers: null }), 'headers that are not a list'],
+  [withRules({ headers: [{ headers: [] }] }), 'headers without a path'],
+  [withRules({ headers: [{ path: '/', headers: [['a']] }] }), 'a header without a value'],
 ])('%s is not a manifest: %s', (damaged) => {
   expect(() => decodeManifest(damaged)).toThrow()
 })

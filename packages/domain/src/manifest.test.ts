@@ -21,7 +21,7 @@ const file = (letter: string, pack: PackId, offset: number, size: number): Manif
   type: 'text/plain; charset=utf-8',
 })
 
-test('a rendered page is kept and served, but not counted', () => {
+test('a generated page is stored, but not counted', () => {
   const manifest = {
     files: new Map([
       ['index.html', { ...file('a', second, 5, 10), generated: true as const }],
@@ -41,13 +41,13 @@ test.each([
   ['all of it', 10, true],
   ['half of it', 20, true],
   ['less than half of it', 21, false],
-])('a pack is drawn on while a version uses %s', (_, bytes, reused) => {
+])('whether a pack is reused if a version uses %s', (_, bytes, reused) => {
   const small = file('a', first, 3, 4)
   const manifest = {
     files: new Map([
       ['one', small],
       ['two', file('b', first, 7, 6)],
-      // The same content once more is no more use of its pack.
+      // Duplicate content counts once.
       ['copy', small],
       ['other', file('c', second, 0, 1)],
     ]),
@@ -64,7 +64,7 @@ test.each([
   expect(reusable.has(digest('b'))).toBe(reused)
 })
 
-test('a version of empty files has nothing in its way', () => {
+test('an empty file is reusable', () => {
   const files = new Map([['index.html', file('a', first, 0, 0)]])
   expect(reusableContents({ files, packs: new Map([[first, 0]]) }).size).toBe(1)
 })

@@ -37,7 +37,7 @@ test.each([
   expect(networkOf(ip)).toBe(expected)
 })
 
-test('all addresses of one /64 count as one, and those of the next do not', () => {
+test('addresses of one /64 share a key, and those of the next have another', () => {
   const hextet = fc.integer({ min: 0, max: 0xffff }).map((group) => group.toString(16))
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test.each([
   ['127.1', false],
   ['localhost', false],
   ['127.0.0.1.evil.example', false],
-])('%s is this machine: %s', (ip, expected) => {
+])('%s is a loopback address: %s', (ip, expected) => {
   expect(isLoopback(ip)).toBe(expected)
 })
 

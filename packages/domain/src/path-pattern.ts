@@ -47,8 +47,8 @@ function partOf(raw: string, text: string, names: Set<string>): Part | string {
   if (!raw.startsWith(':')) return { text }
   const name = raw.slice(1)
   if (!/^[a-z_]\w*$/i.test(name))
-    return `The placeholder ${quoted(raw)} must consist of letters and digits up to the next "/".`
-  if (names.has(name)) return `The placeholder ${quoted(raw)} is used twice.`
+    return `The placeholder ${quoted(raw)} must be a name of letters and digits that ends at the next "/".`
+  if (names.has(name)) return `The placeholder ${quoted(raw)} is already in use.`
   names.add(name)
   return { name }
 }

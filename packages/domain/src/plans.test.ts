@@ -18,14 +18,14 @@ test.each([
   },
 )
 
-test('a year costs what the catalogue says, and only Plus and Business can be bought', () => {
+test('yearly prices, and only Plus and Business are sold', () => {
   expect(plans.plus.price).toEqual({ month: 12, year: 99 })
   expect(plans.business.price).toEqual({ month: 49, year: 490 })
   const sold = Object.values(plans).filter((plan) => plan.sold)
   expect(sold.map((plan) => plan.name)).toEqual(['plus', 'business'])
 })
 
-test('each plan stands under its own name', () => {
+test('each plan is keyed by its name', () => {
   for (const [name, plan] of Object.entries(plans)) expect(plan.name).toBe(name)
 })
 

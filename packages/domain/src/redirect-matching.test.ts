@@ -29,7 +29,7 @@ test.each([
   ['/a /caf\u00e9', '/a', '301 /caf%C3%A9'],
   ['/a /b 200', '/a', '200 /b'],
   ['/a /b/ 404', '/a', '404 /b/'],
-  // The first of the file wins, whatever its form.
+  // The first rule in the file wins, whatever its kind.
   ['/a /1\n/a /2', '/a', '301 /1'],
   ['/* /1\n/a /2', '/a', '301 /1'],
   ['/a /2\n/* /1', '/a', '301 /2'],
@@ -37,7 +37,7 @@ test.each([
   ['/a/* /1\n/:x/b /2\n/a/b /3', '/a/b', '301 /1'],
   ['/:x/b /2\n/a/* /1\n/a/b /3', '/a/b', '301 /2'],
   ['/a/b /3\n/:x/b /2\n/a/* /1', '/a/b', '301 /3'],
-  // Gaps.
+  // Placeholders.
   ['/news/* /blog/:splat', '/news/2004/my%20story', '301 /blog/2004/my%20story'],
   ['/news/* /blog/:splat', '/news', '301 /blog/'],
   ['/news/* /blog/:splat', '/news/a/', '301 /blog/a/'],
@@ -64,13 +64,13 @@ test.each([
   ['/s id=:id /b/:id', '/s?id=a/b', null],
   ['/s id=:id /b/:id', '/s?id=..', null],
   ['/s id=:id /b?id=:id', '/s?id=a/b%26c=1', '301 /b?id=a%2Fb%26c%3D1'],
-  // Nobody is sent where they are.
+  // No redirect to the same URL.
   ['/* /index.html 301!', '/index.html', null],
   ['/a/ /a 301!', '/a/', null],
   ['/a /a#b', '/a', null],
   ['/a x=:x /a', '/a?x=1', '301 /a'],
   ['/* /:splat', '/a/b?c', null],
-  // The host is the rule's, whatever the visitor writes.
+  // The host always comes from the rule.
   ['/* /x/:splat', '//evil.example', '301 /x/evil.example'],
   ['/go/* /:splat', '/go//evil.example', '301 /evil.example'],
   ['/go/* /:splat', '/go/%5Cevil.example', '301 /%5Cevil.example'],
@@ -90,7 +90,7 @@ test.each([
   expect(follow(file, target)).toBe(expected)
 })
 
-test('a rule that can no longer be followed is left out, and the others stay', () => {
+test('a rule that is no longer valid is skipped, and the others apply', () => {
   const table = compileRedirects([
     { from: '/a', to: '//evil.example', status: 301 },
     { from: '/a', to: '/b', status: 301 },
@@ -101,7 +101,7 @@ test('a rule that can no longer be followed is left out, and the others stay', (
   })
 })
 
-test('a destination that would be longer than a header may be is none', () => {
+test('a location that is too long for a header is not used', () => {
   expect(follow('/* /x/:splat/:splat', `/${'a/'.repeat(3000)}`)).toBeNull()
 })
 
@@ -116,7 +116,7 @@ const ends = fc.constantFrom(
 )
 const hosts = fc.constantFrom('', 'https://new.example', 'http://new.example:8080')
 
-test('a redirect goes to the host that the rule names, in one header', () => {
+test('a redirect goes to the host in the rule and fits into one header', () => {
   fc.assert(
     fc.property(starts, hosts, ends, targets, (from, host, path, target) => {
       const request = parseRequestTarget(target)
@@ -132,7 +132,7 @@ test('a redirect goes to the host that the rule names, in one header', () => {
   )
 })
 
-test('the most rules and the longest requests do not stall', () => {
+test('the maximum number of rules matches long requests in bounded time', () => {
   const rules = (line: (n: number) => string) =>
     compileRedirects(
       parseRedirects(Array.from({ length: 2000 }, (_, n) => line(n)).join('\n')).rules,

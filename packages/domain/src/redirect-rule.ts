@@ -50,7 +50,7 @@ export function compileRedirect(
   for (const { value } of parameters) {
     if (!('name' in value)) continue
     if (names.includes(value.name))
-      return `The placeholder ${quoted(`:${value.name}`)} is used twice.`
+      return `The placeholder ${quoted(`:${value.name}`)} is already in use.`
     names.push(value.name)
   }
   const target = parseTarget(rule.to, names)

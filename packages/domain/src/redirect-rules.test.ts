@@ -33,25 +33,25 @@ test.each([
   // Statuses and conditions.
   ['/a /b 500', 'is not one of 200, 301, 302'],
   ['/a /b 201!', 'is not one of'],
-  ['/a /b forever', '"forever" is not understood'],
-  ['/a /b 301 !', '"!" is not understood'],
-  ['/a /b 301 /c', '"/c" is not understood'],
+  ['/a /b forever', '"forever" is not valid here'],
+  ['/a /b 301 !', '"!" is not valid here'],
+  ['/a /b 301 /c', '"/c" is not valid here'],
   ['/ /anz 302 Country=au,nz', '"Country" is not supported'],
   ['/ /he Language=he', '"Language" is not supported'],
   ['/admin/* /admin/:splat 200! Role=admin', '"Role" is not supported'],
   ['/* /legacy/:splat 200 Cookie=is_legacy', '"Cookie" is not supported'],
   ['/a /b 200 Sign=SECRET', '"Sign" is not supported'],
   // Paths.
-  ['http://old.example/* https://new.example/:splat', 'cannot name a host'],
+  ['http://old.example/* https://new.example/:splat', 'cannot include a host'],
   ['/*.html /:splat', 'at the end'],
   ['/*/a /b', 'at the end'],
   ['/*/* /b', 'only one'],
   ['/a?id=1 /b', '"?"'],
   ['/:a.html /b', 'must be a name'],
-  ['/:id id=:id /b', 'something else'],
-  ['/* splat=:splat /b', 'something else'],
-  ['/.plinth/unlock /b', 'for itself'],
-  ['/%2Eplinth/* /b', 'for itself'],
+  ['/:id id=:id /b', 'already in use'],
+  ['/* splat=:splat /b', 'already in use'],
+  ['/.plinth/unlock /b', 'are reserved'],
+  ['/%2Eplinth/* /b', 'are reserved'],
   // Destinations.
   ['/a /:id', '":id"'],
   ['/a /b?id=:id', '":id"'],
@@ -59,8 +59,8 @@ test.each([
   ['/a /b/:splat', '":splat"'],
   ['/a //evil.example', 'one "/"'],
   ['/a //evil.example 200', 'one "/"'],
-  ['/a /../b', 'cannot be requested'],
-  ['/a /%zz', 'cannot be requested'],
+  ['/a /../b', 'is not a valid path'],
+  ['/a /%zz', 'is not a valid path'],
   ['/a/* https://:splat/', 'The host'],
   ['/a/* https://:splat.example/', 'The host'],
   ['/a/* https://example.org:splat', 'The host'],
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a file may hold so many rules and no more', () => {
+test('the number of rules is limited', () => {
   const { rules, problems } = parseRedirects('/a /b\n'.repeat(mostRedirects + 2))
   expect(rules).toHaveLength(mostRedirects)
   expect(problems).toEqual([

@@ -1,4 +1,4 @@
-// What `_redirects` and `_headers` change about an answer.
+// Path resolution with `_redirects` and `_headers`.
 import { expect, test } from 'vitest'
 import { compileHeaders } from './header-matching.ts'
 import { parseHeaders } from './header-rules.ts'
@@ -38,7 +38,7 @@ function visit(manifest: Manifest, target: string, spaFallback = false, subresou
 }
 
 test.each([
-  // Files and pages go before ordinary rules, and after forced ones.
+  // Files and pages take precedence over ordinary rules, but not over forced ones.
   ['/about /dir/', '/about', '200 about.html'],
   ['/about /dir/ 301!', '/about', '301 /dir/'],
   ['/* /about 302', '/app.js', '200 app.js'],
@@ -49,10 +49,10 @@ test.each([
   ['/missing /about', '/missing', '301 /about'],
   ['/missing /about', '/missing?x=1', '301 /about?x=1'],
   ['/missing /about', '/other', '404 not_found'],
-  // An exception before a forced rule keeps its files.
+  // An earlier exception protects files from a forced rule.
   ['/dir/* /dir/:splat 200\n/* /gone.html 200!', '/dir/', '200 dir/index.html'],
   ['/dir/* /dir/:splat 200\n/* /gone.html 200!', '/about', '200 gone.html'],
-  // Rewrites: exact, folder, page; one hop, and no other rule.
+  // Rewrites to a file, folder or page; only one rule is applied.
   ['/a /app.js 200', '/a', '200 app.js'],
   ['/a /dir/ 200', '/a', '200 dir/index.html'],
   ['/a /dir 200', '/a', '200 dir/index.html'],
@@ -75,15 +75,15 @@ test.each([
   ['/old /missing 410', '/old', '410 not_found'],
   ['/dir/x /missing 404', '/dir/x', '404 not_found'],
   ['/about /gone.html 410!', '/about', '410 gone.html'],
-  // Nobody is sent in a circle.
+  // No redirect loops.
   ['/* /about 301!', '/about', '200 about.html'],
   ['/dir/ /dir 301!', '/dir', '308 /dir/'],
   ['/dir/ /dir 301!', '/dir/', '200 dir/index.html'],
-  // Untidy paths are put right first.
+  // Paths are made canonical first.
   ['/* /x/:splat 301!', '//evil.example', '308 /evil.example'],
   ['/* /x/:splat 301!', '/evil.example', '301 /x/evil.example'],
   ['/* /about 301!', '/..', '400'],
-  // The files with the rules are for Plinth alone.
+  // The rule files themselves are never served.
   ['', '/_redirects', '404 not_found'],
   ['', '/_headers', '404 not_found'],
   ['', '/%5Fheaders', '404 not_found'],
@@ -91,11 +91,11 @@ test.each([
   ['/* /about 301!', '/_redirects', '404 not_found'],
   ['/a /_headers 200', '/a', '404 not_found'],
   ['', '/sub/_redirects', '200 sub/_redirects'],
-])('%j: %s answers %s', (redirects, target, expected) => {
+])('%j: %s resolves to %s', (redirects, target, expected) => {
   expect(visit(site(redirects), target)).toBe(expected)
 })
 
-test('the fallback comes after the rules', () => {
+test('the SPA fallback applies after the rules', () => {
   const app = site('/old /about\n/gone /gone.html 410\n/a /missing 200')
   expect(visit(app, '/old', true)).toBe('301 /about')
   expect(visit(app, '/gone', true)).toBe('200 gone.html')
@@ -105,7 +105,7 @@ test('the fallback comes after the rules', () => {
   expect(visit(app, '/_redirects', true)).toBe('404 not_found')
 })
 
-test('files carry the headers of the path that was asked for, redirects none', () => {
+test('files carry the headers for the requested path; redirects carry none', () => {
   const headers = '/*\n X-All: 1\n/a\n X-A: 1\n/about\n X-About: 1'
   const pages = site('/a /about 200\n/b /about', headers)
   const get = (target: string) =>

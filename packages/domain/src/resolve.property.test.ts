@@ -126,7 +126,7 @@ test('only files of the version are ever served', () => {
   )
 })
 
-test('a redirect stays on the host, is fit for a header, and is the last one', () => {
+test('a redirect stays on the host, is a valid header value, and is not followed by another', () => {
   fc.assert(
     fc.property(...visits, (manifest, spa, sub, target) => {
       const intent = get(manifest, spa, sub, target)
@@ -140,7 +140,7 @@ test('a redirect stays on the host, is fit for a header, and is the last one', (
   )
 })
 
-test('every file is served at its own address', () => {
+test('every file is served at its own path', () => {
   fc.assert(
     fc.property(manifests, fc.boolean(), (manifest, spa) => {
       for (const path of manifest.files.keys()) {
@@ -151,7 +151,7 @@ test('every file is served at its own address', () => {
   )
 })
 
-test('putting the slash right leads to a page', () => {
+test('correcting the trailing slash leads to a page', () => {
   fc.assert(
     fc.property(
       manifests,
@@ -183,7 +183,7 @@ test('with rules too, only files of the version are ever served', () => {
   )
 })
 
-test('with rules too, a redirect leaves the host only where a rule names another, and moves', () => {
+test('with rules too, a redirect leaves the host only if a rule names another, and changes the URL', () => {
   fc.assert(
     fc.property(...ruledVisits, (manifest, spa, sub, target) => {
       const intent = get(manifest, spa, sub, target)
@@ -198,7 +198,7 @@ test('with rules too, a redirect leaves the host only where a rule names another
   )
 })
 
-test('with rules too, putting the slash right leads to a page', () => {
+test('with rules too, correcting the trailing slash leads to a page', () => {
   fc.assert(
     fc.property(
       ruledManifests,

@@ -36,7 +36,7 @@ const blog = site(
   '404.html',
 )
 
-/** What a visitor gets, in a word: `200 path`, `308 location`, `400`, `404`. */
+/** The intent as a short text: `200 path`, `308 location`, `400`, `404`. */
 function visit(
   manifest: Manifest,
   target: string,
@@ -58,7 +58,7 @@ function visit(
 }
 
 test.each([
-  // Exact files, always.
+  // Exact files.
   ['/about.html', '200 about.html'],
   ['/index.html', '200 index.html'],
   ['/style.css?v=2', '200 style.css'],
@@ -78,13 +78,13 @@ test.each([
   ['/about/?x', '308 /about?x'],
   ['/@me', '308 /@me/'],
   ['/100%25', '308 /100%25/'],
-  // Escapes, and the two ways to write an accent.
+  // Percent escapes, and both Unicode normalisations of an accent.
   ['/a%20b', '200 a b.html'],
   ['/caf%C3%A9/', '200 caf\u00e9/index.html'],
   ['/cafe%CC%81/', '200 caf\u00e9/index.html'],
   ['/cafe%CC%81', '308 /caf%C3%A9/'],
   ['/%61bout', '200 about.html'],
-  // Untidy paths stay on this host and take one hop.
+  // Paths that are not canonical stay on this host and take one redirect.
   ['//evil.example', '308 /evil.example/'],
   ['//evil.example/', '308 /evil.example/'],
   ['///about//', '308 /about'],
@@ -99,7 +99,7 @@ test.each([
   ['//\\evil.example', '308 /%5Cevil.example'],
   ['/dir?\r\nSet-Cookie: a=b', '308 /dir/?%0D%0ASet-Cookie:%20a=b'],
   ['//%0d%0aSet-Cookie:a', '308 /%0D%0ASet-Cookie:a'],
-  // What no path can be.
+  // Invalid paths.
   ['/..', '400'],
   ['/a/../b', '400'],
   ['/%2e%2e/x', '400'],
@@ -119,13 +119,13 @@ test.each([
   ['about', '400'],
   ['evil.example:443', '400'],
   ['ftp://host/about', '400'],
-  // Other forms of a target.
+  // Absolute-form targets and queries.
   ['http://other.example/about', '200 about.html'],
   ['HTTPS://other.example', '200 index.html'],
   ['http://other.example?x', '200 index.html'],
   ['http://other.example//dir', '308 /dir/'],
   ['/about#part', '200 about.html'],
-  // The nearest page for what is not there.
+  // The nearest 404 page.
   ['/missing', '404 404.html'],
   ['/dir/missing', '404 dir/404.html'],
   ['/dir/deep/missing', '404 dir/404.html'],
@@ -134,7 +134,7 @@ test.each([
   ['/style.css/', '404 404.html'],
   ['/About', '404 404.html'],
   ['/%252e%252e/x', '404 404.html'],
-])('%j answers %s', (target, expected) => {
+])('%j resolves to %s', (target, expected) => {
   expect(visit(blog, target)).toBe(expected)
 })
 
@@ -147,16 +147,16 @@ test.each([
   ['/old-chunk.js', { subresource: true }, '404 404.html'],
   ['/docs', {}, '308 /docs/'],
   ['/..', {}, '400'],
-])('with the fallback on, %s %j answers %s', (target, request, expected) => {
+])('with the SPA fallback, %s %j resolves to %s', (target, request, expected) => {
   expect(visit(app, target, { spaFallback: true, ...request })).toBe(expected)
 })
 
-test('without a 404.html of its own the site has the built-in one', () => {
+test('without a 404.html the intent is not_found', () => {
   expect(visit(site('index.html'), '/missing')).toBe('404')
   expect(visit(site('a.css'), '/', { spaFallback: true })).toBe('404')
 })
 
-test('the longest targets do not stall', () => {
+test('the longest targets are resolved in bounded time', () => {
   const targets = ['/a'.repeat(50_000), `/${'%CC%81'.repeat(10_000)}${'%CC%96'.repeat(10_000)}`]
   expect(cpuTimeOf(() => targets.map((target) => visit(blog, target)))).toBeLessThan(500)
 })

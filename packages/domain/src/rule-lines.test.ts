@@ -20,22 +20,22 @@ test.each([
 })
 
 test.each([
-  ['a\n/x\0 /y', [{ line: 2, message: 'The line holds a control character.' }]],
-  ['/x\u009b /y', [{ line: 1, message: 'The line holds a control character.' }]],
+  ['a\n/x\0 /y', [{ line: 2, message: 'The line contains a control character.' }]],
+  ['/x\u009b /y', [{ line: 1, message: 'The line contains a control character.' }]],
   ['x'.repeat(9000), [{ line: 1, message: 'The line is longer than 8,192 characters.' }]],
   [
     'x\n'.repeat(200_000),
-    [{ line: 1, message: 'The file is larger than 256 KB, and is not used.' }],
+    [{ line: 1, message: 'The file is larger than 256 KB and is not used.' }],
   ],
-])('what cannot be a rule is told', (text, expected) => {
+])('lines and files that cannot be parsed are reported', (text, expected) => {
   expect(readRuleLines(text, () => null)).toEqual(expected)
 })
 
-test('a file that is nothing but wrong is told in short', () => {
+test('the number of reported problems is limited', () => {
   const problems = readRuleLines('x\n'.repeat(1000), () => 'Wrong.')
   expect(problems).toHaveLength(101)
   expect(problems.at(-1)).toEqual({
     line: 101,
-    message: 'From this line on, 900 more could not be used.',
+    message: '900 more lines from here on have errors and are not used.',
   })
 })

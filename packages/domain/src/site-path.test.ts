@@ -17,7 +17,7 @@ test.each([
   ['a%2fb', 'a%2fb'],
   ['time 10:30.txt', 'time 10:30.txt'],
   ['x'.repeat(1024), 'x'.repeat(1024)],
-])('%j is kept as %j', (raw, expected) => {
+])('%j is normalised to %j', (raw, expected) => {
   expect(parseSitePath(raw)).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['././a', /"\." or "\.\."/],
   ['./../a', /"\." or "\.\."/],
   ['./C:/a', /drive/],
-  ['./.plinth/unlock', /keeps for itself/],
+  ['./.plinth/unlock', /is reserved/],
   ['a/./b', /"\." or "\.\."/],
   ['../a', /"\." or "\.\."/],
   ['a/../../b', /"\." or "\.\."/],
@@ -45,10 +45,10 @@ test.each([
   ['a\nb', /control character/],
   ['a\u0085b', /control character/],
   ['a\u007fb', /control character/],
-  ['.plinth', /keeps for itself/],
-  ['.plinth/unlock', /keeps for itself/],
-  ['\ud800.html', /not readable/],
-  [`z${'\u0301'.repeat(40)}`, /not readable/],
+  ['.plinth', /is reserved/],
+  ['.plinth/unlock', /is reserved/],
+  ['\ud800.html', /not valid Unicode/],
+  [`z${'\u0301'.repeat(40)}`, /not valid Unicode/],
   ['x'.repeat(1025), /1,024 bytes/],
   ['\u00e9'.repeat(513), /1,024 bytes/],
 ])('%j is refused', (raw, detail) => {
@@ -57,13 +57,13 @@ test.each([
   )
 })
 
-test('the sentence names the path without letting it write to a terminal', () => {
+test('the message quotes the path with control characters escaped', () => {
   expect(() => parseSitePath('a\u001b]0;x\u0007/../b')).toThrow(
     /"a\\u\{1b\}\]0;x\\u\{7\}\/\.\.\/b"/,
   )
 })
 
-test('what is accepted is accepted again as it is, and stays inside its folder', () => {
+test('an accepted path parses to itself and stays inside its folder', () => {
   fc.assert(
     fc.property(
       fc.string({

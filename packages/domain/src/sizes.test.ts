@@ -11,6 +11,6 @@ test.each([
   [10 * megabyte + 1, '10.1 MB'],
   [1.5 * megabyte, '1.5 MB'],
   [20 * gigabyte, '20 GB'],
-])('%i bytes read %s', (bytes, expected) => {
+])('%i bytes are formatted as %s', (bytes, expected) => {
   expect(formatBytes(bytes)).toBe(expected)
 })

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import type { PackId } from './ids.ts'
 import { sliceRuns } from './slice-runs.ts'
 
-/** `a0-5` is what lies in pack a from byte 0 up to byte 5. */
+/** `a0-5` is the slice of pack a from byte 0 up to, but not including, byte 5. */
 function slice(text: string) {
   const [start = 0, end = 0] = text.slice(1).split('-').map(Number)
   return { pack: text.charAt(0) as PackId, offset: start, size: end - start }
 }
 
 test.each<[string, string[], string[][]]>([
-  ['nothing', [], []],
-  ['neighbours', ['a0-5', 'a5-9'], [['a0-5', 'a5-9']]],
-  ['neighbours in any order', ['a5-9', 'a0-5'], [['a0-5', 'a5-9']]],
-  ['a gap that is small enough', ['a0-5', 'a7-9'], [['a0-5', 'a7-9']]],
-  ['a gap that is not', ['a0-5', 'a8-9'], [['a0-5'], ['a8-9']]],
+  ['no slices', [], []],
+  ['adjacent slices', ['a0-5', 'a5-9'], [['a0-5', 'a5-9']]],
+  ['adjacent slices in any order', ['a5-9', 'a0-5'], [['a0-5', 'a5-9']]],
+  ['a gap within the limit', ['a0-5', 'a7-9'], [['a0-5', 'a7-9']]],
+  ['a gap over the limit', ['a0-5', 'a8-9'], [['a0-5'], ['a8-9']]],
   ['two packs', ['b5-9', 'a0-5'], [['a0-5'], ['b5-9']]],
-  ['as much as a run may hold', ['a0-5', 'a5-10', 'a10-11'], [['a0-5', 'a5-10'], ['a10-11']]],
-  ['one that is larger than a run', ['a0-50', 'a50-51'], [['a0-50'], ['a50-51']]],
-  ['the same twice', ['a0-5', 'a0-5'], [['a0-5'], ['a0-5']]],
+  ['a run of the maximum size', ['a0-5', 'a5-10', 'a10-11'], [['a0-5', 'a5-10'], ['a10-11']]],
+  ['a slice larger than a run', ['a0-50', 'a50-51'], [['a0-50'], ['a50-51']]],
+  ['a duplicate slice', ['a0-5', 'a0-5'], [['a0-5'], ['a0-5']]],
 ])('%s', (_, given, expected) => {
   const runs = sliceRuns(given.map(slice), { bytes: 10, gap: 2 })
   expect(runs.map((run) => run.items)).toEqual(expected.map((texts) => texts.map(slice)))

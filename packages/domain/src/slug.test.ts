@@ -29,7 +29,7 @@ test.each([
   ['caf\u00e9', /lower-case/],
   ['a/../b', /lower-case/],
   ['xn--pple-43d', /xn--/],
-])('%j is refused with a sentence', (text, detail) => {
+])('%j is refused with a message', (text, detail) => {
   expect(() => parseSlug(text)).toThrow(
     expect.objectContaining({ code: 'invalid_slug', detail: expect.stringMatching(detail) }),
   )
@@ -51,14 +51,14 @@ test.each([
   expect(isReservedSlug(text)).toBe(expected)
 })
 
-test('each list of words gives a byte its own word', () => {
+test('each word list has a distinct word for every byte', () => {
   for (const words of [adjectives, nouns]) {
     expect(new Set(words).size).toBe(256)
     expect(words.filter((word) => !/^[a-z]{3,7}$/.test(word))).toEqual([])
   }
 })
 
-test('a random slug is three words that anyone may take', () => {
+test('a random slug is three words and not reserved', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: slugRandomBytes, maxLength: slugRandomBytes }),
@@ -72,7 +72,7 @@ test('a random slug is three words that anyone may take', () => {
   expect(() => randomSlug(new Uint8Array(2))).toThrow(RangeError)
 })
 
-test('a preview label is one, and nobody can take it as a slug', () => {
+test('a preview label is recognised and reserved', () => {
   const label = previewLabel(new Uint8Array(idBytes).fill(7))
   expect(isPreviewLabel(label)).toBe(true)
   expect(isReservedSlug(label)).toBe(true)

@@ -7,18 +7,18 @@ import {
   planAt,
 } from './subscriptions.ts'
 
-describe('the plan at a moment', () => {
+describe('the plan at a given time', () => {
   test.each([
     ['no subscription', null, 'free'],
-    ['one without end', { plan: 'plus', endsAt: null }, 'plus'],
-    ['one that goes on', { plan: 'business', endsAt: 101 }, 'business'],
+    ['one that renews', { plan: 'plus', endsAt: null }, 'plus'],
+    ['one that ends later', { plan: 'business', endsAt: 101 }, 'business'],
     ['one that has just ended', { plan: 'business', endsAt: 100 }, 'free'],
   ] as const)('%s', (_, subscription, plan) => {
     expect(planAt(subscription, 100)).toBe(plan)
   })
 })
 
-describe('of several subscriptions counts', () => {
+describe('choice among several subscriptions', () => {
   const active = { plan: 'plus', status: 'active', startedAt: 10, endsAt: null } as const
   const cancelled = { ...active, plan: 'business', endsAt: 200 } as const
   const over = { ...cancelled, endsAt: 100 } as const
@@ -32,9 +32,9 @@ describe('of several subscriptions counts', () => {
   test.each<[string, PaidTerm[], PaidTerm | null]>([
     ['none', [], null],
     ['the larger plan, though it was cancelled', [cancelled, active], cancelled],
-    ['of one plan what goes on before what was cancelled', [cancelled, larger], larger],
-    ['a smaller plan before a larger one that is over', [over, active], active],
-    ['a cancelled one before one that is over', [over, cancelled], cancelled],
+    ['of equal plans the renewing one before the cancelled one', [cancelled, larger], larger],
+    ['a smaller plan before a larger one that has ended', [over, active], active],
+    ['a cancelled one before one that has ended', [over, cancelled], cancelled],
     ['one with a failed payment before an ended one', [ended, pastDue], pastDue],
     ['an ended one before none', [unpaid, ended], ended],
     ['of ended ones the last to end, though the plan is smaller', [ended, lately], lately],
@@ -51,11 +51,11 @@ describe('the free clock starts', () => {
   const tenant = { createdAt: 10, ownerSeenAt: 10, becameFreeAt: 10, subscription: null }
 
   test.each([
-    ['at the creation', tenant, 10],
-    ["at an owner's visit", { ...tenant, ownerSeenAt: 50 }, 50],
+    ['at creation', tenant, 10],
+    ['when the owner signed in', { ...tenant, ownerSeenAt: 50 }, 50],
     ['when it became free', { ...tenant, becameFreeAt: 60 }, 60],
     ['when the paid period ended', { ...tenant, subscription: { plan: 'plus', endsAt: 70 } }, 70],
-    ['not at an end to come', { ...tenant, subscription: { plan: 'plus', endsAt: 200 } }, 10],
+    ['not at a future end', { ...tenant, subscription: { plan: 'plus', endsAt: 200 } }, 10],
   ] as const)('%s', (_, facts, start) => {
     expect(freeClockStart(facts, 100)).toBe(start)
   })
@@ -65,10 +65,10 @@ describe('the last paid plan ended', () => {
   const over = { plan: 'plus', endsAt: 70 } as const
 
   test.each([
-    ['never, where there was none', null, null, null],
+    ['never, if there was none', null, null, null],
     ['when the subscription ended', null, over, 70],
-    ['not while one runs', null, { plan: 'plus', endsAt: 200 }, null],
-    ['when one before ended', 60, null, 60],
+    ['not while one is active', null, { plan: 'plus', endsAt: 200 }, null],
+    ['when an earlier one ended', 60, null, 60],
     ['at the later of both ends', 60, over, 70],
     ['never earlier than was recorded', 80, over, 80],
   ] as const)('%s', (_, paidUntil, subscription, end) => {

@@ -29,7 +29,7 @@ test.each([
   [`${'x'.repeat(119)} y`, 'x'.repeat(119)],
   ['\ud800a\0', '\ufffda'],
   ['\n', ''],
-])('what can be a name of %j is %j', (text, name) => {
+])('the name made from %j is %j', (text, name) => {
   expect(nameFrom(text)).toBe(name)
   expect(parseName(name)).toBe(name)
 })

@@ -12,7 +12,7 @@ test.each([
   expect(normalised(text)).toBe(expected)
 })
 
-test('normalising a hostile text does not stall', () => {
+test('hostile text is normalised in bounded time', () => {
   const marks = `a${'\u0301'.repeat(50_000)}${'\u0316'.repeat(50_000)}`
   expect(cpuTimeOf(() => expect(normalised(marks)).toBeNull())).toBeLessThan(500)
 })

@@ -5,12 +5,12 @@ import { compareVersions, mostChangesListed } from './version-changes.ts'
 
 const pack = `pk_${'a'.repeat(26)}` as PackId
 
-/** A path with its content; `generated:` before it marks what Plinth made. */
+/** Maps paths to contents; the prefix `generated:` marks generated files. */
 function manifestOf(contents: Readonly<Record<string, string>>): Manifest {
   const files = Object.entries(contents).map(([name, content]): [string, ManifestFile] => [
     name.replace('generated:', ''),
     {
-      // Equal contents have equal digests: that is all that counts here.
+      // Not a real digest; only equality matters here.
       digest: content.padEnd(64, '0'),
       pack,
       offset: 0,
@@ -24,7 +24,7 @@ function manifestOf(contents: Readonly<Record<string, string>>): Manifest {
 
 const nothing = { files: [], more: 0 }
 
-test('each file is added, changed, removed or as it was', () => {
+test('each file is added, changed, removed or unchanged', () => {
   const before = manifestOf({ 'index.html': 'a', 'b.css': 'bb', 'old/page.html': 'ccc', same: 'd' })
   const after = manifestOf({ z: 'e', 'b.css': 'bbbb', 'index.html': 'a', a: 'ccc', same: 'd' })
   expect(compareVersions(before, after)).toEqual({
@@ -42,8 +42,8 @@ test('each file is added, changed, removed or as it was', () => {
 })
 
 test.each([
-  ['with nothing before it', null, { 'index.html': 'a' }, { added: ['index.html'] }],
-  ['the same again', { 'index.html': 'a' }, { 'index.html': 'a' }, {}],
+  ['the first version', null, { 'index.html': 'a' }, { added: ['index.html'] }],
+  ['identical versions', { 'index.html': 'a' }, { 'index.html': 'a' }, {}],
   [
     'Markdown of which only the rendered page differs',
     { 'index.md': 'a', 'generated:index.html': 'old look' },
@@ -57,7 +57,7 @@ test.each([
     { added: ['index.md'], removed: ['index.html'] },
   ],
   [
-    'names that objects have of themselves',
+    'names of built-in object properties',
     { constructor: 'a', toString: 'b' },
     { constructor: 'c', ['__proto__']: 'd' },
     { added: ['__proto__'], changed: ['constructor'], removed: ['toString'] },
@@ -75,7 +75,7 @@ test.each([
   )
 })
 
-test('lists end, and say how many more there are', () => {
+test('lists are limited and give the number of further files', () => {
   const names = Array.from({ length: mostChangesListed + 3 }, (_, n) => `${1000 + n}.html`)
   const many = manifestOf(Object.fromEntries(names.map((name) => [name, 'a'])))
   const { added, changed, removed } = compareVersions(null, many)

@@ -15,7 +15,7 @@ test('a day begins at midnight in UTC, and has a date', () => {
   expect(dateOf(dayOf(midnight - 1))).toBe('2026-11-14')
 })
 
-test('a range ends today and has every day, whether anybody came or not', () => {
+test('a range ends today and includes days without views', () => {
   const noon = Date.UTC(2026, 2, 1, 12)
   const counted = [
     { day: dayOf(noon) - 1, views: 5 },
@@ -35,7 +35,7 @@ test.each([
   { has: 0, comes: ['/new', otherSubjects], apart: ['/new', otherSubjects] },
   { has: mostSubjects - 1, comes: ['/new', '/newer'], apart: ['/new', otherSubjects] },
   { has: mostSubjects, comes: ['/new', '/7', '/newer'], apart: [otherSubjects, '/7'] },
-])('with $has subjects known, $comes are counted as $apart', ({ has, comes, apart }) => {
+])('with $has known subjects, $comes are counted as $apart', ({ has, comes, apart }) => {
   const counts = new Map(comes.map((subject) => [subject, 2]))
   for (const known of [numbered(has), [otherSubjects, ...numbered(has)]]) {
     const result = withinBound(new Set(known), counts)

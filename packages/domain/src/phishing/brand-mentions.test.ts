@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['paypalace', 'the amazons', 'anna@gmail.com', 'modern', 'A B C D', 'сбербанк', ''])(
-  '“%s” names nobody',
+  '“%s” names no brand',
   (text) => {
     expect(brandMentions(text)).toEqual([])
   },
