@@ -156,7 +156,7 @@ const faults: readonly {
   },
   {
     name: 'an unresponsive DNS server',
-    reason: /do not answer/,
+    reason: /do not respond/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       process.kill(pebble.dns.pid, 'SIGSTOP')

@@ -118,7 +118,7 @@ describe('the drop of the current folder', () => {
     ['settings', '--password=of-the-folder', 'Name the drop first'],
     ['settings', '--analytics={', '--analytics takes JSON'],
     ['promote', 'latest', 'Which version?'],
-    ['domains', 'check', 'at least one dot', 'localhost'],
+    ['domains', 'check', 'has no dot', 'localhost'],
     ['delete', '--quiet', 'plinth delete of-the-folder --yes'],
     ['export', '--output=-', 'not both', '--json'],
   ])('%s %s is a usage error', async (command, option, sentence, ...more) => {

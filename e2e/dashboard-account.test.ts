@@ -61,7 +61,7 @@ describeInBrowser((setup) => {
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByLabel('New password', { exact: true }).fill('short')
     await press(page, 'Change password')
-    await page.getByText('A password has from 8 to 256 characters').waitFor()
+    await page.getByText('Use at least 8 characters.').waitFor()
     expect(takeProblems()).toEqual(refused(400, '/me/password'))
     await page.getByLabel('New password', { exact: true }).fill('another good password')
     await press(page, 'Show: New password')
@@ -134,7 +134,7 @@ describeInBrowser((setup) => {
     expect(await page.getByText(/^Full/).count()).toBe(0)
     await publish('plums')
     await page.reload()
-    await page.getByText('Full. The Free plan holds 3 drops, and you have 3.').waitFor()
+    await page.getByText('Full. The Free plan includes 3 drops, and you have 3.').waitFor()
     await expectAccessible(page)
 
     const [download] = await Promise.all([

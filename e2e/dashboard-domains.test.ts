@@ -38,7 +38,7 @@ describeInBrowser(
       const field = page.getByLabel('Your domain')
       await field.fill('orchard')
       await press(page, 'Add domain')
-      await page.getByRole('alert').getByText('at least one dot').waitFor()
+      await page.getByRole('alert').getByText('has no dot').waitFor()
       expect(takeProblems()).toEqual([
         expect.stringMatching(/^400 .*\/domains/),
         expect.stringMatching(/400/),
@@ -50,7 +50,7 @@ describeInBrowser(
       await domains.getByRole('heading', { name: hostname }).waitFor()
       await expect.poll(() => focused(page)).toBe(hostname)
       // The plan includes one, and it is used.
-      await page.getByText('The Plus plan holds 1 domain').waitFor()
+      await page.getByText('The Plus plan includes 1 domain').waitFor()
       await press(page, `Copy the name of the CNAME record of ${hostname}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('www')
       await press(page, `Copy the value of the CNAME record of ${hostname}`)

@@ -207,7 +207,7 @@ describeInBrowser((setup) => {
     await page.locator('div:focus', { hasText: 'Drop it anywhere on this page' }).waitFor()
     await pick(page, 'deceit.html')
     await focusedHeading(page, 'deceit.html is kept in this browser')
-    await page.getByText('it looks like one that deceives its visitors').waitFor()
+    await page.getByText('it looks like phishing').waitFor()
     expect(takeProblems()).toEqual([
       expect.stringMatching(/^403 .*\/drops$/),
       expect.stringMatching(/403/),

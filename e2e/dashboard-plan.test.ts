@@ -126,7 +126,7 @@ describeInBrowser(
       await phone(page)
       await page.getByRole('link', { name: 'Drops', exact: true }).click()
       await page.getByRole('link', { name: 'New drop' }).click()
-      const full = page.getByText('The Free plan holds 3 drops, and you have 4.')
+      const full = page.getByText('The Free plan includes 3 drops, and you have 4.')
       await full.waitFor()
       const file = { name: 'menu.html', mimeType: 'text/html', buffer: Buffer.from('<p>menu') }
       await page.locator('input[accept]').setInputFiles(file)
@@ -138,7 +138,7 @@ describeInBrowser(
       await press(page, 'See plans')
       await heading(page, 'Plan and billing')
       await page.getByRole('link', { name: 'Usage and export' }).click()
-      await page.getByText('Full. The Free plan holds 3 drops, and you have 4.').waitFor()
+      await page.getByText('Full. The Free plan includes 3 drops, and you have 4.').waitFor()
       await page.getByRole('link', { name: 'See plans' }).waitFor()
 
       // The owner's visit restarts the 30 days, so the page's clock is moved instead.

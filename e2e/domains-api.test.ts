@@ -41,7 +41,7 @@ test('a domain is added, read under any spelling, listed with its drop, and remo
         name: hostname,
         relative_name: 'xn--bcher-kva',
         value: 'shop.localhost',
-        purpose: 'Leads visitors to the drop.',
+        purpose: 'Points the domain to the drop.',
       },
     ],
     dns: { expected: null, found: null, checked_at: null, next_check_at: expect.any(String) },

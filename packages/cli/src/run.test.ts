@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ['./large.html', 'Without an account an upload is at most 2 MB.'],
+  ['./large.html', 'Without an account, an upload can be up to 2 MB.'],
   ['./site.zip', 'A zip needs an account.'],
   ['./app', 'A folder needs an account.'],
 ])('deploy %s --anonymous', async (target, sentence) => {

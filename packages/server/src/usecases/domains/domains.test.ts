@@ -95,19 +95,19 @@ describe.each([
   }
 
   test.each([
-    ['free', 0, 'A custom domain is above the Free plan. Move to Plus.'],
-    ['starter', 0, 'A custom domain is above the Starter plan. Move to Plus.'],
+    ['free', 0, 'A custom domain is not included in the Free plan. Upgrade to Plus.'],
+    ['starter', 0, 'A custom domain is not included in the Starter plan. Upgrade to Plus.'],
     [
       'plus',
       1,
-      /^The Plus plan holds 1 domain, and you have 1: `\S+` of `\S+`\. Remove a domain or move to Business\.$/,
+      /^The Plus plan includes 1 domain, and you have 1: `\S+` on `\S+`\. Remove a domain or upgrade to Business\.$/,
     ],
     [
       'pro',
       3,
-      'The Pro plan holds 3 domains, and you have 3. Remove a domain or move to Business.',
+      'The Pro plan includes 3 domains, and you have 3. Remove a domain or upgrade to Business.',
     ],
-    ['business', 10, 'The Business plan holds 10 domains, and you have 10. Remove a domain.'],
+    ['business', 10, 'The Business plan includes 10 domains, and you have 10. Remove a domain.'],
   ] as const)('%s allows %i', async (plan, cap, detail) => {
     const whose = await owner(plan)
     const added = Array.from({ length: cap }, freshName)
@@ -135,7 +135,7 @@ describe.each([
     const input = { id: whose.site, hostname: whose.hostname }
     expect(await getDomain(deps, whose.actor, input)).toMatchObject({
       status: 'failed',
-      reason: 'A custom domain is above the Free plan. Move to Plus.',
+      reason: 'A custom domain is not included in the Free plan. Upgrade to Plus.',
     })
     await setPlan(whose, 'plus')
     expect(await status()).toEqual(['active'])

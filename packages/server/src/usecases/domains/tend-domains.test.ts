@@ -119,9 +119,9 @@ test('an apex domain is verified by address records and the TXT record', async (
 test.each([
   ['wrong_cname', { cname: 'elsewhere.example' }, 'is an alias of elsewhere.example, not of'],
   ['wrong_address', { a: ['9.9.9.9'] }, 'points at 9.9.9.9. Remove that record'],
-  ['cname_loop', { cname: 'loop.example' }, 'lead in a circle'],
-  ['servfail', 'servfail', 'answer with an error (SERVFAIL)'],
-  ['refused', 'refused', 'refuse to answer (REFUSED)'],
+  ['cname_loop', { cname: 'loop.example' }, 'form a loop'],
+  ['servfail', 'servfail', 'return an error (SERVFAIL)'],
+  ['refused', 'refused', 'refuse the query (REFUSED)'],
 ] as const)('%s is reported and clears without action', async (problem, answer, words) => {
   dns.set('loop.example', { cname: 'pool.example' })
   dns.set('pool.example', { cname: 'loop.example' })
@@ -218,7 +218,7 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
     {
       kind: 'domain_lost',
       hostname: owned.hostname,
-      reason: expect.stringContaining('There is no record'),
+      reason: expect.stringContaining('There is no DNS record'),
       isTrouble: false,
       records: [{ type: 'CNAME', name: owned.hostname, value: owned.target }],
       keptUntil: lostAt + 30 * day,

@@ -38,7 +38,7 @@ test.each([
 ])('phishing as %s is refused without an account, with its reasons', async (_, publish) => {
   await expect(publish()).rejects.toMatchObject({
     code: 'content_rejected',
-    detail: expect.stringMatching(/asks for a password; .*PayPal.*; it sends what is typed/),
+    detail: expect.stringMatching(/asks for a password; .*PayPal.*; it sends the input/),
   })
   const counts = await stores.deps.database.read.anonymousPublishes.count(anonymous, Date.now())
   expect(counts.networkHour).toBe(0)

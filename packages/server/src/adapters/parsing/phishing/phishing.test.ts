@@ -32,7 +32,7 @@ describe('phishing', () => {
     expect(verdict.score, summary(verdict)).toBeGreaterThanOrEqual(refusedFrom)
     expect(refusePhishing(verdict)).toMatchObject({
       code: 'content_rejected',
-      detail: expect.stringMatching(/: it .+\. If it does not, .+ sign up/),
+      detail: expect.stringMatching(/: it .+\. Change that, or sign up/),
     })
   })
 
