@@ -1,5 +1,5 @@
-// A browser's session can become somebody else's, or work for another tenant, behind the back of a
-// page that is open. The page says whom it was opened for, so that it acts for nobody else.
+// Request header with the user and tenant that a page was loaded for. Another tab may sign in as another
+// user or switch the tenant; the server then refuses requests of the outdated page.
 
 export const actingForHeader = 'x-plinth-acting-for'
 
@@ -10,5 +10,5 @@ export interface ActingFor {
 
 export const actingForValue = ({ userId, tenantId }: ActingFor): string => `${userId} ${tenantId}`
 
-/** What the page is told where it would act for somebody else. */
+/** Error detail for requests from an outdated page. */
 export const openedForAnother = 'This page was opened for another account. Reload it.'

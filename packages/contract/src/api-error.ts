@@ -1,13 +1,15 @@
-/** An answer that is not a success. */
+// Error responses of the API as exceptions, for clients.
+
+/** A response that is not a success. */
 export class ApiError extends Error {
   readonly status: number
-  /** An `ErrorCode`, one that a newer server knows, or `unexpected_response`: not Plinth's words. */
+  /** An `ErrorCode`, a code of a newer server, or `unexpected_response` if the body is not from Plinth. */
   readonly code: string
-  /** A sentence for a person. */
+  /** A full sentence for display. */
   readonly detail: string
   /** Seconds. */
   readonly retryAfter: number | null
-  /** The whole answer: some codes carry more, such as the link to the billing portal. */
+  /** The whole response: some codes carry further fields, such as the billing portal URL. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor({ status, code, detail, retryAfter, body = {} }: ApiErrorFields) {
@@ -24,12 +26,12 @@ export class ApiError extends Error {
 type ApiErrorFields = Pick<ApiError, 'status' | 'code' | 'detail' | 'retryAfter'> &
   Partial<Pick<ApiError, 'body'>>
 
-/** The error that a non-2xx response stands for, also when a proxy wrote it. */
+/** The error for a non-2xx response, which may come from a proxy. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = parseJson(await response.text())
   const error = textAt(body, 'error')
   if (error === null) return unexpectedResponse(response)
-  const detail = textAt(body, 'detail') ?? `The server answered ${response.status} (${error}).`
+  const detail = textAt(body, 'detail') ?? `The server returned ${response.status} (${error}).`
   return new ApiError({
     status: response.status,
     code: error,
@@ -44,7 +46,7 @@ export function unexpectedResponse(response: Response): ApiError {
   return new ApiError({
     status: response.status,
     code: 'unexpected_response',
-    detail: `${response.url} answered ${response.status} (${type}), which is not an answer of the Plinth API.`,
+    detail: `${response.url} returned ${response.status} (${type}), which is not a response of the Plinth API.`,
     retryAfter: retryAfterOf(response),
   })
 }

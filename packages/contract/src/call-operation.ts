@@ -1,3 +1,4 @@
+// Sends one API request and reads its response.
 import { proofHeader } from '@plinth/domain/bot-check'
 import type { z } from 'zod'
 import { parseJson, readApiError, unexpectedResponse } from './api-error.ts'
@@ -6,19 +7,19 @@ import { apiRoot } from './operation.ts'
 export interface ClientOptions {
   /** The origin of the service. */
   readonly baseUrl: string
-  /** Sent as `Authorization: Bearer`; a browser's session cookie needs none. */
+  /** Sent as `Authorization: Bearer`; not needed with a session cookie. */
   readonly token?: string
   readonly fetch?: typeof fetch
 }
 
-/** What of an operation its callers need. */
+/** The part of an operation that a client needs. */
 export interface Route {
   readonly method: string
   readonly path: string
   readonly success:
     | {
         readonly kind: 'json'
-        /** Left out where the answers come from the server that this code came from. */
+        /** Omitted if the client code is served by the same server, whose responses need no validation. */
         readonly schema?: z.ZodType
       }
     | { readonly kind: 'empty' }
@@ -30,7 +31,7 @@ export interface UntypedInput {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** The solution of a bot check. */
+  /** The proof of work for a bot check. */
   readonly proof?: string
 }
 
@@ -51,7 +52,7 @@ export async function callOperation(
   return readSuccess(route, response)
 }
 
-/** For a browser also what a link leads to. */
+/** The URL of an operation, also usable as a link in a browser. */
 export function routeUrl(
   baseUrl: string,
   { path }: Pick<Route, 'path'>,
@@ -77,7 +78,7 @@ function headersOf(
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(proof !== undefined && { [proofHeader]: proof }),
-    // A form's own header carries its boundary: fetch writes it.
+    // For a form, fetch sets the content type with its boundary.
     ...(body !== undefined &&
       !(body instanceof FormData) && { 'content-type': 'application/json' }),
   }
@@ -111,8 +112,8 @@ function isZip({ headers }: Response): boolean {
 }
 
 /**
- * Only an absent field or a wrong type is refused: a newer server may send more fields, more values
- * of an enumeration, and identifiers of a form that this client does not know yet.
+ * Refuses only missing fields and wrong types: a newer server may send more fields, new enum values and
+ * identifiers in a format that this client does not know.
  */
 function fits(schema: z.ZodType | undefined, value: unknown): boolean {
   const issues = schema?.safeParse(value, { reportInput: true }).error?.issues ?? []

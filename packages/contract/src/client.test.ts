@@ -76,8 +76,8 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   throw error
 }
 
-describe('what is sent', () => {
-  test('JSON with the token', async () => {
+describe('requests', () => {
+  test('send JSON with the token', async () => {
     answerJson(201, site)
     expect(await client.createSite({ body: { slug: 'hello' } })).toEqual(site)
     expect(seen.line).toBe('POST /api/v1/sites')
@@ -88,14 +88,14 @@ describe('what is sent', () => {
     expect(seen.body).toBe('{"slug":"hello"}')
   })
 
-  test('nothing where the body is optional and left out', async () => {
+  test('have no body if it is optional and omitted', async () => {
     answerJson(201, site)
     await client.createSite()
     expect(seen.body).toBe('')
     expect(seen.headers).not.toHaveProperty('content-type')
   })
 
-  test('a form, with its boundary', async () => {
+  test('send a form with its boundary', async () => {
     answerJson(201, { ...version, warnings: [] })
     const body = new FormData()
     body.append('file', new Blob(['# Hi']), 'hi.md')
@@ -105,19 +105,19 @@ describe('what is sent', () => {
     expect(seen.body).toContain('filename="hi.md"')
   })
 
-  test('parameters that cannot leave their segment', async () => {
+  test('encode parameters so that they stay in their segment', async () => {
     answer = (response) => response.writeHead(204).end()
     expect(await client.deleteSite({ params: { id: 'a/../b?c' } })).toBeUndefined()
     expect(seen.line).toBe('DELETE /api/v1/sites/a%2F..%2Fb%3Fc')
   })
 
-  test('no credential without a token', async () => {
+  test('send no credential without a token', async () => {
     answerJson(200, [])
     expect(await createClient({ baseUrl }).listAnonymousDrops()).toEqual([])
     expect(seen.headers).not.toHaveProperty('authorization')
   })
 
-  test('only what the table knows, or it does not compile', () => {
+  test('are type-checked against the operations', () => {
     type Arguments<Id extends keyof Client> = Parameters<Client[Id]>
     expectTypeOf<[]>().toExtend<Arguments<'createSite'>>()
     expectTypeOf<[]>().not.toExtend<Arguments<'getSite'>>()
@@ -129,18 +129,18 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('an archive as a stream', async () => {
+describe('responses', () => {
+  test('return an archive as a stream', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
     expect(await new Response(await client.exportSites()).text()).toBe('PK')
   })
 
-  test('an error for a page in the place of an archive', async () => {
+  test('reject if a page is returned instead of an archive', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('Sign in')
     expect(await failure(client.exportSites())).toMatchObject({ code: 'unexpected_response' })
   })
 
-  test('fields and values that only a newer server knows', async () => {
+  test('may contain fields and values of a newer server', async () => {
     const newer = { ...site, status: 'frozen', analytics: { matomo: {} }, colour: 'red' }
     answerJson(200, newer)
     expect(await client.getSite({ params: { id: 'st_1' } })).toEqual(newer)
@@ -149,7 +149,7 @@ describe('what comes back', () => {
   test.each([
     ['something else', { hello: 'world' }],
     ['a site without its status', { ...site, status: undefined }],
-  ])('an error for %s', async (_, body) => {
+  ])('reject with an error for %s', async (_, body) => {
     answerJson(200, body)
     const error = await failure(client.getSite({ params: { id: 'st_1' } }))
     expect(error).toMatchObject({ status: 200, code: 'unexpected_response' })
@@ -157,7 +157,7 @@ describe('what comes back', () => {
 })
 
 describe('errors', () => {
-  test('carry code, detail and the time to wait', async () => {
+  test('carry code, detail and retry delay', async () => {
     answerJson(429, { error: 'rate_limited', detail: 'Wait a bit.' }, { 'retry-after': '60' })
     expect(await failure(client.listSites())).toMatchObject({
       status: 429,
@@ -167,26 +167,26 @@ describe('errors', () => {
     })
   })
 
-  test('have a sentence even when the server sent none, and keep unknown codes', async () => {
+  test('have a detail even if the server sent none, and keep unknown codes', async () => {
     answerJson(418, { error: 'teapot' })
     expect(await failure(client.listSites())).toMatchObject({
       code: 'teapot',
-      detail: 'The server answered 418 (teapot).',
+      detail: 'The server returned 418 (teapot).',
       retryAfter: null,
     })
   })
 
-  test('make sense when a proxy answered', async () => {
+  test('report a response that comes from a proxy', async () => {
     answer = (response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await failure(client.listSites())
     expect(error).toMatchObject({ status: 502, code: 'unexpected_response' })
     expect(error.detail).toBe(
-      `${baseUrl}/api/v1/sites answered 502 (text/html), which is not an answer of the Plinth API.`,
+      `${baseUrl}/api/v1/sites returned 502 (text/html), which is not a response of the Plinth API.`,
     )
   })
 
-  test('leave an aborted call an abort', async () => {
+  test('do not wrap an AbortError', async () => {
     answerJson(200, [])
     const call = client.listSites({ signal: AbortSignal.abort() })
     await expect(call).rejects.toHaveProperty('name', 'AbortError')

@@ -1,11 +1,11 @@
+// Options for converting the contract's schemas to JSON Schema.
 import type { z } from 'zod'
 import { showBothForms } from './shorthand.ts'
 
-/** How the contract's schemas become JSON Schema. */
 export const jsonSchemaOptions = {
-  // As input: responses may gain fields, so they must not be closed to further properties.
+  // As input: responses may gain fields, so additional properties must be allowed.
   io: 'input',
-  // The format says it; the pattern of every leap year would only drown it.
+  // The format is enough; Zod's pattern spells out every leap year.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
     showBothForms(jsonSchema)

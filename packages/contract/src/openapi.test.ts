@@ -61,7 +61,7 @@ function referencesIn(value: unknown): string[] {
   )
 }
 
-/** Undefined: what the document says for all. */
+/** Undefined: the default of the document applies. */
 const securities = {
   anyone: [],
   anyone_or_account: [{}, { bearer: [] }, { session: [] }],
@@ -71,7 +71,7 @@ const securities = {
 }
 
 describe('the OpenAPI document', () => {
-  test('describes every operation of the table', () => {
+  test('describes every operation', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
       Object.keys(operations).sort(),
     )
@@ -105,13 +105,13 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  test.each(described)('$operationId says when to try again', ({ responses }) => {
+  test.each(described)('$operationId documents Retry-After', ({ responses }) => {
     for (const status of ['429', '503']) {
       if (responses[status]) expect(responses[status].headers).toHaveProperty('Retry-After')
     }
   })
 
-  test('names the verification gate only where it holds', () => {
+  test('lists email_not_verified only where it applies', () => {
     expect(operationNamed('getMe').responses['403']?.description).toContain('email_not_verified')
     expect(operationNamed('createSite').responses['403']?.description).not.toContain(
       'email_not_verified',
@@ -124,17 +124,17 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('lets responses grow and closes requests', () => {
+  test('allows additional properties in responses but not in requests', () => {
     expect(components.schemas.Site).not.toHaveProperty('additionalProperties')
     expect(components.schemas.UpdateSiteRequest).toMatchObject({ additionalProperties: false })
   })
 
-  test('says where a body may be left out', () => {
+  test('says which bodies may be omitted', () => {
     expect(operationNamed('createSite').requestBody?.required).toBe(false)
     expect(operationNamed('publishMarkdownAnonymously').requestBody?.required).toBe(true)
   })
 
-  test('describes both shapes of a bundle', () => {
+  test('describes both bundle forms', () => {
     const form = operationNamed('uploadBundle').requestBody?.content['multipart/form-data']?.schema
     expect(form).toMatchObject({
       oneOf: [{ required: ['files', 'paths'] }, { required: ['file'] }],
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('short forms are shown beside the full ones', () => {
+test('shorthands are shown next to the full values', () => {
   const { AnalyticsSettings, UpdateSiteRequest, OpenCheckoutRequest } = components.schemas
   expect(AnalyticsSettings).toMatchObject({
     properties: { ga4: { anyOf: [{ type: 'object' }, { type: 'string' }] } },

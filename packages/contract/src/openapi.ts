@@ -1,3 +1,4 @@
+// Generates the OpenAPI document from the contract.
 import { proofHeader } from '@plinth/domain/bot-check'
 import { z } from 'zod'
 import { jsonSchemaOptions } from './json-schema-options.ts'
@@ -10,7 +11,7 @@ import { operations } from './operations.ts'
 export interface OpenApiOptions {
   /** The origin of the service. */
   readonly baseUrl: string
-  /** The version of the program, not of the API: that one is in the path. */
+  /** Version of the program, not of the API, whose version is in the path. */
   readonly version: string
 }
 
@@ -30,14 +31,14 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of the account, or an OAuth access token with a scope of the operation.',
+            'An API token of the account, or an OAuth access token with one of the scopes of the operation.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'plinth_session',
           description:
-            'A browser that is signed in; `__Host-plinth_session` over https. A page that sends `X-Plinth-Acting-For: <user id> <tenant id>` along is answered 401 `unauthorized` once the session is of another user or works for another tenant.',
+            'Session cookie of a signed-in browser; `__Host-plinth_session` over https. A request with `X-Plinth-Acting-For: <user id> <tenant id>` returns 401 `unauthorized` if the session belongs to another user or tenant.',
         },
       },
     },
@@ -45,9 +46,9 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
 }
 
 const description = [
-  'Publish static sites. Errors are JSON with a code in `error` and, where it helps, a sentence in `detail`.',
-  'With a token, a JSON body may come without a content type or with a generic one, as `curl -d` sends; with a session or without credentials it needs `Content-Type: application/json`.',
-  'An empty body is `{}`. Unknown text fields of a form are ignored, fields may come in any order, and `files[]` is `files`. A trailing slash on a path changes nothing.',
+  'Publish static sites. Errors are JSON with a code in `error` and usually an explanation in `detail`.',
+  'With a token, a JSON body may be sent without a content type or with a generic one, as `curl -d` does; with a session or without credentials it needs `Content-Type: application/json`.',
+  'An empty body counts as `{}`. Unknown text fields of a form are ignored, fields may be in any order, and `files[]` means `files`. A trailing slash in a path is ignored.',
 ].join(' ')
 
 function pathsObject(components: Components): Record<string, Record<string, object>> {
@@ -61,7 +62,7 @@ function pathsObject(components: Components): Record<string, Record<string, obje
   return paths
 }
 
-/** An empty object in the list: no credential is needed. */
+/** An empty object in the list means that no credential is required. */
 const securities = {
   anyone: [],
   anyone_or_account: [{}, { bearer: [] }, { session: [] }],
@@ -91,7 +92,7 @@ const proofParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'The solution of the `challenge` in a 429 `rate_limited` response: base64 of the JSON `{challenge, solution}`. Each solution works once.',
+    'The solution of the `challenge` in a 429 `rate_limited` response: base64 of the JSON `{challenge, solution}`. Each solution can be used once.',
 }
 
 function operationObject(id: string, operation: Operation, components: Components): object {

@@ -5,19 +5,22 @@ import { operations } from './operations.ts'
 
 const table = Object.entries<Operation>(operations)
 
-test.each(table)('%s names each of its errors once', (_, operation) => {
+test.each(table)('%s lists each of its errors once', (_, operation) => {
   const codes = errorsOf(operation)
   expect(codes).toEqual([...new Set(codes)])
 })
 
-test.each(table)('%s refuses unknown and unverified callers where it should', (_, operation) => {
-  const codes = errorsOf(operation)
-  const isAccount = operation.caller !== 'anyone'
-  expect(codes.includes('unauthorized')).toBe(isAccount)
-  expect(codes.includes('email_not_verified')).toBe(isAccount && operation.unverified !== true)
-})
+test.each(table)(
+  '%s lists the errors for unauthenticated and unverified callers if they apply',
+  (_, operation) => {
+    const codes = errorsOf(operation)
+    const isAccount = operation.caller !== 'anyone'
+    expect(codes.includes('unauthorized')).toBe(isAccount)
+    expect(codes.includes('email_not_verified')).toBe(isAccount && operation.unverified !== true)
+  },
+)
 
-test('every operation on one site can answer that there is none', () => {
+test('every operation on one drop can return not_found', () => {
   const onOneSite = table.filter(([, { path }]) => path.includes('{id}'))
   for (const [, operation] of onOneSite) expect(errorsOf(operation)).toContain('not_found')
 })

@@ -1,7 +1,8 @@
+// Derives the possible error codes of an operation.
 import type { ErrorCode } from '@plinth/domain/errors'
 import type { Operation } from './operation.ts'
 
-/** Every error that an operation can answer: its own, and those that its access and body imply. */
+/** Every error that an operation can return: its own, and those implied by its access, query and body. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   return [
     ...accessErrors(operation),
@@ -15,7 +16,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
 const faults: readonly ErrorCode[] = ['internal', 'unavailable']
 
 function accessErrors({ caller, method, unverified }: Operation): ErrorCode[] {
-  // `forbidden`: an OAuth token without the scope, or a cookie that came from a foreign origin.
+  // `forbidden`: an OAuth token without the scope, or a cookie sent from another origin.
   if (caller === 'anyone') return method === 'GET' ? [] : ['forbidden']
   return unverified
     ? ['unauthorized', 'forbidden']

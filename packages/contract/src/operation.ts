@@ -1,5 +1,5 @@
-// A REST operation as data. The server's routes and gates, the typed client and the OpenAPI
-// document are all read from it, so none of them can disagree with another.
+// Type of a REST operation. The server's routes and access checks, the typed client and the OpenAPI
+// document are derived from these definitions, so they cannot contradict each other.
 
 import type { ErrorCode } from '@plinth/domain/errors'
 import type { z } from 'zod'
@@ -8,28 +8,28 @@ export const apiRoot = '/api/v1'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Relative to `apiRoot`; parameters in braces: `/sites/{id}`. */
+  /** Relative to `apiRoot`, with parameters in braces: `/sites/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
   /**
-   * `anyone_or_account`: a valid token or session acts for its account, and an invalid token is
-   * refused; a request without either is anonymous. `session`: a person who is signed in with a
-   * browser; tokens are not accepted. `operator`: likewise, and an operator of the service.
+   * `anyone_or_account`: a valid token or session acts for its account, an invalid token is refused,
+   * and a request without either is anonymous. `session`: a browser session; tokens are not accepted.
+   * `operator`: a browser session of an operator of the service.
    */
   readonly caller: 'anyone' | 'anyone_or_account' | 'account' | 'session' | 'operator'
-  /** OAuth scopes of which one suffices. Without any, no OAuth token may call it. */
+  /** OAuth scopes, one of which is required. If absent, OAuth tokens are not accepted. */
   readonly scopes?: readonly OAuthScope[]
-  /** Open to accounts that have not verified their e-mail; all others answer `email_not_verified`. */
+  /** Allowed for accounts with an unverified email; other operations return `email_not_verified`. */
   readonly unverified?: true
   /** Creates an anonymous drop for a caller without an account, within the anonymous limits. */
   readonly publishesAnonymously?: true
-  /** One of several requests that bring a version: as much work as an upload, and limited as one. */
+  /** One of several requests of a deploy: as expensive as an upload, and rate-limited like one. */
   readonly partOfUpload?: true
-  /** What may stand after the `?`; none of it is required. */
+  /** Query parameters; all are optional. */
   readonly query?: z.ZodObject
   readonly body: RequestBody
   readonly success: Success
-  /** What this operation adds to the errors that follow from its other fields: see `errorsOf`. */
+  /** Errors in addition to those implied by the other fields: see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -40,13 +40,12 @@ export type RequestBody =
   | { readonly kind: 'json'; readonly schema: z.ZodObject; readonly maxBytes: number }
   | { readonly kind: 'multipart'; readonly forms: readonly MultipartForm[] }
 
-/** One accepted shape of a form, by field name. */
+/** One accepted set of form fields, by name. */
 export type MultipartForm = Readonly<Record<string, MultipartField>>
 
 export interface MultipartField {
   readonly kind: 'file' | 'text'
   readonly repeated?: true
-  /** May be left out. */
   readonly optional?: true
   readonly description: string
 }
@@ -62,14 +61,14 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
 
 export type PathParams<O extends Operation> = Readonly<Record<PathParam<O['path']>, string>>
 
-/** What follows the `?`, after `parseInput`. */
+/** The query parameters after `parseInput`. */
 export type OperationQuery<O extends Operation> = O extends {
   query: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
   : undefined
 
-/** A JSON body after `parseInput`, a form as it is sent. */
+/** A JSON body after `parseInput`, or a form as sent. */
 export type OperationBody<O extends Operation> = O['body'] extends {
   kind: 'json'
   schema: infer Schema extends z.ZodType

@@ -1,3 +1,4 @@
+// Registry of all REST operations.
 import { accountOperations } from './operations/account.ts'
 import { anonymousDropOperations } from './operations/anonymous-drops.ts'
 import { billingOperations } from './operations/billing.ts'
@@ -12,7 +13,7 @@ import { tokenOperations } from './operations/tokens.ts'
 import { versionOperations } from './operations/versions.ts'
 import { viewOperations } from './operations/views.ts'
 
-/** Every operation of the REST API by its id. */
+/** Every operation of the REST API, keyed by operation id. */
 export const operations = {
   ...anonymousDropOperations,
   ...siteOperations,

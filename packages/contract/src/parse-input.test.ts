@@ -17,20 +17,20 @@ function refusal(schema: z.ZodObject, value: unknown): string {
   return 'accepted'
 }
 
-test('a list is refused by its length before anybody reads it', () => {
+test('a list that is too long is refused before its items are parsed', () => {
   const files = Array.from({ length: 40_001 }, () => 'no file')
   const detail = 'The field `files` must have at most 40000 items.'
   expect(refusal(newDeploy, { files })).toBe(`invalid_field: ${detail}`)
 })
 
-describe('what is accepted', () => {
+describe('accepts', () => {
   test.each([
     ['an empty body', createSiteBody, undefined, {}],
     ['an empty object', updateSiteBody, {}, {}],
     ['a password to remove', updateSiteBody, { password: null }, { password: null }],
     ['an empty password to remove', updateSiteBody, { password: '' }, { password: null }],
     [
-      'identifiers alone',
+      'provider identifiers as shorthand',
       updateSiteBody,
       { analytics: { ga4: 'G-AB12CD34EF', plausible: 'example.com', consent: 'never' } },
       {
@@ -65,11 +65,11 @@ describe('what is accepted', () => {
   })
 })
 
-describe('what is refused, in a sentence that names the field', () => {
+describe('refuses, with the field in the message', () => {
   const oneOf = '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `gallery`'
   const password =
     'must be a string of 4 to 128 characters, or null or empty to remove the password'
-  const untypeable = 'must not hold line breaks or control characters'
+  const controlCharacters = 'must not contain line breaks or control characters'
 
   test.each<[unknown, string]>([
     [[], 'invalid_body: The body must be a JSON object.'],
@@ -83,17 +83,14 @@ describe('what is refused, in a sentence that names the field', () => {
     ],
     [{ spa_fallback: 'yes' }, 'invalid_field: The field `spa_fallback` must be true or false.'],
     [{ password: 'abc' }, `invalid_field: The field \`password\` ${password}.`],
-    [{ password: 'two\nlines' }, `invalid_field: The field \`password\` ${untypeable}.`],
-    [{ password: 'nul\0' }, `invalid_field: The field \`password\` ${untypeable}.`],
-    [{ password: 'half\ud800' }, `invalid_field: The field \`password\` ${untypeable}.`],
+    [{ password: 'two\nlines' }, `invalid_field: The field \`password\` ${controlCharacters}.`],
+    [{ password: 'nul\0' }, `invalid_field: The field \`password\` ${controlCharacters}.`],
+    [{ password: 'half\ud800' }, `invalid_field: The field \`password\` ${controlCharacters}.`],
     [{ password: 1234 }, `invalid_field: The field \`password\` ${password}.`],
-    [
-      { colour: 'red' },
-      `invalid_field: There is no field \`colour\`; this request takes ${oneOf}.`,
-    ],
+    [{ colour: 'red' }, `invalid_field: Unknown field \`colour\`; this request accepts ${oneOf}.`],
     [
       JSON.parse('{"__proto__": {"name": "x"}}'),
-      `invalid_field: There is no field \`__proto__\`; this request takes ${oneOf}.`,
+      `invalid_field: Unknown field \`__proto__\`; this request accepts ${oneOf}.`,
     ],
     [{ analytics: 'G-1' }, 'invalid_field: The field `analytics` must be an object.'],
     [
@@ -102,7 +99,7 @@ describe('what is refused, in a sentence that names the field', () => {
     ],
     [
       { analytics: { ga4: { measurement_id: 'G-AB12CD34EF', key: 1 } } },
-      'invalid_field: There is no field `analytics.ga4.key`; `analytics.ga4` takes `measurement_id`.',
+      'invalid_field: Unknown field `analytics.ga4.key`; `analytics.ga4` accepts `measurement_id`.',
     ],
     [
       { analytics: { ga4: 'UA-1' } },
@@ -117,7 +114,7 @@ describe('what is refused, in a sentence that names the field', () => {
     expect(refusal(updateSiteBody, value)).toBe(message)
   })
 
-  test('a required field that is absent, also when the whole body is', () => {
+  test('a missing required field, even if the whole body is missing', () => {
     const message = 'missing_field: The field `markdown` is required.'
     expect(refusal(publishMarkdownBody, { title: 'Hi' })).toBe(message)
     expect(refusal(publishMarkdownBody, undefined)).toBe(message)

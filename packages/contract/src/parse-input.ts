@@ -1,9 +1,10 @@
+// Validates request bodies and queries against their schema, with one error for the first problem.
 import { AppError } from '@plinth/domain/errors'
 import { isRecord } from '@plinth/domain/json-shape'
 import { z } from 'zod'
 
 /**
- * What a caller sent, narrowed to the schema; `undefined` stands for an empty body, which is `{}`.
+ * Parses input with the schema; `undefined`, an empty body, counts as `{}`.
  * Messages in the schemas are predicates that follow "The field `x`": "must be a string".
  */
 export function parseInput<Schema extends z.ZodObject>(
@@ -20,7 +21,7 @@ export function parseInput<Schema extends z.ZodObject>(
   throw issue ? toAppError(issue) : new AppError('invalid_body', 'The body is not valid.')
 }
 
-/** The schema reads a list to its end before it looks at the length, and keeps a problem for each bad item. */
+/** Checked first: Zod parses a whole list and collects an issue per invalid item before it checks the length. */
 function refuseLongLists({ shape }: z.ZodObject, value: unknown): void {
   if (!isRecord(value)) return
   for (const [name, list] of Object.entries(shape)) {
@@ -85,9 +86,9 @@ function unknownField({
   inst,
 }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
   const unknown = fieldName([...path, keys[0] ?? ''])
-  const place = path.length === 0 ? 'this request' : fieldName(path)
+  const parent = path.length === 0 ? 'this request' : fieldName(path)
   const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
-  return `There is no field ${unknown}; ${place} takes ${known.map((key) => `\`${key}\``).join(', ')}.`
+  return `Unknown field ${unknown}; ${parent} accepts ${known.map((key) => `\`${key}\``).join(', ')}.`
 }
 
 function fieldName(path: readonly PropertyKey[]): string {

@@ -1,3 +1,4 @@
+// Typed client whose routes are passed in.
 import {
   type ClientOptions,
   callOperation,
@@ -13,7 +14,7 @@ import type {
 } from './operation.ts'
 import type { OperationId, Operations } from './operations.ts'
 
-/** One method per operation. Answers other than success reject with `ApiError`. */
+/** One method per operation. Unsuccessful responses reject with `ApiError`. */
 export type Client = {
   readonly [Id in keyof Operations]: (
     ...args: CallArguments<CallInput<Operations[Id]>>
@@ -39,7 +40,7 @@ type ProofInput<O extends Operation> = O extends { publishesAnonymously: true }
   ? { readonly proof?: string }
   : Empty
 
-/** For browsers, which need not load the schemas to know where an operation is. */
+/** For browsers, which then need not load the schemas just to know the routes. */
 export function createRoutedClient(
   routes: Readonly<Record<OperationId, Route>>,
   options: ClientOptions,

@@ -1,10 +1,11 @@
+// Descriptions of OAuth scopes on the consent page.
 import type { OAuthScope } from './operation.ts'
 
-/** What letting an app in means, as an item of a list. */
+/** What an authorized app may do, as a list item. */
 export const scopeWords: Readonly<Record<OAuthScope, string>> = {
   mcp: 'Publish drops, list them, change their address, name and password, and delete them',
   cli: 'Do all that you can do from the command line: publish, download, make versions live, delete, see your plan',
 }
 
-/** A newer server may know scopes that have no words here yet. */
+/** The scope itself if it has no description here, as with a newer server. */
 export const wordsOfScope = (scope: string): string => scopeWords[scope as OAuthScope] ?? scope

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { zipLine } from './shell-lines.ts'
 
-/** The patterns of the line as `zip` reads them: `*` is any characters, a slash too. */
+/** The patterns of the command as `zip` interprets them: `*` matches any characters, including slashes. */
 const patterns = [...zipLine('site').matchAll(/'([^']+)'/g)].map(
   ([, pattern = '']) =>
     new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('[!', '[^').replaceAll('*', '.*')}$`),
 )
-const isLeftOut = (path: string) => patterns.some((pattern) => pattern.test(path))
+const isExcluded = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 test.each([
   '.env',
@@ -21,8 +21,8 @@ test.each([
   '.well-known/.secret',
   'node_modules/a/index.js',
   'sub/node_modules/a/index.js',
-])('%s stays out of the zip', (path) => {
-  expect(isLeftOut(path)).toBe(true)
+])('%s is excluded from the zip', (path) => {
+  expect(isExcluded(path)).toBe(true)
 })
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
   '.well-known/security.txt',
   'sub/.well-known/security.txt',
   '_headers',
-])('%s goes along', (path) => {
-  expect(isLeftOut(path)).toBe(false)
+])('%s is included', (path) => {
+  expect(isExcluded(path)).toBe(false)
 })
 
-test('whoever runs the line stays in the folder where they are', () => {
+test('the command does not change the current folder of the shell', () => {
   expect(zipLine('site')).toMatch(/^\(cd site && zip -qr - \. -x .+\)$/)
 })

@@ -1,12 +1,14 @@
-// Pieces of the lines that agents and people paste into a shell: the same wherever they are shown.
+// Shell command fragments that the documentation, the dashboard and MCP tools show.
 
-/** npm 12 refuses packages by address unless it is told; older ones take no notice. */
+/** npm 12 refuses packages from a URL without this flag; older versions ignore it. */
 export const allowRemote = '--allow-remote=all'
 
-/** Of what begins with a dot only `.well-known` is for visitors. zip has no way to say "all but", so `.we…` stays. */
-const notForVisitors = ['.[!w]*', '.w[!e]*', 'node_modules/*']
+/** Hidden files except `.well-known`. zip patterns cannot express "all but", so `.we…` is included. */
+const excludedPatterns = ['.[!w]*', '.w[!e]*', 'node_modules/*']
 
-const leftOut = notForVisitors.flatMap((pattern) => [`'${pattern}'`, `'*/${pattern}'`]).join(' ')
+const exclusions = excludedPatterns
+  .flatMap((pattern) => [`'${pattern}'`, `'*/${pattern}'`])
+  .join(' ')
 
-/** Writes what is in the folder to standard output, without secrets: a zip is published as it is. */
-export const zipLine = (folder: string): string => `(cd ${folder} && zip -qr - . -x ${leftOut})`
+/** Zips the folder to standard output, without hidden files such as secrets: everything in a zip is published. */
+export const zipLine = (folder: string): string => `(cd ${folder} && zip -qr - . -x ${exclusions})`

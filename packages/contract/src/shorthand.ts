@@ -1,18 +1,18 @@
-// Short forms of a value: accepted in requests, turned into the full form when they are parsed.
+// Shorthand values: accepted in requests and expanded when parsed.
 import { z } from 'zod'
 
 interface Shorthand {
-  /** JSON Schema of the short form. */
+  /** JSON Schema of the shorthand. */
   readonly short: object
-  /** Returns the full form, or any other value unchanged. */
+  /** Expands a shorthand; returns any other value unchanged. */
   readonly expand: (value: unknown) => unknown
 }
 
-/** Errors are those of `full`, with the paths of its fields. */
+/** Validation errors are those of `full`, with the paths of its fields. */
 export const withShorthand = <Full extends z.ZodType>(full: Full, { short, expand }: Shorthand) =>
   z.preprocess(expand, full).meta({ short })
 
-/** JSON Schema cannot express the conversion, so the document shows both forms. */
+/** JSON Schema cannot express the expansion, so the document shows both variants. */
 export function showBothForms(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { short, ...full } = jsonSchema
   if (short === undefined) return

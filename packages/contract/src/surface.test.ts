@@ -13,7 +13,7 @@ function lineOf(operation: Operation): string {
 }
 
 describe('the public surface', () => {
-  test('is these operations and no others', () => {
+  test('consists of exactly these operations', () => {
     expect(table.map(lineOf)).toEqual([
       'POST /drops anyone_or_account cli mcp unverified-ok',
       'POST /drops-md anyone_or_account cli mcp unverified-ok',
@@ -83,7 +83,7 @@ describe('the public surface', () => {
     ])
   })
 
-  test('is open to unverified accounts where no account is needed, and in the six places of the specification', () => {
+  test('allows unverified accounts where no account is needed, and in the six operations of the specification', () => {
     expect(table.filter(({ unverified }) => unverified).map(address)).toEqual([
       'POST /drops',
       'POST /drops-md',
@@ -96,7 +96,7 @@ describe('the public surface', () => {
     ])
   })
 
-  test('lets an account ask only a few at a time for what takes as long as an upload', () => {
+  test('limits the concurrency of operations that are as expensive as an upload', () => {
     expect(table.filter(({ partOfUpload }) => partOfUpload).map(address)).toEqual([
       'POST /sites/{id}/deploys',
       'GET /sites/{id}/deploys/{deploy_id}',

@@ -4,7 +4,7 @@ import { renderDocument } from './document.ts'
 
 const link = (url: string, text = url) => `<a href="${url}">${text}</a>`
 
-/** Bare addresses are links here, which CommonMark leaves as text. */
+/** Bare URLs are links here, unlike in CommonMark. */
 const autolinked = new Map([
   [602, `<p>&lt;${link('https://foo.bar/baz')} bim&gt;</p>\n`],
   [608, `<p>&lt; ${link('https://foo.bar')} &gt;</p>\n`],
@@ -12,7 +12,7 @@ const autolinked = new Map([
   [612, `<p>${link('mailto:foo@bar.example.com', 'foo@bar.example.com')}</p>\n`],
 ])
 
-it('is the whole suite', () => {
+it('covers the whole suite', () => {
   expect(tests.length).toBeGreaterThanOrEqual(650)
 })
 
@@ -23,12 +23,12 @@ describe.each(tests)('CommonMark $number ($section)', ({ number, markdown, html 
   })
 })
 
-/** The suite shows tabs as arrows. */
+/** The suite writes tabs as arrows. */
 function withTabs(text: string): string {
   return text.replaceAll('→', '\t')
 }
 
-/** Takes away the links beside headings, their ids, and the colours of code; nothing else. */
+/** Removes heading links, heading ids and syntax highlighting, nothing else. */
 function withoutExtensions(html: string): string {
   return html
     .replace(/<div class="heading"><(h[1-6]) id="[^"]+">/g, '<$1>')
@@ -38,7 +38,7 @@ function withoutExtensions(html: string): string {
     )
 }
 
-/** The line break in a quote without content means nothing. */
+/** The line break in an empty quote is not significant. */
 function normal(html: string): string {
   return html.replaceAll('<blockquote>\n</blockquote>', '<blockquote></blockquote>')
 }

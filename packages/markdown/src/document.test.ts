@@ -6,7 +6,7 @@ function html(source: string): string {
 }
 
 describe('extensions', () => {
-  it('names headings as GitHub does, each name once, and links to them', () => {
+  it('gives headings the same ids as GitHub, each unique, and links to them', () => {
     const rendered = html(
       '# Hello, *World*!\n\n## a b\n\n## A b\n\n## a-b-1\n\n## Größe 日本\n\n# 🎉',
     )
@@ -17,7 +17,7 @@ describe('extensions', () => {
     )
   })
 
-  it('escapes what a heading puts into attributes', () => {
+  it('escapes heading text in attributes', () => {
     expect(html('# "><img src=x onerror=a>')).not.toMatch(/label="[^"]*[<>]/)
     expect(html('# `"><b>`')).toContain('aria-label="Link to “&quot;&gt;&lt;b&gt;”"')
   })
@@ -59,11 +59,11 @@ describe('extensions', () => {
     ['// a comment //example.org'],
     ['www.'],
     ['`https://a.example`'],
-  ])('links nothing in %j', (source) => {
+  ])('creates no link in %j', (source) => {
     expect(html(source)).not.toContain('<a')
   })
 
-  it('colours code in a named language only', () => {
+  it('highlights code only if its fence names a language', () => {
     expect(html('```js\nconst a = "<b>"\n```')).toContain('<span class="hljs-keyword">const</span>')
     expect(html('```js\nconst a = "<b>"\n```')).toContain('&lt;b&gt;')
     expect(html('```nonsense\nconst <a>\n```')).toContain('>const &lt;a&gt;\n</code>')
@@ -71,12 +71,12 @@ describe('extensions', () => {
     expect(html(`\`\`\`js\n${'let a = 1\n'.repeat(6000)}\`\`\``)).not.toContain('hljs')
   })
 
-  it('lets HTML through', () => {
+  it('passes HTML through', () => {
     expect(html('<video src="a.mp4"></video>')).toContain('<video src="a.mp4"></video>')
   })
 })
 
-describe('what a document says about itself', () => {
+describe('metadata', () => {
   it.each([
     ['---\ntitle: Front\n---\n# Head', 'Front'],
     ['Text\n\n## Two\n\n# The *first*\nline', 'The first'],

@@ -1,4 +1,4 @@
-// From Markdown source to the HTML of its content and what the source says about itself.
+// Renders Markdown to HTML and extracts its title and description.
 
 import type { Token } from 'markdown-it'
 import { splitFrontMatter } from './front-matter.ts'
@@ -7,9 +7,9 @@ import { createRenderer } from './renderer.ts'
 
 export interface MarkdownDocument {
   readonly html: string
-  /** As the front matter or the first top-level heading names it. */
+  /** From the front matter, else the first top-level heading. */
   readonly title: string | null
-  /** From the front matter, else the beginning of the first paragraph that is no picture. */
+  /** From the front matter, else the beginning of the first paragraph with text besides images. */
   readonly description: string | null
 }
 
@@ -35,7 +35,7 @@ export function renderDocument(source: string): MarkdownDocument {
   }
 }
 
-/** Cut at a word, or between two characters where a language sets no spaces. */
+/** Cuts at a word boundary, or between two characters in a language without spaces. */
 function excerpt(text: string | null): string | null {
   if (text === null || text.length <= longestExcerpt) return text
   const start = text.slice(0, longestExcerpt)

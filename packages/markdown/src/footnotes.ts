@@ -1,8 +1,9 @@
+// markdown-it plugin for footnotes.
 /// <reference path="./markdown-it-footnote.d.ts" />
 import type { MarkdownIt } from 'markdown-it'
 import footnotePlugin from 'markdown-it-footnote'
 
-/** Footnotes whose parts have names for people who cannot see them. */
+/** Footnotes with labels for screen readers. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnotePlugin)
   const { rules } = md.renderer

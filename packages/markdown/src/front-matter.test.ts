@@ -21,11 +21,11 @@ describe('front matter', () => {
     ],
     ['---\ntitle: >-\ndescription: > not a block\n  b\n---\nText', null, null],
     ['---\ntitle: ""\ndescription:\n---\nText', null, null],
-  ])('is taken out of %j', (source, title, description) => {
+  ])('is removed from %j', (source, title, description) => {
     expect(splitFrontMatter(source)).toEqual({ title, description, body: 'Text' })
   })
 
-  it('may be all there is', () => {
+  it('may be the whole file', () => {
     expect(splitFrontMatter('---\ntitle: A\n---')).toMatchObject({ title: 'A', body: '' })
   })
 
@@ -36,7 +36,7 @@ describe('front matter', () => {
     ['\n---\ntitle: too late\n---\n'],
     ['---\ntitle: a\n<script>\n---\n'],
     ['--- \n\n---\n'],
-  ])('is content in %j', (source) => {
+  ])('is not recognised in %j', (source) => {
     expect(splitFrontMatter(source)).toEqual({ title: null, description: null, body: source })
   })
 })

@@ -1,4 +1,5 @@
-// The block between `---` lines at the start of a file. Only what fills the head is read.
+// Parser of front matter, the YAML block between `---` lines at the start of a file. Reads only `title`
+// and `description`.
 
 export interface FrontMatter {
   readonly title: string | null
@@ -10,10 +11,10 @@ export interface FrontMatter {
 const opening = /^---[ \t]*\r?\n/
 const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$(?![\s\S]))/m
 const property = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
-/** Blank, a comment, or what belongs to the property above: an indented line or a list's item. */
-const filling = /^(?:[ \t]*|#.*|[ \t]+\S.*|-[ \t].*)$/
+/** A blank line, a comment, or a continuation of the property above: an indented line or a list item. */
+const continuation = /^(?:[ \t]*|#.*|[ \t]+\S.*|-[ \t].*)$/
 
-/** A block that is not closed or does not read like properties is content, not front matter. */
+/** A block that is not closed or does not consist of properties is content, not front matter. */
 export function splitFrontMatter(source: string): FrontMatter {
   const none = { title: null, description: null, body: source }
   const start = opening.exec(source)
@@ -29,7 +30,7 @@ export function splitFrontMatter(source: string): FrontMatter {
     if (name !== undefined) {
       indented = []
       properties.set(name, { value: value.trim(), indented })
-    } else if (!filling.test(line)) return none
+    } else if (!continuation.test(line)) return none
     else if (/^[ \t]+\S/.test(line)) indented.push(line.trim())
   }
   if (properties.size === 0) return none
@@ -42,14 +43,14 @@ export function splitFrontMatter(source: string): FrontMatter {
 
 interface Property {
   readonly value: string
-  /** The lines below it that belong to it. */
+  /** The indented lines that continue the property. */
   readonly indented: readonly string[]
 }
 
-/** Folded or literal, with or without what it says about its end and its indentation. */
+/** Header of a folded or literal block scalar, with optional chomping and indentation indicators. */
 const block = /^[|>](?:[+-]?[1-9]?|[1-9][+-])(?:[ \t]+#.*)?$/
 
-/** On one line, as the head needs it. */
+/** The value on one line. */
 function textOf(found: Property | undefined): string | null {
   if (!found) return null
   return block.test(found.value) ? found.indented.join(' ') || null : scalar(found.value)

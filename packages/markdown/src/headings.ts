@@ -1,8 +1,9 @@
+// markdown-it plugin for heading ids and anchor links.
 import type { MarkdownIt, Token } from 'markdown-it'
 import { inlineText } from './inline-text.ts'
 import { Slugs } from './slugs.ts'
 
-/** Gives every heading an id and a link to itself, beside it: inside, it would join its name. */
+/** Adds an id and an anchor link after each heading; inside, the link would become part of its accessible name. */
 export function headings(md: MarkdownIt): void {
   const { escapeHtml } = md.utils
 

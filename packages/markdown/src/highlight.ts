@@ -1,3 +1,4 @@
+// Syntax highlighting of code blocks.
 import hljs from 'highlight.js/lib/common'
 import dart from 'highlight.js/lib/languages/dart'
 import dockerfile from 'highlight.js/lib/languages/dockerfile'
@@ -9,21 +10,21 @@ import nginx from 'highlight.js/lib/languages/nginx'
 import powershell from 'highlight.js/lib/languages/powershell'
 import scala from 'highlight.js/lib/languages/scala'
 
-const more = { dart, dockerfile, elixir, haskell, http, latex, nginx, powershell, scala }
-for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name, language)
+const moreLanguages = { dart, dockerfile, elixir, haskell, http, latex, nginx, powershell, scala }
+for (const [name, language] of Object.entries(moreLanguages)) hljs.registerLanguage(name, language)
 
-// Characters. Nobody reads more for its colours, and grammars take quadratic time in a long line.
+// Limits in characters: some grammars take quadratic time in the length of a line.
 const longestLine = 1_000
 const longestBlock = 20_000
 const longestDocument = 200_000
 
-/** Colours code in the language that its fence names; '' leaves it as it is. One per document. */
+/** Highlights code in the language of its fence; returns '' to leave it unchanged. Create one per document. */
 export function createHighlighter(): (code: string, language: string) => string {
-  let left = longestDocument
+  let remaining = longestDocument
   return (code, language) => {
-    if (code.length > Math.min(longestBlock, left) || !hljs.getLanguage(language)) return ''
+    if (code.length > Math.min(longestBlock, remaining) || !hljs.getLanguage(language)) return ''
     if (code.split('\n').some((line) => line.length > longestLine)) return ''
-    left -= code.length
+    remaining -= code.length
     return hljs.highlight(code, { language, ignoreIllegals: true }).value
   }
 }

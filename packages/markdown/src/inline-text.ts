@@ -1,6 +1,7 @@
+// Plain text of inline Markdown content.
 import type { Token } from 'markdown-it'
 
-/** What a reader sees of a block's inline content, on one line. */
+/** The visible text of a block's inline content, on one line. */
 export function inlineText(inline: Pick<Token, 'children'> | undefined): string {
   const parts = (inline?.children ?? []).map((token) => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') return ' '
@@ -9,11 +10,11 @@ export function inlineText(inline: Pick<Token, 'children'> | undefined): string 
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Whether there is nothing to read beside images. */
+/** True if the content has no text besides images. */
 export function isPicture(inline: Token | undefined): boolean {
   const children = inline?.children ?? []
   return inlineText({ children: children.filter(({ type }) => type !== 'image') }) === ''
 }
 
-// An image's content is its alternative text.
+// The content of an image token is its alternative text.
 const visible = new Set(['text', 'code_inline', 'image', 'emoji'])

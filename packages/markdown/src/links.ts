@@ -1,8 +1,9 @@
+// markdown-it plugin that configures automatic links.
 import type { MarkdownIt } from 'markdown-it'
 
 /**
- * Bare addresses become links where they are unmistakable: with a scheme, with `www.`, or as
- * e-mail. Guessing more would link `README.md` and `main.rs`, whose endings are countries too.
+ * Links bare addresses only if they are unambiguous: with a scheme, with `www.`, or as an email address.
+ * Otherwise `README.md` and `main.rs` would become links, as `.md` and `.rs` are top-level domains.
  */
 export function links(md: MarkdownIt): void {
   md.linkify

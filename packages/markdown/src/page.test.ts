@@ -23,7 +23,7 @@ test('everything in the head is escaped', () => {
   ])
 })
 
-test('styles come in the order in which they hold', () => {
+test('style sheets are in cascade order', () => {
   const page = render({ title: 'T', description: null, content: '' })
   expect(page).toContain('<style>\na\nb\nc\nd\ne</style>')
   expect(page).not.toContain('name="description"')

@@ -1,17 +1,18 @@
+// HTML page template for rendered Markdown.
 import { escapeHtml } from '@plinth/domain/escape-html'
 
-/** In the order in which they hold; the first is the brand's. */
+/** In cascade order; the first holds the brand's design tokens. */
 export const styleSheets = ['tokens', 'layout', 'prose', 'code', 'print'] as const
 export type StyleSheet = (typeof styleSheets)[number]
 
 export interface Page {
   readonly title: string
   readonly description: string | null
-  /** Trusted to be HTML; everything else is escaped here. */
+  /** Trusted HTML; everything else is escaped here. */
   readonly content: string
 }
 
-/** The page around rendered content. It needs nothing but itself: no script, no font, no request. */
+/** Wraps rendered content in a self-contained page: no scripts, fonts or further requests. */
 export function createPageTemplate(
   sheets: Readonly<Record<StyleSheet, string>>,
 ): (page: Page) => string {

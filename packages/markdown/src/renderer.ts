@@ -1,3 +1,4 @@
+// Configuration of markdown-it.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
@@ -7,14 +8,14 @@ import { tables } from './tables.ts'
 import { taskLists } from './task-lists.ts'
 
 /**
- * CommonMark with the extensions people know from GitHub. HTML passes through: a drop may hold any
- * HTML, so taking it out of Markdown would protect nobody. One per document, sharing no state.
+ * CommonMark with GitHub's extensions. HTML passes through: a drop may contain any HTML, so removing it
+ * from Markdown would protect no visitor. Create one per document; renderers share no state.
  */
 export function createRenderer(): MarkdownIt {
   return new createMarkdownIt('default', {
     html: true,
     linkify: true,
-    // As the CommonMark suite writes it.
+    // As in the CommonMark test suite.
     xhtmlOut: true,
     highlight: createHighlighter(),
   })

@@ -1,18 +1,20 @@
-/** Names headings as GitHub does, so that links written for it keep working; each name once. */
+// Unique heading ids.
+
+/** Generates the same ids as GitHub, so that existing links keep working; each id is unique. */
 export class Slugs {
   readonly #used = new Set<string>()
-  // Where counting left off, so that thousands of equal headings do not count from one each time.
-  readonly #counted = new Map<string, number>()
+  // The last suffix per base, so that thousands of equal headings do not take quadratic time.
+  readonly #lastSuffix = new Map<string, number>()
 
   name(text: string): string {
     const base = slugOf(text) || 'section'
-    let count = this.#counted.get(base) ?? 0
+    let count = this.#lastSuffix.get(base) ?? 0
     let slug = base
     while (this.#used.has(slug)) {
       count += 1
       slug = `${base}-${count}`
     }
-    this.#counted.set(base, count)
+    this.#lastSuffix.set(base, count)
     this.#used.add(slug)
     return slug
   }

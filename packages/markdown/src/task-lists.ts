@@ -1,8 +1,9 @@
+// markdown-it plugin for task lists.
 import type { MarkdownIt, Token } from 'markdown-it'
 
 const marker = /^\[([ xX])\](?=\s)/
 
-/** `- [ ]` and `- [x]` become check boxes that show a state and cannot be changed. */
+/** Renders `- [ ]` and `- [x]` as read-only checkboxes. */
 export function taskLists(md: MarkdownIt): void {
   md.core.ruler.push('task_lists', ({ tokens, Token }) => {
     const lists: Token[] = []

@@ -1,5 +1,5 @@
-// Names for the schemas of the document. Every schema that an operation mentions becomes a
-// component, so that generated clients get a named type for each.
+// Schema components of the OpenAPI document. Every schema that an operation uses becomes a named
+// component, so that generated clients have a type name for each.
 
 import { z } from 'zod'
 import { jsonSchemaOptions } from '../json-schema-options.ts'
@@ -62,7 +62,7 @@ export function buildComponents(operations: Readonly<Record<string, Operation>>)
     schemas: toJsonSchemas(names),
     refTo(schema) {
       const name = names.get(schema)
-      if (name === undefined) throw new Error('a schema of the document has no name')
+      if (name === undefined) throw new Error('a schema in the document has no name')
       return { $ref: uriOf(name) }
     },
   }

@@ -1,3 +1,4 @@
+// Request bodies in the OpenAPI document.
 import type { MultipartField, MultipartForm, RequestBody } from '../operation.ts'
 import type { Components } from './components.ts'
 
@@ -7,7 +8,7 @@ export function requestBodyObject(body: RequestBody, components: Components): ob
       return undefined
     case 'json':
       return {
-        // Where no field is required, no body is `{}`.
+        // If no field is required, the body may be omitted.
         required: !body.schema.safeParse({}).success,
         content: { 'application/json': { schema: components.refTo(body.schema) } },
       }

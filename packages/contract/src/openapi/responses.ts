@@ -1,3 +1,4 @@
+// Responses in the OpenAPI document.
 import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 import type { Operation, Success } from '../operation.ts'
 import { errorsOf } from '../operation-errors.ts'

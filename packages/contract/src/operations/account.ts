@@ -1,3 +1,4 @@
+// Operations on the account of the caller.
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import {
@@ -16,7 +17,7 @@ export const accountOperations = {
   getMe: {
     method: 'GET',
     path: '/me',
-    summary: 'Read who this credential belongs to.',
+    summary: 'Read the account that this credential belongs to.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -26,7 +27,7 @@ export const accountOperations = {
   changeName: {
     method: 'PATCH',
     path: '/me',
-    summary: 'Change the name of the person who is signed in.',
+    summary: 'Change the name of the signed-in user.',
     caller: 'session',
     body: { kind: 'json', schema: changeNameBody, maxBytes: credentialBytes },
     success: { kind: 'json', status: 200, schema: account },
@@ -35,7 +36,7 @@ export const accountOperations = {
   changePassword: {
     method: 'POST',
     path: '/me/password',
-    summary: 'Change the password. Every other session ends.',
+    summary: 'Change the password and end every other session.',
     caller: 'session',
     body: { kind: 'json', schema: changePasswordBody, maxBytes: credentialBytes },
     success: { kind: 'empty', status: 204 },
@@ -44,7 +45,8 @@ export const accountOperations = {
   changeEmail: {
     method: 'POST',
     path: '/me/email',
-    summary: 'Ask for another e-mail address. It counts once the link sent to it was followed.',
+    summary:
+      'Request a change of email address. It takes effect once the link sent to the new address is opened.',
     caller: 'session',
     body: { kind: 'json', schema: changeEmailBody, maxBytes: credentialBytes },
     success: { kind: 'empty', status: 204 },
@@ -53,7 +55,7 @@ export const accountOperations = {
   deleteAccount: {
     method: 'DELETE',
     path: '/me',
-    summary: 'Delete the account and everything that it owns, at once and for good.',
+    summary: 'Permanently delete the account and everything that it owns.',
     caller: 'session',
     body: { kind: 'json', schema: deleteAccountBody, maxBytes: credentialBytes },
     success: { kind: 'empty', status: 204 },
@@ -62,7 +64,7 @@ export const accountOperations = {
   listSessions: {
     method: 'GET',
     path: '/me/sessions',
-    summary: 'List the browsers that are signed in.',
+    summary: 'List the active browser sessions.',
     caller: 'session',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(session) },
@@ -71,7 +73,7 @@ export const accountOperations = {
   endSession: {
     method: 'DELETE',
     path: '/me/sessions/{session_id}',
-    summary: 'Sign one browser out.',
+    summary: 'End one browser session.',
     caller: 'session',
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
@@ -80,7 +82,7 @@ export const accountOperations = {
   signOutEverywhere: {
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'Sign every browser out, this one included.',
+    summary: 'End every browser session, including this one.',
     caller: 'session',
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
@@ -89,7 +91,7 @@ export const accountOperations = {
   getUsage: {
     method: 'GET',
     path: '/usage',
-    summary: "Read consumption against the plan's caps.",
+    summary: "Read usage against the plan's limits.",
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },

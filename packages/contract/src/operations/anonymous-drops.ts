@@ -1,3 +1,4 @@
+// Operations that publish without naming a drop, anonymously or with an account.
 import { megabyte } from '@plinth/domain/plans'
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
@@ -7,7 +8,7 @@ import {
   publishMarkdownBody,
 } from '../schemas/anonymous-drop.ts'
 
-/** 2 MB of Markdown in which JSON had to escape every character, and its surroundings. */
+/** 2 MB of Markdown with every character escaped in JSON, and the rest of the body. */
 const markdownBodyBytes = 12 * megabyte + 65_536
 
 export const anonymousDropOperations = {
@@ -56,7 +57,7 @@ export const anonymousDropOperations = {
   listAnonymousDrops: {
     method: 'GET',
     path: '/drops',
-    summary: 'List the drops that this browser published, known by its signed cookie.',
+    summary: 'List the anonymous drops that this browser published, identified by a signed cookie.',
     caller: 'anyone',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(anonymousDropListEntry) },

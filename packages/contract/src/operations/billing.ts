@@ -1,3 +1,4 @@
+// Billing operations.
 import type { Operation } from '../operation.ts'
 import { billingPlans, checkout, checkoutBody, portal } from '../schemas/billing.ts'
 
@@ -5,7 +6,7 @@ export const billingOperations = {
   getBillingPlans: {
     method: 'GET',
     path: '/billing/plans',
-    summary: 'Read the plans that are offered, and the subscription that holds.',
+    summary: 'Read the offered plans and the current subscription.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -15,7 +16,7 @@ export const billingOperations = {
   openCheckout: {
     method: 'POST',
     path: '/billing/checkout',
-    summary: 'Get the address of a page on which to buy a plan.',
+    summary: 'Get the URL of a checkout page for a plan.',
     caller: 'account',
     body: { kind: 'json', schema: checkoutBody, maxBytes: 16_384 },
     success: { kind: 'json', status: 200, schema: checkout },
@@ -24,7 +25,7 @@ export const billingOperations = {
   openPortal: {
     method: 'POST',
     path: '/billing/portal',
-    summary: 'Get the address of the billing portal: plan, card, invoices, cancellation.',
+    summary: 'Get the URL of the billing portal: plan, card, invoices, cancellation.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: portal },

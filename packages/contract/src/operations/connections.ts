@@ -1,3 +1,4 @@
+// Operations on connected apps.
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { connection } from '../schemas/connection.ts'
@@ -6,7 +7,7 @@ export const connectionOperations = {
   listConnections: {
     method: 'GET',
     path: '/connections',
-    summary: 'List the apps that you let in here; owners and admins see everybody’s. Newest first.',
+    summary: 'List your connected apps; owners and admins see those of all members. Newest first.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(connection) },
@@ -15,7 +16,7 @@ export const connectionOperations = {
   disconnectApp: {
     method: 'DELETE',
     path: '/connections/{connection_id}',
-    summary: 'Disconnect an app: its tokens stop working at once.',
+    summary: 'Disconnect an app. Its tokens stop working at once.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },

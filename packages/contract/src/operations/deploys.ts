@@ -1,5 +1,5 @@
-// A version in several requests, for clients that can hash: only what the drop does not have yet
-// travels, and what was interrupted goes on where it stopped.
+// Deploy operations, which upload a version in several requests: clients send hashes first and upload only
+// contents that the drop does not have. An interrupted deploy can be resumed.
 import { megabyte } from '@plinth/domain/plans'
 import type { Operation } from '../operation.ts'
 import {
@@ -15,7 +15,8 @@ export const deployOperations = {
   beginDeploy: {
     method: 'POST',
     path: '/sites/{id}/deploys',
-    summary: 'Say which files a new version will have, and learn which contents are missing.',
+    summary:
+      'Begin a deploy with the list of its files; returns which contents have to be uploaded.',
     caller: 'account',
     scopes: ['cli'],
     partOfUpload: true,
@@ -26,7 +27,7 @@ export const deployOperations = {
   getDeploy: {
     method: 'GET',
     path: '/sites/{id}/deploys/{deploy_id}',
-    summary: 'Ask which contents of a deploy are still missing.',
+    summary: 'Read which contents of a deploy are still missing.',
     caller: 'account',
     scopes: ['cli'],
     partOfUpload: true,
@@ -37,7 +38,8 @@ export const deployOperations = {
   uploadBlobs: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/blobs',
-    summary: 'Send contents of a deploy: up to 2,000 of them and 64 MB, or a larger one alone.',
+    summary:
+      'Upload contents of a deploy: up to 2,000 and 64 MB per request, or a single larger one.',
     caller: 'account',
     scopes: ['cli'],
     body: {
@@ -48,7 +50,7 @@ export const deployOperations = {
             kind: 'file',
             repeated: true,
             description:
-              'Contents, each with its sha256 as the filename. What arrives whole is kept, also when the request fails later.',
+              'Contents, each with its SHA-256 as the filename. Completely received contents are kept even if the request fails later.',
           },
         },
       ],
@@ -59,7 +61,8 @@ export const deployOperations = {
   finishDeploy: {
     method: 'POST',
     path: '/sites/{id}/deploys/{deploy_id}/finish',
-    summary: 'Make the version, live at once or as a draft. Repeating it gives the same version.',
+    summary:
+      'Finish a deploy: the version goes live or becomes a draft. Repeating the request returns the same version.',
     caller: 'account',
     scopes: ['cli'],
     partOfUpload: true,

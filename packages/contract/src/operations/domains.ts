@@ -1,3 +1,4 @@
+// Operations on custom domains.
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { domain, newDomain } from '../schemas/domain.ts'
@@ -6,7 +7,7 @@ export const domainOperations = {
   listDomains: {
     method: 'GET',
     path: '/sites/{id}/domains',
-    summary: 'List the custom domains of a site, in the order in which they were added.',
+    summary: 'List the custom domains of a drop in the order in which they were added.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -17,7 +18,7 @@ export const domainOperations = {
     method: 'POST',
     path: '/sites/{id}/domains',
     summary:
-      'Serve a site from a hostname of your own, and learn which DNS records that takes. Repeating it changes nothing.',
+      'Add a custom domain to a drop; returns the DNS records to set. Repeating the request changes nothing.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'json', schema: newDomain, maxBytes: 65_536 },
@@ -27,7 +28,7 @@ export const domainOperations = {
   getDomain: {
     method: 'GET',
     path: '/sites/{id}/domains/{hostname}',
-    summary: 'Read the state of a custom domain.',
+    summary: 'Read the status of a custom domain.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -37,7 +38,7 @@ export const domainOperations = {
   checkDomain: {
     method: 'POST',
     path: '/sites/{id}/domains/{hostname}/check',
-    summary: 'Look at the DNS of a custom domain now.',
+    summary: 'Check the DNS of a custom domain now.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -47,7 +48,7 @@ export const domainOperations = {
   removeDomain: {
     method: 'DELETE',
     path: '/sites/{id}/domains/{hostname}',
-    summary: 'Remove a custom domain, at once. The slug’s address serves again.',
+    summary: 'Remove a custom domain at once. The drop stays available at its slug.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },

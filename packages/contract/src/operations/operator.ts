@@ -1,3 +1,4 @@
+// Operator operations: reports, removal of drops, audit log.
 import type { Operation } from '../operation.ts'
 import {
   auditPage,
@@ -12,14 +13,14 @@ import {
   reviewedDrop,
 } from '../schemas/operator.ts'
 
-/** 2,000 characters in which JSON had to escape every unit. */
+/** 2,000 characters with every UTF-16 unit escaped in JSON. */
 const noteBytes = 32_768
 
 export const operatorOperations = {
   listReports: {
     method: 'GET',
     path: '/operator/reports',
-    summary: 'List the drops that were reported, the latest reported first.',
+    summary: 'List reported drops, most recently reported first.',
     caller: 'operator',
     query: reportsQuery,
     body: { kind: 'none' },
@@ -29,7 +30,7 @@ export const operatorOperations = {
   listRecentDrops: {
     method: 'GET',
     path: '/operator/drops',
-    summary: 'List the drops that were published without an account, newest first.',
+    summary: 'List anonymous drops, newest first.',
     caller: 'operator',
     query: pageQuery,
     body: { kind: 'none' },
@@ -39,7 +40,7 @@ export const operatorOperations = {
   reviewDrop: {
     method: 'GET',
     path: '/operator/drops/{site_id}',
-    summary: 'Read what is known about a drop, whosoever it is.',
+    summary: 'Read the details of any drop.',
     caller: 'operator',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: reviewedDrop },
@@ -48,7 +49,8 @@ export const operatorOperations = {
   readLandingPage: {
     method: 'GET',
     path: '/operator/drops/{site_id}/page',
-    summary: 'Read a page of a drop, also while the drop is not served. It is kept in the log.',
+    summary:
+      'Read a page of a drop, even if the drop is not served. The access is recorded in the audit log.',
     caller: 'operator',
     query: landingPageQuery,
     body: { kind: 'none' },
@@ -58,7 +60,7 @@ export const operatorOperations = {
   removeDrop: {
     method: 'POST',
     path: '/operator/drops/{site_id}/remove',
-    summary: 'Take a drop away: its address answers 410, and its owner is told why.',
+    summary: 'Remove a drop: its URL returns 410, and its owner is notified of the reason.',
     caller: 'operator',
     body: { kind: 'json', schema: removeBody, maxBytes: noteBytes },
     success: { kind: 'empty', status: 204 },
@@ -67,7 +69,7 @@ export const operatorOperations = {
   restoreDrop: {
     method: 'POST',
     path: '/operator/drops/{site_id}/restore',
-    summary: 'Give a removed drop back to its address and its owner.',
+    summary: 'Restore a removed drop.',
     caller: 'operator',
     body: { kind: 'json', schema: noteBody, maxBytes: noteBytes },
     success: { kind: 'empty', status: 204 },
@@ -76,7 +78,7 @@ export const operatorOperations = {
   dismissReports: {
     method: 'POST',
     path: '/operator/drops/{reported_id}/dismiss',
-    summary: 'Close the open reports about a drop, and leave it as it is.',
+    summary: 'Close the open reports about a drop without removing it.',
     caller: 'operator',
     body: { kind: 'json', schema: noteBody, maxBytes: noteBytes },
     success: { kind: 'empty', status: 204 },
@@ -85,7 +87,7 @@ export const operatorOperations = {
   listAuditLog: {
     method: 'GET',
     path: '/operator/audit',
-    summary: 'List what operators did, newest first.',
+    summary: 'List the audit log of operators, newest first.',
     caller: 'operator',
     query: pageQuery,
     body: { kind: 'none' },

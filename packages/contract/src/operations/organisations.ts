@@ -1,3 +1,4 @@
+// Operations on organisations, members and invitations.
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { account, tenant } from '../schemas/account.ts'
@@ -14,12 +15,12 @@ import {
 
 const maxBytes = 65_536
 
-/** All but the first act on the organisation that the credential belongs to at the moment. */
+/** Except for `createOrganisation` and `switchTenant`, these act on the current tenant of the credential. */
 export const organisationOperations = {
   createOrganisation: {
     method: 'POST',
     path: '/organisations',
-    summary: 'Create an organisation and own it.',
+    summary: 'Create an organisation, with the caller as its owner.',
     caller: 'account',
     body: { kind: 'json', schema: nameBody, maxBytes },
     success: { kind: 'json', status: 201, schema: tenant },
@@ -37,7 +38,7 @@ export const organisationOperations = {
   deleteOrganisation: {
     method: 'DELETE',
     path: '/organisation',
-    summary: 'Delete the organisation and everything that it owns, at once and for good.',
+    summary: 'Permanently delete the organisation and everything that it owns.',
     caller: 'account',
     body: { kind: 'json', schema: deleteOrganisationBody, maxBytes },
     success: { kind: 'empty', status: 204 },
@@ -55,7 +56,7 @@ export const organisationOperations = {
   listMembers: {
     method: 'GET',
     path: '/members',
-    summary: 'List who belongs to the organisation, the first to join first.',
+    summary: 'List the members of the organisation in the order in which they joined.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(member) },
@@ -64,7 +65,7 @@ export const organisationOperations = {
   changeRole: {
     method: 'PATCH',
     path: '/members/{user_id}',
-    summary: 'Make a member an admin or an admin a member.',
+    summary: 'Change the role of a member to admin or member.',
     caller: 'account',
     body: { kind: 'json', schema: changeRoleBody, maxBytes },
     success: { kind: 'json', status: 200, schema: member },
@@ -73,7 +74,7 @@ export const organisationOperations = {
   removeMember: {
     method: 'DELETE',
     path: '/members/{user_id}',
-    summary: 'Remove a member with their tokens and connected apps; with your own id, leave.',
+    summary: 'Remove a member with their tokens and connected apps, or leave with your own id.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
@@ -82,7 +83,7 @@ export const organisationOperations = {
   listInvitations: {
     method: 'GET',
     path: '/invitations',
-    summary: 'List the invitations that nobody has accepted yet, newest first.',
+    summary: 'List the pending invitations, newest first.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(invitation) },
@@ -91,7 +92,7 @@ export const organisationOperations = {
   inviteMember: {
     method: 'POST',
     path: '/invitations',
-    summary: 'Invite somebody by mail. An earlier invitation of the same address is replaced.',
+    summary: 'Invite a person by email. Replaces an earlier invitation to the same address.',
     caller: 'account',
     body: { kind: 'json', schema: inviteBody, maxBytes },
     success: { kind: 'json', status: 201, schema: invitation },
@@ -109,7 +110,7 @@ export const organisationOperations = {
   switchTenant: {
     method: 'POST',
     path: '/me/tenant',
-    summary: 'Let this browser work for another organisation, or for the personal account.',
+    summary: 'Switch this browser session to another organisation or the personal account.',
     caller: 'session',
     body: { kind: 'json', schema: switchTenantBody, maxBytes },
     success: { kind: 'json', status: 200, schema: account },

@@ -1,3 +1,4 @@
+// Operations on drops (called `sites` in the API).
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { createSiteBody, site, updateSiteBody } from '../schemas/site.ts'
@@ -8,7 +9,7 @@ export const siteOperations = {
   createSite: {
     method: 'POST',
     path: '/sites',
-    summary: 'Reserve a slug. The address answers 404 until the first upload.',
+    summary: 'Create a drop and reserve its slug. Its URL returns 404 until the first upload.',
     caller: 'account',
     scopes: ['cli', 'mcp'],
     unverified: true,
@@ -19,7 +20,7 @@ export const siteOperations = {
   listSites: {
     method: 'GET',
     path: '/sites',
-    summary: 'List the sites of the account.',
+    summary: 'List the drops of the account.',
     caller: 'account',
     scopes: ['cli', 'mcp'],
     unverified: true,
@@ -30,7 +31,7 @@ export const siteOperations = {
   exportSites: {
     method: 'GET',
     path: '/sites/export',
-    summary: 'Download the live version of every site, and their settings, as one zip archive.',
+    summary: 'Download the live version of every drop and their settings as one zip archive.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -40,7 +41,7 @@ export const siteOperations = {
   getSite: {
     method: 'GET',
     path: '/sites/{id}',
-    summary: 'Read one site.',
+    summary: 'Read one drop.',
     caller: 'account',
     scopes: ['cli'],
     unverified: true,
@@ -51,7 +52,7 @@ export const siteOperations = {
   updateSite: {
     method: 'PATCH',
     path: '/sites/{id}',
-    summary: 'Change settings of a site. Either every given field changes or none.',
+    summary: 'Change settings of a drop. The change is atomic: all given fields or none.',
     caller: 'account',
     scopes: ['cli', 'mcp'],
     body: { kind: 'json', schema: updateSiteBody, maxBytes: settingsBytes },
@@ -61,7 +62,7 @@ export const siteOperations = {
   deleteSite: {
     method: 'DELETE',
     path: '/sites/{id}',
-    summary: 'Delete a site and everything in it, at once and for good.',
+    summary: 'Permanently delete a drop and everything in it.',
     caller: 'account',
     scopes: ['cli', 'mcp'],
     unverified: true,

@@ -1,3 +1,4 @@
+// Operations on API tokens.
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { apiToken, createdApiToken, createTokenBody } from '../schemas/token.ts'
@@ -6,7 +7,7 @@ export const tokenOperations = {
   listTokens: {
     method: 'GET',
     path: '/tokens',
-    summary: 'List your API tokens here; owners and admins see everybody’s. Newest first.',
+    summary: 'List your API tokens; owners and admins see those of all members. Newest first.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(apiToken) },
@@ -15,7 +16,8 @@ export const tokenOperations = {
   createToken: {
     method: 'POST',
     path: '/tokens',
-    summary: 'Create an API token with all of your rights here. It is shown once.',
+    summary:
+      'Create an API token with all of your rights in this account. The token is shown only once.',
     caller: 'session',
     body: { kind: 'json', schema: createTokenBody, maxBytes: 65_536 },
     success: { kind: 'json', status: 201, schema: createdApiToken },
@@ -24,7 +26,7 @@ export const tokenOperations = {
   revokeToken: {
     method: 'DELETE',
     path: '/tokens/{token_id}',
-    summary: 'Revoke an API token, at once.',
+    summary: 'Revoke an API token at once.',
     caller: 'account',
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },

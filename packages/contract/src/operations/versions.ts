@@ -1,3 +1,4 @@
+// Operations on the versions of a drop.
 import { listedPublishes } from '@plinth/domain/publishes'
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
@@ -13,14 +14,14 @@ const template = {
   kind: 'text',
   optional: true,
   description:
-    'The name of the template that made this: 1 to 40 lower-case letters, digits and hyphens. The `source` of the version is then `template`.',
+    'Name of the template that the page was made from: 1 to 40 lower-case letters, digits and hyphens. Sets the `source` of the version to `template`.',
 } as const
 
 const stripRoot = {
   kind: 'text',
   optional: true,
   description:
-    '`true`: if the bundle is a single top folder that holds `index.html`, that folder becomes the root. Left out or `false`: `index.html` must be at the root, otherwise 400 `missing_index`. May come before or after the files.',
+    '`true`: if the bundle is a single top folder that contains `index.html`, that folder becomes the root. `false` (the default): `index.html` must be at the root, otherwise 400 `missing_index`. May come before or after the files.',
 } as const
 
 export const versionOperations = {
@@ -99,7 +100,7 @@ export const versionOperations = {
   listVersions: {
     method: 'GET',
     path: '/sites/{id}/versions',
-    summary: 'List the retained versions and the drafts of a site, newest first.',
+    summary: 'List the retained versions and the drafts of a drop, newest first.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -109,7 +110,7 @@ export const versionOperations = {
   listPublishes: {
     method: 'GET',
     path: '/sites/{id}/publishes',
-    summary: `List the newest ${listedPublishes} publishes of a site, newest first. A rollback is a publish too.`,
+    summary: `List the newest ${listedPublishes} publishes of a drop, newest first. A rollback is a publish too.`,
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -119,7 +120,8 @@ export const versionOperations = {
   readChanges: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/changes',
-    summary: 'List the files that a version added, changed and removed against the one before it.',
+    summary:
+      'List the files that a version added, changed and removed compared to the previous one.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -129,7 +131,7 @@ export const versionOperations = {
   downloadVersion: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/download',
-    summary: 'Download the files of a version, as they were uploaded, as one zip archive.',
+    summary: 'Download the files of a version as uploaded, in one zip archive.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -139,7 +141,7 @@ export const versionOperations = {
   promoteVersion: {
     method: 'POST',
     path: '/sites/{id}/versions/{version_id}/promote',
-    summary: 'Make a retained version or a draft live at once, at the same address.',
+    summary: 'Make a retained version or a draft live at once.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },
@@ -149,7 +151,7 @@ export const versionOperations = {
   readSource: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/source',
-    summary: 'Read the text of a version that is one HTML or Markdown file of up to 1 MB.',
+    summary: 'Read the source of a version that is a single HTML or Markdown file of up to 1 MB.',
     caller: 'account',
     scopes: ['cli'],
     body: { kind: 'none' },

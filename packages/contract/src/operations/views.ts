@@ -1,3 +1,4 @@
+// Operations on view statistics.
 import type { Operation } from '../operation.ts'
 import { siteViews, viewsOfSites, viewsQuery } from '../schemas/views.ts'
 
@@ -5,7 +6,7 @@ export const viewOperations = {
   listViews: {
     method: 'GET',
     path: '/sites/views',
-    summary: 'Read how often the pages of each site were viewed, by day.',
+    summary: 'Read the page views of each drop by day.',
     caller: 'account',
     scopes: ['cli'],
     query: viewsQuery,
@@ -16,8 +17,7 @@ export const viewOperations = {
   getViews: {
     method: 'GET',
     path: '/sites/{id}/views',
-    summary:
-      'Read how often the pages of a site were viewed, by day, path and the host that led there.',
+    summary: 'Read the page views of a drop by day, path and referring host.',
     caller: 'account',
     scopes: ['cli'],
     query: viewsQuery,

@@ -1,3 +1,4 @@
+// Schemas of users, tenants, sessions and account settings.
 import { currencies } from '@plinth/domain/currency'
 import type { AccountPlan } from '@plinth/domain/plans'
 import type { Role } from '@plinth/domain/roles'
@@ -21,11 +22,11 @@ export const tenant = z
     name: z.string(),
     kind: z.enum(['personal', 'organisation']),
     plan,
-    role: role.describe('Of the caller.'),
-    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    role: role.describe('Role of the caller.'),
+    country: z.string().describe('ISO 3166-1 alpha-2 code.'),
     currency: z.enum(currencies),
   })
-  .describe('A personal account or an organisation: who owns sites.')
+  .describe('A personal account or an organisation, which owns drops.')
 
 export const account = z.object({
   user: z.object({
@@ -34,19 +35,21 @@ export const account = z.object({
     name: z.string(),
     email_verified: z.boolean(),
   }),
-  tenant: tenant.describe('The owner of the sites that this credential reaches.'),
+  tenant: tenant.describe('The owner of the drops that this credential can access.'),
   organisations: z
     .array(z.object({ id: z.string(), name: z.string(), role, plan }))
-    .describe('Everything that the user can switch between, the personal account first.'),
+    .describe(
+      'The personal account and the organisations that the user can switch to, the personal account first.',
+    ),
 })
 
 export const session = z.object({
   id: z.string(),
-  user_agent: z.string().describe('What the browser calls itself.'),
+  user_agent: z.string().describe('The User-Agent of the browser.'),
   created_at: timestamp,
-  seen_at: timestamp.describe('To the day.'),
+  seen_at: timestamp.describe('When the session was last used, to the day.'),
   expires_at: timestamp,
-  current: z.boolean().describe('The session that asks.'),
+  current: z.boolean().describe('True for the session of this request.'),
 })
 
 export const changeNameBody = z.strictObject({ name })
@@ -62,6 +65,6 @@ export const changeEmailBody = z.strictObject({
 })
 
 export const deleteAccountBody = z.strictObject({
-  confirm: z.string().describe("The account's own e-mail address."),
+  confirm: z.string().describe("The account's email address, as confirmation."),
   password: z.string().describe('The current password.'),
 })

@@ -3,7 +3,7 @@ import { analytics, analyticsSettings } from './analytics.ts'
 
 const key = 'phc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
 
-describe('accepts what the providers hand out', () => {
+describe('accepts identifiers of the providers', () => {
   test.each([
     [{}],
     [{ ga4: { measurement_id: 'G-AB12CD34EF' }, consent: 'always' }],
@@ -21,14 +21,14 @@ describe('accepts what the providers hand out', () => {
 })
 
 test.each(['', '0', '0443', '65536', '70000', '99999', '100000'])(
-  'refuses the port %j, which no host has',
+  'refuses the invalid port %j',
   (port) => {
     const host = `https://hog.example.com:${port}`
     expect(analytics.safeParse({ posthog: { project_key: key, host } }).success).toBe(false)
   },
 )
 
-describe('refuses what could leave its place in a page', () => {
+describe('refuses injection into the page', () => {
   const attacks = ['"><script>', "');alert(1)//", '</script>', 'a\\u0022', 'x y', 'x\n', '']
   const places = (attack: string) => [
     { ga4: { measurement_id: `G-AB12CD34EF${attack || ' '}` } },
@@ -53,12 +53,12 @@ describe('refuses what could leave its place in a page', () => {
       { plausible: `example.com${attack || '/'}` },
       { plausible: attack },
     ]),
-  )('as an identifier alone: %j', (value) => {
+  )('as a shorthand: %j', (value) => {
     expect(analyticsSettings.safeParse(value).success).toBe(false)
   })
 })
 
-test('an identifier alone is a provider, and the response has the full form', () => {
+test('a shorthand is expanded, and responses have the full object', () => {
   const short = {
     ga4: 'G-AB12CD34EF',
     meta_pixel: '123456789012345',

@@ -1,5 +1,5 @@
-// Every identifier is written into published pages, so the patterns are the guard against
-// injection: none of them admits a quote, an angle bracket, a backslash or white space.
+// Schemas of analytics settings. Every identifier is inserted into published pages, so the patterns
+// prevent injection: none allows a quote, an angle bracket, a backslash or white space.
 
 import { type Analytics, consentLanguages, consentModes } from '@plinth/domain/analytics'
 import { z } from 'zod'
@@ -42,9 +42,9 @@ const posthog = z.strictObject({
   project_key: z
     .string()
     .regex(/^phc_[A-Za-z0-9_]{4,100}$/, {
-      error: 'must be a project key that begins with `phc_`',
+      error: 'must be a project key that starts with `phc_`',
     })
-    .describe('The project key, which begins with `phc_`.'),
+    .describe('The project key, which starts with `phc_`.'),
   host,
 })
 
@@ -53,9 +53,9 @@ const plausible = z.strictObject({
     .string()
     .max(253)
     .regex(new RegExp(`^${hostname}$`), {
-      error: 'must be the domain as it is configured at the provider, such as `example.com`',
+      error: 'must be the domain as configured at the provider, such as `example.com`',
     })
-    .describe('As the site is called at Plausible, such as `example.com`.'),
+    .describe('The domain of the site at Plausible, such as `example.com`.'),
   host,
 })
 
@@ -63,14 +63,14 @@ const consent = {
   consent: z
     .enum(consentModes)
     .exactOptional()
-    .describe('When the consent banner is shown; `auto`: when a provider sets cookies.'),
+    .describe('When the consent banner is shown. `auto`: if a provider sets cookies.'),
   consent_language: z
     .enum(consentLanguages)
     .exactOptional()
-    .describe("The banner's language; absent: the visitor's."),
+    .describe("Language of the banner; defaults to the visitor's."),
 }
 
-/** As responses show it. */
+/** Settings in responses. */
 export const analytics = z.strictObject({
   ga4: ga4.exactOptional(),
   meta_pixel: metaPixel.exactOptional(),
@@ -79,15 +79,15 @@ export const analytics = z.strictObject({
   ...consent,
 }) satisfies z.ZodType<Analytics>
 
-/** A provider, or its identifier alone. */
+/** A provider object, or only its identifier. */
 function orIdentifier<Provider extends z.ZodObject>(provider: Provider, field: string) {
   return withShorthand(provider, {
-    short: { type: 'string', description: `Short for an object with \`${field}\`.` },
+    short: { type: 'string', description: `Shorthand for an object with \`${field}\`.` },
     expand: (value) => (typeof value === 'string' ? { [field]: value } : value),
   }).exactOptional()
 }
 
-/** As requests set it. */
+/** Settings in requests. */
 export const analyticsSettings = z.strictObject({
   ga4: orIdentifier(ga4, 'measurement_id'),
   meta_pixel: orIdentifier(metaPixel, 'pixel_id'),

@@ -1,3 +1,4 @@
+// Schemas of publishing without naming a drop, anonymously or with an account.
 import { z } from 'zod'
 import { name } from './name.ts'
 import { siteStatus } from './site.ts'
@@ -7,12 +8,14 @@ export const publishedDrop = z.object({
   url: z.url(),
   id: z.string(),
   slug: z.string(),
-  expires_at: timestamp.nullable().describe('null: a drop of a paid plan, which never expires.'),
+  expires_at: timestamp
+    .nullable()
+    .describe('Null for a drop on a paid plan, which does not expire.'),
   claim_url: z
     .url()
     .exactOptional()
     .describe(
-      'Only for an anonymous drop. A person who opens it and signs in takes the drop into their account. Keep it secret.',
+      'Only for anonymous drops. Whoever opens the URL and signs in adds the drop to their account. Keep it secret.',
     ),
 })
 
@@ -28,5 +31,5 @@ export const anonymousDropListEntry = z.object({
 
 export const publishMarkdownBody = z.strictObject({
   markdown: z.string().describe('CommonMark source.'),
-  title: name.exactOptional().describe('Page title and label of the drop.'),
+  title: name.exactOptional().describe('Page title and name of the drop.'),
 })

@@ -1,3 +1,4 @@
+// Schemas of plans, subscriptions and checkout.
 import { currencies } from '@plinth/domain/currency'
 import {
   type BillingInterval,
@@ -18,35 +19,39 @@ const offeredPlan = z.object({
   title: z.string(),
   price: z
     .object({ month: count, year: count })
-    .describe('For a month and for a year, in the currency above, before tax.'),
+    .describe('Monthly and yearly price in the currency above, before tax.'),
   drops: count,
   upload_bytes: count,
   storage_bytes: count,
-  versions: count.describe('Kept per drop.'),
+  versions: count.describe('Versions kept per drop.'),
   domains: count,
   password: z.boolean(),
   analytics: z.boolean(),
-  badge: z.boolean().describe('Whether pages carry the badge of the service.'),
+  badge: z.boolean().describe('Whether pages show the service badge.'),
 })
 
 const subscription = z.object({
   plan,
   source: z
     .enum(['complimentary', ...processor.options])
-    .describe('`complimentary`: given by whoever runs the service. Otherwise who is paid.'),
-  interval: interval.nullable().describe('Null where nothing is paid.'),
-  past_due: z.boolean().describe('A payment failed and is tried again.'),
-  renews_at: timestamp.nullable().describe('The next payment. Null: there is none.'),
-  ends_at: timestamp.nullable().describe('Null: it goes on until it is cancelled.'),
+    .describe('`complimentary`: granted by the operator. Otherwise the payment processor.'),
+  interval: interval.nullable().describe('Null for a complimentary subscription.'),
+  past_due: z.boolean().describe('A payment failed and will be retried.'),
+  renews_at: timestamp.nullable().describe('Time of the next payment. Null if there is none.'),
+  ends_at: timestamp.nullable().describe('Null if the subscription renews until it is cancelled.'),
 })
 
 export const billingPlans = z.object({
   currency: z.enum(currencies).describe('Fixed at sign-up.'),
-  processor: processor.nullable().describe('Who takes payments. Null: no plan is sold here.'),
-  plans: z.array(offeredPlan).describe('From the smallest to the largest.'),
+  processor: processor
+    .nullable()
+    .describe('The payment processor. Null if no plans are sold here.'),
+  plans: z.array(offeredPlan).describe('Smallest first.'),
   subscription: subscription
     .nullable()
-    .describe('What holds now. Null: the Free plan, or a role that may not see billing.'),
+    .describe(
+      'The current subscription. Null on the Free plan, or if your role does not include billing.',
+    ),
 })
 
 const intervalNames = {
@@ -61,15 +66,17 @@ export const checkoutBody = z.strictObject({
   interval: z
     .enum(Object.keys(intervalNames) as (keyof typeof intervalNames)[])
     .transform((name) => intervalNames[name])
-    .describe('`monthly` is `month`, `yearly` is `year`.'),
+    .describe('`monthly` means `month`, `yearly` means `year`.'),
 })
 
 export const checkout = z.object({
-  checkout_url: z.url().describe('Where to pay. Open it in a browser.'),
+  checkout_url: z.url().describe('The checkout page. Open it in a browser.'),
 })
 
 export const portal = z.object({
   portal_url: z
     .url()
-    .describe('Where to change plan or card, see invoices and cancel. It opens for a few minutes.'),
+    .describe(
+      'The page to change plan or card, see invoices and cancel. The link works for a few minutes.',
+    ),
 })

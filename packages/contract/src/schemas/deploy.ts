@@ -1,3 +1,4 @@
+// Schemas of deploys, which upload a version in several requests.
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
 import { draftLifetimeDays } from '@plinth/domain/retention'
 import { z } from 'zod'
@@ -7,16 +8,16 @@ import { uploadResult, versionListEntry } from './version.ts'
 const digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 lower-case hexadecimal digits' })
-  .describe('sha256 of the content, in lower-case hexadecimal.')
+  .describe('SHA-256 of the content in lower-case hexadecimal.')
 
-/** As many as a version may have, and as many again that are left out. */
+/** The maximum of a version, and as many files again that are left out. */
 const maxListedFiles = 2 * maxFilesPerVersion
 
 export const newDeploy = z.strictObject({
   files: z
     .array(
       z.strictObject({
-        path: z.string().describe('Relative to the folder, with `/` between names.'),
+        path: z.string().describe('Relative to the folder, separated by `/`.'),
         sha256: digest,
         size: z
           .int({ error: 'must be a whole number of bytes' })
@@ -24,28 +25,26 @@ export const newDeploy = z.strictObject({
       }),
     )
     .max(maxListedFiles)
-    .describe('Every file that the version will have, those that have not changed included.'),
+    .describe('Every file of the version, including unchanged ones.'),
 })
 
 export const deploy = z.object({
   deploy_id: z.string().describe('`dp_` and an opaque value.'),
-  expires_at: timestamp.describe('Until then it can be finished.'),
-  missing: z
-    .array(z.string())
-    .describe('The digests whose contents have to be sent, each once. Nothing else is needed.'),
+  expires_at: timestamp.describe('The deploy must be finished before this time.'),
+  missing: z.array(z.string()).describe('Digests of the contents to upload, without duplicates.'),
 })
 
 export const begunDeploy = deploy.extend({
   warnings: z
     .array(z.object({ file: z.string(), message: z.string() }))
-    .describe('Files that are left out, and why.'),
+    .describe('Files that are left out, with the reason.'),
 })
 
 export const receivedBlobs = z.object({
   received: z
     .int()
     .nonnegative()
-    .describe('How many of the contents in this request the drop has now.'),
+    .describe('Number of contents in this request that are now stored.'),
 })
 
 export const deployEnd = z.strictObject({
@@ -53,7 +52,7 @@ export const deployEnd = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      `False: a draft. It is not live, has a preview address and expires after ${draftLifetimeDays} days.`,
+      `False creates a draft, which is not live, has a preview URL and expires after ${draftLifetimeDays} days.`,
     ),
 })
 

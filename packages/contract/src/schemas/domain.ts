@@ -1,3 +1,4 @@
+// Schemas of custom domains.
 import { domainStatuses } from '@plinth/domain/custom-domains'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
@@ -5,60 +6,66 @@ import { timestamp } from './timestamp.ts'
 export const domainStatus = z
   .enum(domainStatuses)
   .describe(
-    '`pending_dns` until DNS leads here, `issuing` until there is a certificate, then `active`. `failed`: see `reason`; it is looked at again by itself.',
+    '`pending_dns` until DNS points here, `issuing` until there is a certificate, then `active`. `failed`: see `reason`; the check is repeated automatically.',
   )
 
 export const hostname = z
   .string()
-  .describe('A name of your own, like `www.example.com`; other scripts are understood.')
+  .describe('Your own hostname, like `www.example.com`; internationalised names are accepted.')
 
 export const newDomain = z.strictObject({ hostname })
 
 const dnsRecord = z.object({
   type: z.enum(['CNAME', 'A', 'AAAA', 'TXT']),
-  name: z.string().describe('The full name, without a final dot.'),
+  name: z.string().describe('Fully qualified name without a final dot.'),
   relative_name: z
     .string()
-    .describe('Within its zone, as many providers want it: `www`, or `@` for the zone itself.'),
+    .describe(
+      'Name relative to its zone, as many DNS providers expect it: `www`, or `@` for the zone apex.',
+    ),
   value: z.string(),
-  purpose: z.string().describe('What it is for, as a sentence.'),
+  purpose: z.string().describe('What the record is for.'),
 })
 
 export const domain = z.object({
-  hostname: z.string().describe('In the form that DNS has: lower case, other scripts as `xn--`.'),
+  hostname: z.string().describe('In lower case, with internationalised labels as `xn--`.'),
   status: domainStatus,
-  url: z.url().describe('Where the drop answers once the domain is active.'),
+  url: z.url().describe('URL of the drop once the domain is active.'),
   reason: z
     .string()
     .nullable()
-    .describe('Why it is not active, or what is about to go wrong, as a sentence.'),
+    .describe('Why the domain is not active, or a problem that may soon affect it.'),
   records: z
     .array(dnsRecord)
     .describe(
-      'What has to stand in DNS. Each is needed, unless its `purpose` says in place of which it is.',
+      'The DNS records to set. All are required, unless `purpose` says that a record is an alternative.',
     ),
   dns: z
     .object({
       expected: z.string().nullable(),
-      found: z.string().nullable().describe('What DNS said at the last look, in words.'),
-      checked_at: timestamp.nullable().describe('Null: not yet.'),
-      next_check_at: timestamp.describe('By then it is looked at again, without being asked.'),
+      found: z.string().nullable().describe('The records found by the last check.'),
+      checked_at: timestamp.nullable().describe('Null if DNS has not been checked yet.'),
+      next_check_at: timestamp.describe('Time of the next automatic check.'),
     })
-    .describe('What the last look at DNS expected and found.'),
+    .describe('What the last DNS check expected and found.'),
   certificate: z
     .object({ issued_at: timestamp, expires_at: timestamp })
     .nullable()
     .describe(
-      'Null: none yet, or a proxy in front of the service has it. It is renewed by itself.',
+      'Null if there is none yet, or if a proxy in front of the service manages certificates. Renewed automatically.',
     ),
   certificate_due_at: timestamp
     .nullable()
     .describe(
-      'By then one is ordered: the first, the first again, or one to follow. Null: none is ordered here, or not while DNS is wrong.',
+      'When the next certificate is ordered: the first one, a retry or a renewal. Null if this service orders none, or while DNS is wrong.',
     ),
   created_at: timestamp,
-  proven_at: timestamp.nullable().describe('Since when it is yours alone. Null: not yet.'),
+  proven_at: timestamp
+    .nullable()
+    .describe('When ownership was verified. Null if it is not verified yet.'),
   lapses_at: timestamp
     .nullable()
-    .describe('When it is given up unless DNS leads here. Null: it stays.'),
+    .describe(
+      'When the domain is removed unless DNS points here. Null if it is not going to be removed.',
+    ),
 })

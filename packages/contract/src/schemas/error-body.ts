@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** Loose: some codes carry more, such as the link to the billing portal. */
+/** Loose: some codes carry further fields, such as the billing portal URL. */
 export const errorBody = z.looseObject({
   error: z.enum(errorCodes),
-  detail: z.string().exactOptional().describe('A sentence that says what to do.'),
+  detail: z.string().exactOptional().describe('What went wrong and what to do.'),
 })

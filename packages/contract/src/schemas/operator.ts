@@ -1,3 +1,4 @@
+// Schemas of the operator API: reports, reviews and the audit log.
 import { z } from 'zod'
 import { plan } from './account.ts'
 import { report } from './report.ts'
@@ -8,21 +9,24 @@ import { versionListEntry } from './version.ts'
 const count = z.int().nonnegative()
 
 export const pageQuery = z.strictObject({
-  before: z.string().exactOptional().describe('`next` of the page before this one.'),
+  before: z.string().exactOptional().describe('`next` of the previous page.'),
 })
 
 export const reportsQuery = pageQuery.extend({
-  state: z.enum(['open', 'closed']).exactOptional().describe('`open` when it is left out.'),
+  state: z.enum(['open', 'closed']).exactOptional().describe('Defaults to `open`.'),
 })
 
-const next = z.string().nullable().describe('What `before` takes for the next page. Null: none.')
+const next = z
+  .string()
+  .nullable()
+  .describe('Value of `before` for the next page. Null on the last page.')
 
 const dropSummary = site
   .pick({ id: true, slug: true, url: true, name: true, status: true, created_at: true })
   .extend({
     expires_at: site.shape.expires_at,
     anonymous: z.boolean(),
-    byte_size: count.describe('Of the live version.'),
+    byte_size: count.describe('Size of the live version.'),
     open_reports: count,
   })
 
@@ -30,10 +34,10 @@ export const dropPage = z.object({ drops: z.array(dropSummary), next })
 
 const reportedDrop = z.object({
   site_id: z.string(),
-  slug: z.string().describe('As it was when it was reported.'),
-  drop: dropSummary.nullable().describe('Null: it was deleted since.'),
-  count: count.describe('How many reports there are.'),
-  reports: z.array(report).describe('The newest three of them.'),
+  slug: z.string().describe('The slug at the time of the report.'),
+  drop: dropSummary.nullable().describe('Null if the drop was deleted.'),
+  count: count.describe('Number of reports.'),
+  reports: z.array(report).describe('The newest three reports.'),
 })
 
 export const reportedDropPage = z.object({ drops: z.array(reportedDrop), next })
@@ -41,7 +45,7 @@ export const reportedDropPage = z.object({ drops: z.array(reportedDrop), next })
 export const auditEntry = z.object({
   id: z.string().describe('`au_` and an opaque value.'),
   at: timestamp,
-  actor: z.string().describe('The e-mail address of an operator, or `plinthd`.'),
+  actor: z.string().describe('The email address of an operator, or `plinthd`.'),
   action: z.enum([
     'account_created',
     'account_exported',
@@ -55,7 +59,7 @@ export const auditEntry = z.object({
     'reports_dismissed',
   ]),
   subject_id: z.string(),
-  subject: z.string().describe('A slug or an e-mail address, as it was then.'),
+  subject: z.string().describe('A slug or an email address at that time.'),
   note: z.string(),
 })
 
@@ -68,10 +72,10 @@ export const reviewedDrop = dropSummary.extend({
       name: z.string(),
       kind: z.enum(['personal', 'organisation']),
       plan,
-      emails: z.array(z.string()).describe('Of its owners.'),
+      emails: z.array(z.string()).describe('Email addresses of the owners.'),
     })
     .nullable()
-    .describe('Null: published without an account.'),
+    .describe('Null if the drop was published without an account.'),
   versions: z.array(
     versionListEntry.pick({
       version_id: true,
@@ -84,8 +88,8 @@ export const reviewedDrop = dropSummary.extend({
       preview_url: true,
     }),
   ),
-  reports: z.array(report).describe('The newest hundred.'),
-  log: z.array(auditEntry).describe('What operators did with it: the newest hundred.'),
+  reports: z.array(report).describe('The newest 100.'),
+  log: z.array(auditEntry).describe('The newest 100 operator actions on this drop.'),
 })
 
 export const landingPageQuery = z.strictObject({
@@ -93,22 +97,22 @@ export const landingPageQuery = z.strictObject({
     .string()
     .startsWith('/')
     .exactOptional()
-    .describe('As `path` of a report. `/` when it is left out.'),
+    .describe('Like `path` of a report. Defaults to `/`.'),
 })
 
 export const landingPage = z.object({
-  path: z.string().describe('Of the file that answers.'),
+  path: z.string().describe('Path of the served file.'),
   html: z.string(),
-  truncated: z.boolean().describe('The page is longer than what is sent.'),
+  truncated: z.boolean().describe('True if the page is longer than `html`.'),
 })
 
 export const removeBody = z.strictObject({
   note: z
     .string()
-    .regex(/\S/, { error: 'must say why' })
-    .describe('Why. The owner is told, and it is kept in the log.'),
+    .regex(/\S/, { error: 'must give a reason' })
+    .describe('The reason. It is sent to the owner and recorded in the audit log.'),
 })
 
 export const noteBody = z.strictObject({
-  note: z.string().exactOptional().describe('Why. It is kept in the log.'),
+  note: z.string().exactOptional().describe('The reason. It is recorded in the audit log.'),
 })

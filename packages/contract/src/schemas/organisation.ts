@@ -1,3 +1,4 @@
+// Schemas of organisations, members and invitations.
 import type { GivenRole } from '@plinth/domain/roles'
 import { z } from 'zod'
 import { role } from './account.ts'
@@ -28,11 +29,11 @@ export const invitation = z.object({
 export const nameBody = z.strictObject({ name: requiredName })
 
 export const deleteOrganisationBody = z.strictObject({
-  confirm: z.string().describe('The name of the organisation, typed again.'),
+  confirm: z.string().describe('The name of the organisation, as confirmation.'),
 })
 
 export const transferBody = z.strictObject({
-  user_id: z.string().describe('A member with a verified e-mail address.'),
+  user_id: z.string().describe('A member with a verified email address.'),
 })
 
 export const changeRoleBody = z.strictObject({ role: givenRole })

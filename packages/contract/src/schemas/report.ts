@@ -1,3 +1,4 @@
+// Schemas of abuse reports.
 import { contactKeptDays, reportReasons } from '@plinth/domain/reports'
 import { z } from 'zod'
 import { slug } from './site.ts'
@@ -9,7 +10,7 @@ export const reportBody = z.strictObject({
   url: z
     .string()
     .exactOptional()
-    .describe('Any address of the drop. One of `url` and `slug` is needed.'),
+    .describe('Any URL of the drop. Either `url` or `slug` is required.'),
   slug: slug.exactOptional(),
   reason,
   details: z.string().exactOptional().describe('Up to 2,000 characters.'),
@@ -17,7 +18,7 @@ export const reportBody = z.strictObject({
     .string()
     .exactOptional()
     .describe(
-      `Where to ask for more. Only operators see it, until ${contactKeptDays} days after the report is closed.`,
+      `Contact for questions. Only operators see it, and it is deleted ${contactKeptDays} days after the report is closed.`,
     ),
 })
 
@@ -26,7 +27,7 @@ export const report = z.object({
   path: z
     .string()
     .describe(
-      'The page that it is about, as in its address; `/` where no other was named. Where a preview was reported, `//` and the label of its host stand before the path.',
+      'Path of the reported page; `/` if none was given. For a preview, `//` and the label of its host come before the path.',
     ),
   reason,
   details: z.string(),

@@ -1,3 +1,4 @@
+// Schemas of drops (called `site` in the API) and their settings.
 import type { DropStatus } from '@plinth/domain/lifecycle'
 import { sitePasswordLength } from '@plinth/domain/password'
 import { z } from 'zod'
@@ -32,20 +33,22 @@ export const site = z.object({
     .describe(
       'True until the first version is live; from then on, whether pages show the service badge.',
     ),
-  url: z.url().describe("The slug's address, also while a custom domain is active."),
+  url: z.url().describe("URL of the slug's address, even if a custom domain is active."),
   status: siteStatus,
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
   analytics: analytics.nullable(),
   gallery: z
     .boolean()
-    .describe('Shown in the public gallery, while it is live and has no password.'),
+    .describe(
+      'Whether the drop is listed in the public gallery. Only live drops without a password are shown.',
+    ),
   domains: z.array(siteDomain).describe('In the order in which they were added.'),
   live_version: version.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
   expires_at: timestamp
     .nullable()
-    .describe('When it expires unless an owner signs in; null where no clock runs.'),
+    .describe('When the drop expires unless an owner signs in. Null if it does not expire.'),
 })
 
 export const slug = z.string().describe('3 to 63 lower-case letters, digits and hyphens.')
@@ -57,11 +60,11 @@ const passwordOr = (alternative: string) => {
     .string({ error })
     .min(least, { error })
     .max(most, { error })
-    .refine(isTypeable, { error: 'must not hold line breaks or control characters' })
+    .refine(canBeTyped, { error: 'must not contain line breaks or control characters' })
 }
 
-/** What no form can send would lock everybody out for good. */
-const isTypeable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
+/** A password that a browser form cannot send would lock every visitor out. */
+const canBeTyped = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 export const sitePassword = passwordOr('')
 

@@ -1,3 +1,4 @@
+// Schemas of API tokens.
 import { z } from 'zod'
 import { requiredName } from './name.ts'
 import { person } from './organisation.ts'
@@ -6,14 +7,14 @@ import { timestamp } from './timestamp.ts'
 export const apiToken = z.object({
   id: z.string().describe('`tk_` and an opaque value.'),
   name: z.string(),
-  user: person.describe('Who made it, and whose rights it carries.'),
+  user: person.describe('The user who created the token and whose rights it has.'),
   created_at: timestamp,
-  last_used_at: timestamp.nullable().describe('To the minute. Null: never.'),
-  expires_at: timestamp.nullable().describe('Null: never.'),
+  last_used_at: timestamp.nullable().describe('To the minute. Null if never used.'),
+  expires_at: timestamp.nullable().describe('Null if the token does not expire.'),
 })
 
 export const createdApiToken = apiToken.extend({
-  token: z.string().describe('`plinth_` and the secret. It is shown this once.'),
+  token: z.string().describe('`plinth_` and the secret. It is shown only once.'),
 })
 
 export const createTokenBody = z.strictObject({

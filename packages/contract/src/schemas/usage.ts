@@ -1,3 +1,4 @@
+// Schema of usage against the plan limits.
 import { z } from 'zod'
 import { plan } from './account.ts'
 
@@ -12,10 +13,10 @@ export const usage = z.object({
   domains: z.object({
     used: count,
     limit: count,
-    available: z.boolean().describe('False: this service takes no custom domains.'),
+    available: z.boolean().describe('False if this service does not support custom domains.'),
   }),
-  period_views: count.describe('Of all drops together, on the last 30 days in UTC.'),
+  period_views: count.describe('Views of all drops in the last 30 days (UTC).'),
   warnings: z
     .array(z.object({ cap: z.enum(['drops', 'storage']), used_percent: count, detail: z.string() }))
-    .describe('Caps of which four fifths or more are used, and the way out.'),
+    .describe('Limits that are at least 80 % used, with possible remedies.'),
 })

@@ -1,10 +1,11 @@
+// Schemas of versions, publishes and changes between versions.
 import { z } from 'zod'
 import { person } from './organisation.ts'
 import { timestamp } from './timestamp.ts'
 
 export const version = z.object({
   version_id: z.string().describe('`v_` and an opaque value.'),
-  version_number: z.int().positive().describe('Counts up within the site.'),
+  version_number: z.int().positive().describe('Sequential number within the drop.'),
   byte_size: z.int().nonnegative().describe('Size as uploaded, in bytes.'),
   file_count: z.int().nonnegative(),
 })
@@ -18,22 +19,27 @@ const uploadWarning = z.object({
 export const uploadResult = version.extend({
   warnings: z
     .array(uploadWarning)
-    .describe('What was accepted but will probably not work as the author meant it.'),
+    .describe('Problems that did not prevent the upload, but probably have an unintended effect.'),
 })
 
 const author = person
-  .extend({ email: z.string().nullable().describe('Null: no longer a member of the account.') })
+  .extend({
+    email: z
+      .string()
+      .nullable()
+      .describe('Null if the person is no longer a member of the account.'),
+  })
   .nullable()
-  .describe('Null: published without an account, or the account is gone.')
+  .describe('Null if it was published without an account, or the account was deleted.')
 
 export const versionListEntry = version.extend({
   created_at: timestamp,
   live: z.boolean(),
   published_at: timestamp
     .nullable()
-    .describe('When it was first published. Null: a draft, which was never live.'),
+    .describe('When the version first went live. Null for a draft.'),
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
-  preview_url: z.url().describe('An unguessable address that always serves this version.'),
+  preview_url: z.url().describe('An unguessable URL that always serves this version.'),
   created_by: author,
 })
 
@@ -44,7 +50,7 @@ export const publish = z.object({
     .describe('`promote`: a retained version or a draft was made live, for example by a rollback.'),
   from_version: version.shape.version_number
     .nullable()
-    .describe('Number of the version that was live before. Null: the first publish.'),
+    .describe('Number of the version that was live before. Null for the first publish.'),
   to_version: version.shape.version_number.describe(
     'Number of the version that went live. It may no longer be retained.',
   ),
@@ -53,7 +59,7 @@ export const publish = z.object({
 })
 
 const fileChanges = z.array(
-  z.object({ path: z.string(), size: z.int().nonnegative().describe('In bytes.') }),
+  z.object({ path: z.string(), size: z.int().nonnegative().describe('Size in bytes.') }),
 )
 const count = z.int().nonnegative()
 
@@ -61,18 +67,20 @@ export const versionChanges = z.object({
   compared_to: version
     .pick({ version_id: true, version_number: true })
     .nullable()
-    .describe('The retained version before it. Null: there is none, and every file is `added`.'),
+    .describe('The previous retained version. Null if there is none; every file is then `added`.'),
   added: fileChanges,
   changed: fileChanges,
-  removed: fileChanges.describe('With the sizes that they had.'),
+  removed: fileChanges.describe('Removed files with their former sizes.'),
   unchanged: count,
   not_listed: z
     .object({ added: count, changed: count, removed: count })
-    .describe('How many more there are: a list has at most 200 files, the first by path.'),
+    .describe(
+      'Number of files beyond the lists, which have at most 200 files each, sorted by path.',
+    ),
 })
 
 export const versionSource = z.object({
   path: z.string().describe('`index.html` or `index.md`.'),
   format: z.enum(['html', 'markdown']),
-  text: z.string().describe('As its author wrote it.'),
+  text: z.string().describe('The source as uploaded.'),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseInput } from '../parse-input.ts'
 import { viewsQuery } from './views.ts'
 
-test.each(['1', '30', '90'])('%s days can be asked for', (days) => {
+test.each(['1', '30', '90'])('%s days are accepted', (days) => {
   expect(parseInput(viewsQuery, { days })).toEqual({ days: Number(days) })
 })
 
@@ -24,7 +24,7 @@ test.each([
     '0007',
   ],
   ['7', '30'],
-])('"%s" days cannot', (days) => {
+])('"%s" days are refused', (days) => {
   const detail = 'The field `days` must be a whole number from 1 to 90.'
   const refusal = expect.objectContaining({ code: 'invalid_field', detail })
   expect(() => parseInput(viewsQuery, { days })).toThrow(refusal)

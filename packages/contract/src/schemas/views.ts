@@ -1,8 +1,9 @@
+// Schemas of view statistics.
 import { otherSubjects, viewRange } from '@plinth/domain/views'
 import { z } from 'zod'
 
 const count = z.int().nonnegative()
-const total = count.describe('Of the whole range.')
+const total = count.describe('Views in the whole range.')
 
 const wholeDays = `must be a whole number from 1 to ${viewRange.most}`
 
@@ -14,23 +15,23 @@ export const viewsQuery = z.strictObject({
     )
     .exactOptional()
     .describe(
-      `Days back from today in UTC, which counts: 1 to ${viewRange.most}; ${viewRange.usual} when it is left out.`,
+      `Number of days up to and including today (UTC), 1 to ${viewRange.most}. Defaults to ${viewRange.usual}.`,
     ),
 })
 
-const together = `\`${otherSubjects}\` stands for those that are not counted by themselves.`
+const otherNote = `\`${otherSubjects}\` stands for those that are not counted separately.`
 
 export const siteViews = z.object({
   total,
   days: z
     .array(z.object({ date: z.iso.date(), views: count }))
-    .describe('Every day of the range, the oldest first.'),
+    .describe('Every day of the range, oldest first.'),
   paths: z
     .array(z.object({ path: z.string(), views: count }))
-    .describe(`The hundred most viewed. ${together}`),
+    .describe(`The 100 most viewed paths. ${otherNote}`),
   referrers: z
     .array(z.object({ host: z.string(), views: count }))
-    .describe(`The hundred hosts that led to the most views. ${together}`),
+    .describe(`The 100 referring hosts with the most views. ${otherNote}`),
 })
 
 export const viewsOfSites = z.object({
@@ -38,7 +39,7 @@ export const viewsOfSites = z.object({
     z.object({
       id: z.string(),
       total,
-      days: z.array(count).describe('Views of every day of the range, the oldest first.'),
+      days: z.array(count).describe('Views per day of the range, oldest first.'),
     }),
   ),
 })
