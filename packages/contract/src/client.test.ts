@@ -36,7 +36,7 @@ let server: Server
 let baseUrl: string
 let client: Client
 let seen: Seen
-let answer: (response: ServerResponse) => void
+let respond: (response: ServerResponse) => void
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       headers: request.headers,
       body: await text(request),
     }
-    answer(response)
+    respond(response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -60,8 +60,8 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
-  answer = (response) => {
+function respondJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  respond = (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
   }
@@ -78,7 +78,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 
 describe('requests', () => {
   test('send JSON with the token', async () => {
-    answerJson(201, site)
+    respondJson(201, site)
     expect(await client.createSite({ body: { slug: 'hello' } })).toEqual(site)
     expect(seen.line).toBe('POST /api/v1/sites')
     expect(seen.headers).toMatchObject({
@@ -89,14 +89,14 @@ describe('requests', () => {
   })
 
   test('have no body if it is optional and omitted', async () => {
-    answerJson(201, site)
+    respondJson(201, site)
     await client.createSite()
     expect(seen.body).toBe('')
     expect(seen.headers).not.toHaveProperty('content-type')
   })
 
   test('send a form with its boundary', async () => {
-    answerJson(201, { ...version, warnings: [] })
+    respondJson(201, { ...version, warnings: [] })
     const body = new FormData()
     body.append('file', new Blob(['# Hi']), 'hi.md')
     const uploaded = await client.uploadFile({ params: { id: 'st_1' }, body })
@@ -106,13 +106,13 @@ describe('requests', () => {
   })
 
   test('encode parameters so that they stay in their segment', async () => {
-    answer = (response) => response.writeHead(204).end()
+    respond = (response) => response.writeHead(204).end()
     expect(await client.deleteSite({ params: { id: 'a/../b?c' } })).toBeUndefined()
     expect(seen.line).toBe('DELETE /api/v1/sites/a%2F..%2Fb%3Fc')
   })
 
   test('send no credential without a token', async () => {
-    answerJson(200, [])
+    respondJson(200, [])
     expect(await createClient({ baseUrl }).listAnonymousDrops()).toEqual([])
     expect(seen.headers).not.toHaveProperty('authorization')
   })
@@ -131,26 +131,26 @@ describe('requests', () => {
 
 describe('responses', () => {
   test('return an archive as a stream', async () => {
-    answer = (response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
+    respond = (response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
     expect(await new Response(await client.exportSites()).text()).toBe('PK')
   })
 
   test('reject if a page is returned instead of an archive', async () => {
-    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('Sign in')
+    respond = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('Sign in')
     expect(await failure(client.exportSites())).toMatchObject({ code: 'unexpected_response' })
   })
 
   test('may contain fields and values of a newer server', async () => {
     const newer = { ...site, status: 'frozen', analytics: { matomo: {} }, colour: 'red' }
-    answerJson(200, newer)
+    respondJson(200, newer)
     expect(await client.getSite({ params: { id: 'st_1' } })).toEqual(newer)
   })
 
   test.each([
     ['something else', { hello: 'world' }],
-    ['a site without its status', { ...site, status: undefined }],
+    ['a drop without its status', { ...site, status: undefined }],
   ])('reject with an error for %s', async (_, body) => {
-    answerJson(200, body)
+    respondJson(200, body)
     const error = await failure(client.getSite({ params: { id: 'st_1' } }))
     expect(error).toMatchObject({ status: 200, code: 'unexpected_response' })
   })
@@ -158,7 +158,7 @@ describe('responses', () => {
 
 describe('errors', () => {
   test('carry code, detail and retry delay', async () => {
-    answerJson(429, { error: 'rate_limited', detail: 'Wait a bit.' }, { 'retry-after': '60' })
+    respondJson(429, { error: 'rate_limited', detail: 'Wait a bit.' }, { 'retry-after': '60' })
     expect(await failure(client.listSites())).toMatchObject({
       status: 429,
       code: 'rate_limited',
@@ -168,7 +168,7 @@ describe('errors', () => {
   })
 
   test('have a detail even if the server sent none, and keep unknown codes', async () => {
-    answerJson(418, { error: 'teapot' })
+    respondJson(418, { error: 'teapot' })
     expect(await failure(client.listSites())).toMatchObject({
       code: 'teapot',
       detail: 'The server returned 418 (teapot).',
@@ -177,7 +177,7 @@ describe('errors', () => {
   })
 
   test('report a response that comes from a proxy', async () => {
-    answer = (response) =>
+    respond = (response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await failure(client.listSites())
     expect(error).toMatchObject({ status: 502, code: 'unexpected_response' })
@@ -187,7 +187,7 @@ describe('errors', () => {
   })
 
   test('do not wrap an AbortError', async () => {
-    answerJson(200, [])
+    respondJson(200, [])
     const call = client.listSites({ signal: AbortSignal.abort() })
     await expect(call).rejects.toHaveProperty('name', 'AbortError')
   })

@@ -10,7 +10,7 @@ test.each([
   ['starter', 10, '25 MB', '500 MB', 5, 0],
   ['pro', 50, '250 MB', '10 GB', 20, 3],
 ] as const)(
-  '%s holds %s drops, %s an upload, %s in all, %i versions, %i domains',
+  '%s includes %s drops, %s per upload, %s in total, %i versions, %i domains',
   (name, ...caps) => {
     const { drops, uploadBytes, storageBytes, versions, domains } = plans[name]
     const storage = storageBytes === null ? 'any' : formatBytes(storageBytes)

@@ -35,8 +35,8 @@ interface SiteRequest {
   readonly subresource: boolean
 }
 
-type Found = Omit<Extract<Intent, { kind: 'file' }>, 'headers'>
-type Answer = Found | Exclude<Intent, { kind: 'file' }>
+type FoundFile = Omit<Extract<Intent, { kind: 'file' }>, 'headers'>
+type Decision = FoundFile | Exclude<Intent, { kind: 'file' }>
 
 /** Never served: their contents may be private. */
 const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
@@ -44,39 +44,39 @@ const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 export function resolve(manifest: Manifest, settings: Settings, request: SiteRequest): Intent {
   const parsed = parseRequestTarget(request.target)
   if (typeof parsed === 'string') return { kind: 'bad_request', detail: parsed }
-  const answer = decide(manifest, parsed, settings.spaFallback && !request.subresource)
-  if (answer.kind !== 'file') return answer
+  const decision = decide(manifest, parsed, settings.spaFallback && !request.subresource)
+  if (decision.kind !== 'file') return decision
   const headers = manifest.headers ? headersFor(manifest.headers, parsed.segments) : []
-  return { ...answer, headers }
+  return { ...decision, headers }
 }
 
-function decide(manifest: Manifest, request: RequestPath, spa: boolean): Answer {
+function decide(manifest: Manifest, request: RequestPath, spa: boolean): Decision {
   const { segments, slash, untidy, query } = request
   const page = findPage(manifest, request)
-  const moved = page === 'other slash'
+  const otherSlash = page === 'other slash'
   // One redirect corrects both: the canonical path with the right trailing slash.
-  const canonical = (): Answer => ({
+  const canonical = (): Decision => ({
     kind: 'redirect',
     status: 308,
-    location: formatPath(segments, slash !== moved) + query,
+    location: formatPath(segments, slash !== otherSlash) + query,
   })
   if (untidy) return canonical()
   if (ruleFiles.has(segments.join('/'))) return notFound(manifest, request)
 
   const { redirects } = manifest
   const rule = redirects && (redirects.forced || !page) ? matchRedirect(redirects, request) : null
-  if (page && !rule?.force) return moved ? canonical() : page
+  if (page && !rule?.force) return otherSlash ? canonical() : page
   const ruled = rule && follow(manifest, rule)
   if (ruled) return ruled
   const index = spa ? find(manifest, ['index.html'], 200) : null
   return index ? { ...index, fallback: true } : notFound(manifest, request)
 }
 
-function findPage(manifest: Manifest, path: RequestPath): Found | 'other slash' | null {
-  const [exact = [], moved = []] = pathsOf(path)
+function findPage(manifest: Manifest, path: RequestPath): FoundFile | 'other slash' | null {
+  const [exact = [], otherSlash = []] = pathsOf(path)
   const found = find(manifest, exact, 200)
   if (found) return found
-  return find(manifest, moved, 200) ? 'other slash' : null
+  return find(manifest, otherSlash, 200) ? 'other slash' : null
 }
 
 /** Candidate files for the path, and those for the same path with or without the trailing slash. */
@@ -89,7 +89,7 @@ function pathsOf({ segments, slash }: TargetPath): readonly string[][] {
 }
 
 /** Applies one rule only: no further rule is checked at its target, and a trailing slash is ignored. */
-function follow(manifest: Manifest, rule: RedirectMatch): Answer | null {
+function follow(manifest: Manifest, rule: RedirectMatch): Decision | null {
   if (rule.kind === 'redirect') {
     const { kind, status, location } = rule
     return { kind, status, location }
@@ -100,7 +100,7 @@ function follow(manifest: Manifest, rule: RedirectMatch): Answer | null {
   return status === 200 ? null : { kind: 'not_found', status }
 }
 
-function notFound(manifest: Manifest, { segments, slash }: RequestPath): Answer {
+function notFound(manifest: Manifest, { segments, slash }: RequestPath): Decision {
   // No stored path is longer, and walking up from a longer one would take quadratic time.
   let folder = [...segments, ...(slash ? [''] : [])].join('/').slice(0, maxSitePathBytes)
   while (folder.includes('/')) {
@@ -111,7 +111,7 @@ function notFound(manifest: Manifest, { segments, slash }: RequestPath): Answer 
   return find(manifest, ['404.html'], 404) ?? { kind: 'not_found', status: 404 }
 }
 
-function find(manifest: Manifest, paths: readonly string[], status: PageStatus): Found | null {
+function find(manifest: Manifest, paths: readonly string[], status: PageStatus): FoundFile | null {
   for (const path of paths) {
     const file = manifest.files.get(path)
     if (file && !ruleFiles.has(path)) return { kind: 'file', path, file, status }

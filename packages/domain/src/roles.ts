@@ -20,14 +20,14 @@ export const permissions = {
     roles,
   },
   delete_drops: { title: 'Delete any drop', roles: ['owner', 'admin'] },
-  claim_drops: { title: 'Take anonymous drops into the account', roles },
+  claim_drops: { title: 'Claim anonymous drops for the account', roles },
   export_drops: { title: 'Export every drop', roles },
-  own_credentials: { title: 'Make and revoke their own API tokens, connect apps', roles },
+  own_credentials: { title: 'Create and revoke their own API tokens, connect apps', roles },
   others_credentials: {
-    title: 'See and revoke everybody’s API tokens and connected apps',
+    title: 'See and revoke the API tokens and connected apps of all members',
     roles: ['owner', 'admin'],
   },
-  see_members: { title: 'See who belongs to the organisation', roles },
+  see_members: { title: 'See the members of the organisation', roles },
   manage_members: {
     title: 'Invite people, remove members and admins, change their roles',
     roles: ['owner', 'admin'],

@@ -65,11 +65,11 @@ function endedAt({ subscription }: Pick<PaidHistory, 'subscription'>, now: numbe
 export const lastPaidUntil = (tenant: PaidHistory, now: number): number | null =>
   Math.max(tenant.paidUntil ?? 0, endedAt(tenant, now)) || null
 
-interface FreeClock extends Pick<PaidHistory, 'subscription'> {
+interface FreeClockFacts extends Pick<PaidHistory, 'subscription'> {
   readonly createdAt: number
   readonly ownerSeenAt: number
   readonly becameFreeAt: number
 }
 
-export const freeClockStart = (tenant: FreeClock, now: number): number =>
+export const freeClockStart = (tenant: FreeClockFacts, now: number): number =>
   Math.max(tenant.createdAt, tenant.ownerSeenAt, tenant.becameFreeAt, endedAt(tenant, now))

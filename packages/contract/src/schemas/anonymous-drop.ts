@@ -15,7 +15,7 @@ export const publishedDrop = z.object({
     .url()
     .exactOptional()
     .describe(
-      'Only for anonymous drops. Whoever opens the URL and signs in adds the drop to their account. Keep it secret.',
+      'Only for anonymous drops. Anyone who opens the URL and signs in adds the drop to their account. Keep it secret.',
     ),
 })
 

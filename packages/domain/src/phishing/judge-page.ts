@@ -34,19 +34,19 @@ export function judgePage(facts: PageFacts): Verdict {
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
 }
 
-interface Page extends AskingPage {
+interface JudgedPage extends AskingPage {
   /** The whole text of the page, folded by `foldText`. */
   readonly text: string
 }
 
-type Rule = (page: Page) => Reason | null
+type Rule = (page: JudgedPage) => Reason | null
 
 function secretsOf({ fields, script, masksText }: PageFacts): Set<SecretKind> {
   const made = script.makesPasswordField || masksText
   return new Set([...fields.map(({ kind }) => kind), ...(made ? (['password'] as const) : [])])
 }
 
-function canHarm({ facts, secrets, impersonation }: Page): boolean {
+function canHarm({ facts, secrets, impersonation }: JudgedPage): boolean {
   const { script, refreshes, bottomless } = facts
   const redirects = script.hidesRedirect || script.decodesRedirect || refreshes.length > 0
   return secrets.size > 0 || redirects || bottomless || exitsOf(facts, impersonation).length > 0
