@@ -28,7 +28,7 @@ describe('the free plan', () => {
     const fourth = await api('POST', '/sites', { slug: 'www' })
     expect(fourth.status).toBe(403)
     expect(fourth.json.error).toBe('plan_limit')
-    expect(fourth.json.detail).toMatch(/3 drops.*(Delete|move to Plus)/)
+    expect(fourth.json.detail).toMatch(/3 drops.*(Delete|upgrade to Plus)/)
     await api('DELETE', `/sites/${drops[0].id}`)
     expect((await api('POST', '/sites')).status).toBe(201)
   })
