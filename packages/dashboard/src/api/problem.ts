@@ -15,8 +15,7 @@ const isSignedOut = ({ code, detail }: ApiError): boolean =>
 
 /** True if the detail suggests an upgrade, which it does only where a larger plan would help. */
 export const namesLargerPlan = (error: unknown): boolean =>
-  hasCode(error, 'plan_limit', 'upload_too_large') &&
-  /\b(?:move|upgrade) to\b/i.test(problemOf(error))
+  hasCode(error, 'plan_limit', 'upload_too_large') && /\bupgrade to\b/i.test(problemOf(error))
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
