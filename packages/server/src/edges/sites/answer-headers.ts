@@ -1,4 +1,5 @@
-// What every file is sent with: ours first, then what the author's `_headers` may change of it.
+// Response headers of a published file: the server's defaults, then the owner's `_headers` rules,
+// then the headers that those rules cannot override.
 import { isCompressible } from '@plinth/domain/content-types'
 import { formatHttpDate } from '@plinth/domain/http-date'
 import type { Intent } from '@plinth/domain/resolve'
@@ -10,7 +11,7 @@ export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
 export type FileIntent = Extract<Intent, { kind: 'file' }>
 
-/** Of every form of the file alike. */
+/** The headers that all representations of the file share. */
 export function answerHeaders(
   { file, status, headers, fallback }: FileIntent,
   showing: Pick<Showing, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
@@ -23,19 +24,19 @@ export function answerHeaders(
     ['x-content-type-options', 'nosniff'],
   ])
   if (gate === null) result.set('access-control-allow-origin', '*')
-  // Those whom its links lead to, or whose pictures it shows, would get to know the address.
+  // The preview URL is a secret: a referrer would reveal it to linked sites and image hosts.
   if (preview) result.set('referrer-policy', 'same-origin')
   for (const [name, value] of headers) result.set(name, value)
-  // An address that shows something else tomorrow must not be remembered.
+  // An error page must not be cached: the path may have a file tomorrow.
   if (status !== 200) result.set('cache-control', 'no-store')
   if (!indexable) {
-    const own = result.get('x-robots-tag')
-    result.set('x-robots-tag', own === undefined ? 'noindex' : `noindex, ${own}`)
+    const ownRobotsTag = result.get('x-robots-tag')
+    result.set('x-robots-tag', ownRobotsTag === undefined ? 'noindex' : `noindex, ${ownRobotsTag}`)
   }
   result.set('last-modified', formatHttpDate(lastModified))
   result.set('accept-ranges', 'bytes')
   if (demandsHttps) result.set(...strictTransport)
-  if (gate !== null) keepToVisitor(result)
+  if (gate !== null) forbidSharedCaching(result)
   const varies = [
     ...(gate === null ? [] : [gatedHeaders.vary]),
     ...(isCompressible(file.type) ? ['accept-encoding'] : []),
@@ -45,15 +46,18 @@ export function answerHeaders(
   return result
 }
 
-/** What the author says to caches, some of which have a header of their own, was said about an open drop. */
-function keepToVisitor(headers: Map<string, string>): void {
+/**
+ * Replaces the owner's caching headers, including those of specific CDNs: a protected drop must not
+ * be stored in shared caches.
+ */
+function forbidSharedCaching(headers: Map<string, string>): void {
   for (const name of headers.keys()) {
     if (/cache-control$|^surrogate-|^expires$/.test(name)) headers.delete(name)
   }
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])
   }
-  // The one value that is stricter than ours stays: pages that share memory between threads need it.
+  // The owner's `same-origin` stays: it is stricter than ours, and SharedArrayBuffer requires it.
   const opener = 'cross-origin-opener-policy'
   if (headers.get(opener) !== 'same-origin') headers.set(opener, gatedHeaders[opener])
 }

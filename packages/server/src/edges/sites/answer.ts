@@ -1,5 +1,5 @@
-// A file of a version, ready to be sent in each form that there is of it. Nothing in it depends on a
-// single request, so it is made once and kept.
+// The prepared response for one file of a version, with all of its representations (plain, Brotli,
+// gzip). It depends on no single request, so it is built once and cached.
 import { isHtml, isPage, isWide, isWorthCompressing, isXhtml } from '@plinth/domain/content-types'
 import type { EncodedForms } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
@@ -14,28 +14,28 @@ import type { Showing } from './serving-decision.ts'
 export interface Answer {
   readonly status: PageStatus
   readonly lastModified: number
-  /** The drop that is viewed by whoever gets it; null where that does not count. */
+  /** The drop whose view count this response adds to; null if it is not counted as a view. */
   readonly viewOf: SiteId | null
   readonly plain: Form
-  /** Of a protected drop. */
+  /** True if the drop is password-protected. */
   readonly gated: boolean
-  /** As its place does. */
+  /** True if the response carries `Strict-Transport-Security`. */
   readonly demandsHttps: boolean
-  /** Smaller ones, at most one of a coding. */
+  /** Compressed representations, at most one per content coding. */
   encoded: readonly EncodedForm[]
-  /** There may be several forms, now or later. */
+  /** True if there are, or may later be, several representations. */
   readonly varies: boolean
-  /** Smaller forms are made in memory: it is a page that Plinth may add to, and that is worth it. */
+  /** True if it is compressed in memory: a page that Plinth may inject into, and worth compressing. */
   encodable: boolean
 }
 
 export interface AnswerParts {
   readonly showing: Showing
-  /** As its place does. */
+  /** Whether to send `Strict-Transport-Security`. */
   readonly demandsHttps: boolean
   readonly intent: FileIntent
   readonly stored: EncodedForms
-  /** What is added to a page that is parsed so; null: nothing. */
+  /** The injection for a page of that syntax; null if nothing is injected. */
   readonly inject: (syntax: Syntax) => Injection | null
 }
 
@@ -45,26 +45,27 @@ export function createAnswer(parts: AnswerParts): Answer {
   const { lastModified, version } = showing
   const headers = answerHeaders(intent, showing, demandsHttps)
   const type = headers.get('content-type') ?? file.type
-  const added = addedTo(file, type, inject)
-  const { body, tag } = bodyOf(version.siteId, file, added)
+  const injected = injectionFor(file, type, inject)
+  const { body, tag } = bodyOf(version.siteId, file, injected)
   const plain = plainForm(tag, body, headers)
   const varies = isWorthCompressing({ type: file.type, size: body.size })
-  // Stored forms are found by content, and media may happen to have that of a text.
-  const { br, gzip } = added || !varies ? {} : stored
+  // Stored encodings are looked up by content digest, so a media file with the same bytes as a text
+  // file would find them too.
+  const { br, gzip } = injected || !varies ? {} : stored
   const encoded = [
     ...(br ? [storedForm(plain, 'br', br)] : []),
     ...(gzip ? [storedForm(plain, 'gzip', gzip)] : []),
   ]
   const encodable = varies && mayBeAddedTo(file)
-  const counts = showing.counts && status === 200 && isPage(type)
-  const viewOf = counts ? version.siteId : null
+  const countsViews = showing.counts && status === 200 && isPage(type)
+  const viewOf = countsViews ? version.siteId : null
   const gated = showing.gate !== null
   const forms = { plain, encoded, varies, encodable }
   return { status, lastModified, viewOf, gated, demandsHttps, ...forms }
 }
 
-/** By the type that is sent: `_headers` may send a page as another one, or in another encoding. */
-function addedTo(
+/** Decided by the content type that is sent: `_headers` may change a page's type or its charset. */
+function injectionFor(
   file: ManifestFile,
   type: string,
   inject: AnswerParts['inject'],
@@ -72,16 +73,17 @@ function addedTo(
   const syntax = isHtml(type) ? 'html' : isXhtml(type) ? 'xml' : null
   const splices = syntax === 'xml' ? file.xmlSplices : file.splices
   if (syntax === null || splices === undefined) return null
-  // UTF-16 that the content does not show itself was read as something else.
+  // Without a byte order mark the file was parsed as another encoding when it was published, so the
+  // recorded offsets are wrong for UTF-16.
   if (splices.encoding === undefined && isWide(type)) return null
   const injection = inject(syntax)
   return injection && { splices, injection }
 }
 
-function bodyOf(site: SiteId, file: ManifestFile, added: ReturnType<typeof addedTo>) {
+function bodyOf(site: SiteId, file: ManifestFile, injected: ReturnType<typeof injectionFor>) {
   const tag = file.digest.slice(0, 32)
-  if (added === null) return { body: plainBody(site, file), tag }
-  const { splices, injection } = added
+  if (injected === null) return { body: plainBody(site, file), tag }
+  const { splices, injection } = injected
   const body = splicedBody(site, { ...file, splices }, injection)
   return { body, tag: `${tag}-${injection.id}` }
 }

@@ -1,5 +1,5 @@
-// Place and path → the answer, kept in memory. A place that changed is another place, so nothing in
-// here is ever wrong; what is no longer asked for makes room.
+// Response cache: resolved host and path → prepared response. A change gives a host a new serial,
+// which is part of the key, so entries are never stale; unused ones are evicted.
 import type { IncomingMessage } from 'node:http'
 import { type Intent, isSubresource, resolve } from '@plinth/domain/resolve'
 import { pictureTarget } from '../pages/gallery-page.ts'
@@ -29,7 +29,7 @@ export type Found =
   | Exclude<Intent, { kind: 'file' }>
 
 export interface Answers {
-  /** What needs no waiting; undefined: `find` it. */
+  /** The cached response, without I/O; undefined if `find` has to be called. */
   known(place: Place, request: SiteRequest): Answer | undefined
   find(place: Place, showing: Showing, request: SiteRequest): Promise<Found>
 }
@@ -42,14 +42,14 @@ export interface AnswersOptions {
 
 interface Entry {
   readonly answer: Answer
-  /** What stands behind the `?` makes no difference. */
+  /** True if the query string does not affect the response. */
   readonly forAnyQuery: boolean
 }
 
-/** About what an answer takes for each of its forms, and for each header of a form. */
-const bytesPerForm = 700
+/** Approximate memory per representation of a response, and per header of a representation. */
+const bytesPerRepresentation = 700
 const bytesPerHeader = 40
-const mostForms = 3
+const maxRepresentations = 3
 
 export function createAnswers({ content, injections, maxBytes }: AnswersOptions): Answers {
   const cache = new ByteCache<Entry>(maxBytes)
@@ -58,7 +58,7 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
     const { demandsHttps } = place
     const { manifest, encodings } = await content.index(showing.version)
     const intent = resolve(manifest, showing, { target: '/', subresource: false })
-    // Whatever it leads to instead would be a visit.
+    // Following a redirect would load another page, which counts as a visit.
     if (intent.kind !== 'file') return { kind: 'no_picture' }
     const answer = createAnswer({
       showing: asPicture(showing),
@@ -102,11 +102,15 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
 
 function bytesOf({ plain, varies }: Answer): number {
   const headers = plain.wholeHeaders.length / 2
-  const forms = (varies ? mostForms : 1) * (bytesPerForm + headers * bytesPerHeader)
+  const forms =
+    (varies ? maxRepresentations : 1) * (bytesPerRepresentation + headers * bytesPerHeader)
   return forms + addedBytes(plain.body)
 }
 
-/** Whether a page is no answer to the request counts only where a page stands in for what is missing. */
+/**
+ * Sub-resource requests have keys of their own only where the SPA fallback is on: there an unknown
+ * path returns 404 to them and index.html to navigations.
+ */
 function keyOf({ serial, decision }: Place, { target, secFetchDest }: SiteRequest): string {
   const query = target.indexOf('?')
   const path = query < 0 || target === pictureTarget ? target : target.slice(0, query)

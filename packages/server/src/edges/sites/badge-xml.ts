@@ -1,5 +1,6 @@
-// The badge for XHTML pages. XML has no declarative shadow trees, so its style sheet is the page's:
-// every declaration is important, and more specific than what a page says of its own elements.
+// "Published with Plinth" badge for XHTML pages. XML has no declarative shadow trees, so its style
+// sheet applies to the whole page: every declaration is `!important` and more specific than the
+// page's own rules.
 import type { Brand } from '../pages/load-brand.ts'
 import { badgeColors } from './badge.ts'
 import { escapeXml, xhtmlNamespace } from './xml-markup.ts'
@@ -10,7 +11,7 @@ export function badgeXml(brand: Brand, baseUrl: string): string {
   return `<plinth-badge xmlns="${xhtmlNamespace}" lang="en" xml:lang="en"><style>${escapeXml(css)}</style><aside aria-label="Hosting"><a href="${escapeXml(baseUrl)}/" target="_blank" rel="noopener nofollow" aria-label="Published with Plinth"><span aria-hidden="true">${mark}</span> <span><span class="plinth-lead">Published with </span>Plinth</span></a></aside></plinth-badge>`
 }
 
-/** Adds the specificity of three ids, which no element has. */
+/** Adds the specificity of three ids without matching any element's id. */
 const host = 'plinth-badge:not(#p#p#p)'
 
 const important = (rules: string): string => rules.replaceAll(';', ' !important;')

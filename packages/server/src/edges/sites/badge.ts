@@ -1,6 +1,7 @@
-// The small sign on drops whose plan shows it. It lives in a shadow tree, where the page's styles do
-// not reach; what it says about its own place there beats even what the page calls important. Where
-// the page's policy forbids styles it is a plain line at its end, which is why the mark has a size.
+// "Published with Plinth" badge for HTML pages of drops on plans that include it. It is in a shadow
+// tree, out of reach of the page's styles; `!important` in `:host` rules overrides even the page's
+// own `!important`. Where the page's content security policy forbids inline styles, the badge is a
+// plain line at the end of the page, so the mark carries its size as attributes.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Brand } from '../pages/load-brand.ts'
 
@@ -10,13 +11,13 @@ export function badgeHtml(brand: Brand, baseUrl: string): string {
   return `<plinth-badge lang="en"><template shadowrootmode="open"><style>${css}</style><aside aria-label="Hosting"><a href="${escapeHtml(baseUrl)}/" target="_blank" rel="noopener nofollow" aria-label="Published with Plinth"><span aria-hidden="true">${mark}</span> <span><span class="lead">Published with </span>Plinth</span></a></aside></template></plinth-badge>`
 }
 
-/** The colours that the badge uses, set on an element of its own. */
+/** The brand's colour variables that the badge uses, scoped to `selector`. */
 export function badgeColors({ css }: Brand, selector: string): string {
   const lines = css.split('\n').filter((line) => !/--plinth-(?!surface|line|ink|accent)/.test(line))
   return lines.join('\n').replaceAll(':root', selector)
 }
 
-// `all` leaves the direction of the text alone. On a phone the name is enough to cover of the page.
+// `all` does not reset `direction`. On phones only the name is shown, to cover less of the page.
 const style = `
 :host { all: initial !important; direction: ltr !important; position: fixed !important; right: calc(12px + env(safe-area-inset-right, 0px)) !important; bottom: calc(12px + env(safe-area-inset-bottom, 0px)) !important; z-index: 2147483647 !important }
 :host::before, :host::after { content: none !important }

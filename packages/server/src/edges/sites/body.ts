@@ -1,4 +1,4 @@
-// What the bytes of an answer are made of, without the bytes themselves.
+// Response body as a list of pieces (stored byte ranges and injected bytes), without the stored bytes.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/manifest'
@@ -7,17 +7,17 @@ import type { Injection } from './injection.ts'
 
 export interface Body {
   readonly site: SiteId
-  /** The same key, the same bytes: two versions that have a file in common share it in memory. */
+  /** Cache key. Equal keys mean equal bytes, so versions that share a file share its cache entry. */
   readonly key: string
   readonly size: number
-  /** In this order. Empty: made in memory, and to be had from there only. */
+  /** In order. Empty for a body that was compressed in memory and is in no store. */
   readonly pieces: readonly Piece[]
 }
 
-/** What is stored, or what Plinth adds. */
+/** A stored byte range, or bytes that Plinth injects. */
 export type Piece = Part | Uint8Array
 
-/** Both ends are part of it. */
+/** Both ends are inclusive. */
 export interface ByteSpan {
   readonly start: number
   readonly end: number
@@ -36,25 +36,25 @@ export function splicedBody(
   const { head, body, encoding } = file.splices
   const added = encoding ? injection.in(encoding) : injection
   const whole = { pack: file.pack, offset: file.offset, size: file.size }
-  const until = (start: number, end: number) => part(whole, start, end)
+  const slice = (start: number, end: number) => part(whole, start, end)
   const pieces = [
-    until(0, head),
+    slice(0, head),
     added.head,
-    until(head, body),
+    slice(head, body),
     added.body,
-    until(body, file.size),
+    slice(body, file.size),
   ].filter((piece) => sizeOf(piece) > 0)
   const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
   return { site, key: `${site}/${file.digest}+${injection.id}`, size, pieces }
 }
 
-/** Two versions may have had the same content compressed by different programs. */
+/** The key includes the size: two versions may hold the same content compressed by different releases. */
 export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Body {
   const { size } = slice
   return { site: plain.site, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
 }
 
-/** Not the bytes of a stored body of the same coding: that took its time. */
+/** Has a key of its own: stored bodies are compressed at a higher level, so their bytes differ. */
 export function madeBody(plain: Body, coding: StoredCoding, size: number): Body {
   return { site: plain.site, key: `${plain.key}/made-${coding}`, size, pieces: [] }
 }
@@ -63,11 +63,11 @@ export const isStored = (piece: Piece): piece is Part => 'pack' in piece
 
 const sizeOf = (piece: Piece): number => (isStored(piece) ? piece.size : piece.length)
 
-/** How many bytes of it are held in memory. */
+/** How many bytes of the body its pieces hold in memory. */
 export const addedBytes = ({ pieces }: Body): number =>
   pieces.reduce((sum, piece) => sum + (isStored(piece) ? 0 : piece.length), 0)
 
-/** The pieces that make up one part of a body. */
+/** The pieces of a byte range of the body. */
 export function cutPieces(pieces: readonly Piece[], { start, end }: ByteSpan): Piece[] {
   const cut: Piece[] = []
   let at = 0

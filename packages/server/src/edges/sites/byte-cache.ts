@@ -1,5 +1,5 @@
-// Values in memory within a bound of bytes. What was not used since it was last looked at goes first:
-// a hit only sets a mark, and is not paid for by moving things about.
+// In-memory cache bounded in bytes, with CLOCK (second-chance) eviction: a hit only sets a flag, which
+// is cheaper than reordering entries as an LRU does.
 
 interface Entry<V> {
   readonly value: V
@@ -9,7 +9,7 @@ interface Entry<V> {
 
 export class ByteCache<V> {
   readonly #maxBytes: number
-  /** In the order in which room will be looked for. */
+  /** In eviction order. */
   readonly #entries = new Map<string, Entry<V>>()
   #bytes = 0
 
@@ -33,7 +33,7 @@ export class ByteCache<V> {
     if (bytes > this.#maxBytes) return
     this.#entries.set(key, { value, bytes, used: false })
     this.#bytes += bytes
-    if (this.#bytes > this.#maxBytes) this.#makeRoom()
+    if (this.#bytes > this.#maxBytes) this.#evict()
   }
 
   delete(key: string): void {
@@ -52,8 +52,8 @@ export class ByteCache<V> {
     this.#bytes = 0
   }
 
-  /** A second round finds every mark taken away, so this ends. */
-  #makeRoom(): void {
+  /** Ends because the first pass clears every flag; entries moved to the end are visited again. */
+  #evict(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       this.#entries.delete(key)

@@ -1,21 +1,21 @@
-// Which form of a file a client gets, by its `Accept-Encoding`.
+// Content negotiation: picks the representation of a response by the request's `Accept-Encoding`.
 import { chooseCoding } from '@plinth/domain/content-coding'
 import type { Answer } from './answer.ts'
 import type { EncodedForm, Form } from './form.ts'
 
 type Choice = Form['coding'] | null
 
-/** Browsers send a handful of different fields; reading one again and again would be waste. */
-const mostRemembered = 256
-const longestRemembered = 128
-const remembered = {
+/** Browsers send only a handful of different `Accept-Encoding` values, so parsed results are cached. */
+const maxCached = 256
+const maxCachedLength = 128
+const cachedChoices = {
   none: new Map<string, Choice>(),
   br: new Map<string, Choice>(),
   gzip: new Map<string, Choice>(),
   both: new Map<string, Choice>(),
 }
 
-/** Null: the client refuses every form that there is. */
+/** Null if the client accepts none of the available representations. */
 export function chooseForm(
   { plain, encoded }: Pick<Answer, 'plain' | 'encoded'>,
   acceptEncoding: string | undefined,
@@ -27,15 +27,15 @@ export function chooseForm(
 }
 
 function choose(acceptEncoding: string, encoded: readonly EncodedForm[]): Choice {
-  const known = remembered[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
+  const known = cachedChoices[encoded.length === 2 ? 'both' : (encoded[0]?.coding ?? 'none')]
   const choice = known.get(acceptEncoding)
   if (choice !== undefined) return choice
   const fresh = chooseCoding(
     acceptEncoding,
     encoded.map(({ coding }) => coding),
   )
-  if (acceptEncoding.length > longestRemembered) return fresh
-  if (known.size >= mostRemembered) known.clear()
+  if (acceptEncoding.length > maxCachedLength) return fresh
+  if (known.size >= maxCached) known.clear()
   known.set(acceptEncoding, fresh)
   return fresh
 }

@@ -1,4 +1,5 @@
-// Manifests and bodies in memory: versions never change, so neither does what is kept of them.
+// In-memory cache of manifests and response bodies in front of the blob store. Versions are immutable,
+// so entries are never invalidated, only evicted.
 import { Readable } from 'node:stream'
 import type { Encodings } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
@@ -9,11 +10,11 @@ import { type Body, type ByteSpan, cutPieces, isStored, type Piece } from './bod
 import { ByteCache } from './byte-cache.ts'
 import { createSingleFlight } from './single-flight.ts'
 
-/** Up to here a body is read whole, whoever asks first. */
+/** Bodies up to this size (1 MiB) are read whole and cached on the first request. */
 export const smallBody = 1_048_576
-/** Up to here it is kept once it was asked for twice; beyond, it is streamed each time. */
-const largestKept = 16 * smallBody
-/** About what an entry takes besides its bytes: its key, its place in the map, a buffer's head. */
+/** Bodies up to this size are cached on the second request; larger ones are always streamed. */
+const maxCachedBody = 16 * smallBody
+/** Approximate overhead of an entry: its key, its slot in the map and the buffer object. */
 const entryBytes = 800
 const bytesPerFile = 500
 const bytesPerRedirect = 2000
@@ -26,16 +27,16 @@ export interface VersionIndex {
 
 export interface ContentStore {
   index(version: VersionRecord): Promise<VersionIndex>
-  /** The whole body, when it is in memory. */
+  /** The whole body if it is cached. */
   known(body: Body): Buffer | undefined
   /**
-   * The whole body, or null when it is not to be held in memory now: it is large and was not asked
-   * for before (unless it is needed at once), or there is no room.
+   * The whole body, or null if it should not be held in memory now: it is large and was not requested
+   * before (unless it is needed at once), or too many bytes are being loaded already.
    */
   load(body: Body, need?: 'at once'): Promise<Buffer | null>
-  /** Keeps what was made of other bodies. */
+  /** Caches a body that was derived from another one, such as its compressed bytes. */
   keep(body: Body, bytes: Buffer): void
-  /** A body of any size, or a part of it. */
+  /** Streams a body of any size, or a byte range of it. */
   open(body: Body, span?: ByteSpan): Promise<Readable>
 }
 
@@ -45,7 +46,7 @@ export interface ContentStoreOptions {
     'loadManifest' | 'loadEncodings' | 'openContent' | 'readContent'
   >
   readonly maxBytes: number
-  /** Of something that visitors can do without. */
+  /** Called for failures that do not affect the response's content. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -53,31 +54,31 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   const { useCases, maxBytes, onFailure } = options
   const indexes = new ByteCache<VersionIndex>(maxBytes / 4)
   const bodies = new ByteCache<Buffer>((maxBytes / 4) * 3)
-  const askedForOnce = new ByteCache<true>(64 * 1024)
+  const requestedOnce = new ByteCache<true>(64 * 1024)
   const singleFlight = createSingleFlight()
 
-  /** Of bodies that are being read: visitors who ask for many at once must not exceed the bound. */
+  /** Bytes being loaded now. They count towards the bound, so concurrent requests cannot exceed it. */
   let loadingBytes = 0
 
-  function isToBeHeld({ key, size }: Body, need?: 'at once'): boolean {
+  function mayHold({ key, size }: Body, need?: 'at once'): boolean {
     if (loadingBytes + size > maxBytes / 4) return false
     if (size <= smallBody) return true
-    if (size > Math.min(largestKept, maxBytes / 8)) return false
-    const again = askedForOnce.get(key) === true
-    askedForOnce.set(key, true, entryBytes)
+    if (size > Math.min(maxCachedBody, maxBytes / 8)) return false
+    const again = requestedOnce.get(key) === true
+    requestedOnce.set(key, true, entryBytes)
     return again || need === 'at once'
   }
 
   return {
     async index(version) {
-      // Compressed forms are added to a version later.
+      // Compressed encodings are added to a version after it was published.
       const key = `${version.id} ${version.encodings?.pack ?? ''}`
       const known = indexes.get(key)
       if (known) return known
       return singleFlight(key, async () => {
         const [manifest, encodings] = await Promise.all([
           useCases.loadManifest(version),
-          // Without them the version is served as it is.
+          // Without encodings the version is served uncompressed.
           useCases.loadEncodings(version).catch((error: unknown): Encodings => {
             onFailure(error)
             return new Map()
@@ -93,7 +94,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
       const known = bodies.get(body.key)
       if (known) return known
       return singleFlight(body.key, async () => {
-        if (!isToBeHeld(body, need)) return null
+        if (!mayHold(body, need)) return null
         loadingBytes += body.size
         try {
           const bytes = await assemble(useCases, body)
@@ -116,7 +117,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   }
 }
 
-/** In one read: the stored pieces of a body lie one behind the other. */
+/** Reads the stored pieces in one read: they are contiguous in the pack. */
 async function assemble(
   { readContent }: Pick<UseCases, 'readContent'>,
   { site, size, pieces }: Body,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { SendAnswer } from './send-answer.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** With which status an answer is sent, if at all, is known once it was. */
+/** Wraps `SendAnswer` to count views. Counts after sending, when the response's status is known. */
 export const countingViews =
   (send: SendAnswer, views: Pick<ViewCounter, 'count'>): SendAnswer =>
   (request, response, answer) => {
@@ -10,14 +10,14 @@ export const countingViews =
     const { viewOf } = answer
     if (viewOf === null || request.method !== 'GET') return sent
     if (sent === undefined) {
-      if (isShown(response)) views.count(viewOf, request)
+      if (isPageView(response)) views.count(viewOf, request)
       return undefined
     }
     return sent.then(() => {
-      if (isShown(response)) views.count(viewOf, request)
+      if (isPageView(response)) views.count(viewOf, request)
     })
   }
 
-/** A part of a page is no page; whoever has it already looks at it again. */
-const isShown = ({ headersSent, statusCode }: ServerResponse): boolean =>
+/** A range (206) is no page view; a revalidated page (304) is viewed again. */
+const isPageView = ({ headersSent, statusCode }: ServerResponse): boolean =>
   headersSent && (statusCode === 200 || statusCode === 304)

@@ -1,4 +1,4 @@
-// The sites edge, put together: the caches share one bound.
+// Factory of the sites edge, which serves published drops. Its caches share one memory bound.
 import type { ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -36,7 +36,7 @@ export interface SitesOptions
   readonly brand: Brand
   readonly consentScript: ConsentScript
   readonly views: Pick<ViewCounter, 'count'>
-  /** For everything that is kept in memory together. */
+  /** Memory bound of all caches together, in bytes. */
   readonly cacheBytes: number
 }
 
@@ -94,10 +94,10 @@ export function createSites(options: SitesOptions): Sites {
     pages,
     onFailure,
   })
-  const placeOf = async (label: string) => places.known(label) ?? places.find(label)
+  const resolveHost = async (label: string) => places.known(label) ?? places.find(label)
   return {
     edge: https ? withStrictTransport(edge, { places, answers }) : edge,
-    hasDrop: async (label) => (await placeOf(label)).hasDrop,
-    isMoved: async (label) => (await placeOf(label)).decision.kind === 'moved',
+    hasDrop: async (label) => (await resolveHost(label)).hasDrop,
+    isMoved: async (label) => (await resolveHost(label)).decision.kind === 'moved',
   }
 }

@@ -1,5 +1,5 @@
-// Smaller forms of pages that Plinth adds to, which are not stored as they are sent. Made one after
-// the other beside everything else, and kept in memory; until then the page is sent as it is.
+// Background compressor of pages with injected markup, whose final bytes are in no store. Compresses
+// one page at a time and caches the result; until then the page is sent uncompressed.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'
@@ -9,16 +9,16 @@ import type { ContentStore } from './content-store.ts'
 import { type EncodedForm, type Form, madeForm } from './form.ts'
 
 export interface Encoder {
-  /** The smaller forms that are in memory now. */
+  /** The compressed representations that are cached now. */
   known(plain: Form): readonly EncodedForm[]
-  /** Gives the answer its forms: at once if they are in memory, later if they have to be made. */
+  /** Sets the response's compressed representations: at once if cached, else after compressing. */
   encode(answer: Answer): Promise<void>
 }
 
-/** Whoever comes later is sent the plain form, and asks again next time. */
-const longestQueue = 64
-/** A larger page would keep all others waiting. */
-const largestPage = 4 * 1_048_576
+/** Beyond this, pages are sent uncompressed and queued again at the next request. */
+const maxQueued = 64
+/** In bytes. A larger page would delay all others in the queue. */
+const maxPageBytes = 4 * 1_048_576
 
 const codings = ['br', 'gzip'] as const satisfies readonly StoredCoding[]
 const brotli = promisify(brotliCompress)
@@ -34,10 +34,10 @@ const compress: Record<StoredCoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 export function createEncoder(content: ContentStore): Encoder {
-  const underWay = new Map<string, Promise<boolean>>()
-  let last = Promise.resolve(true)
+  const inProgress = new Map<string, Promise<boolean>>()
+  let tail = Promise.resolve(true)
 
-  /** All or none: a client that takes one coding only must not find just the other. */
+  /** All codings or none: a client that accepts only one must not find only the other. */
   function known(plain: Form): readonly EncodedForm[] {
     const forms = codings.flatMap((coding) => {
       const bytes = content.known(madeBody(plain.body, coding, 0))
@@ -46,9 +46,9 @@ export function createEncoder(content: ContentStore): Encoder {
     return forms.length === codings.length ? forms : []
   }
 
-  /** False: there is no use in trying again. */
-  async function make(body: Body): Promise<boolean> {
-    if (body.size > largestPage) return false
+  /** Resolves with false if the body should never be compressed: too large, or no smaller afterwards. */
+  async function compressBody(body: Body): Promise<boolean> {
+    if (body.size > maxPageBytes) return false
     const bytes = await content.load(body, 'at once')
     if (bytes === null) return true
     const made = new Map<StoredCoding, Buffer>()
@@ -63,18 +63,18 @@ export function createEncoder(content: ContentStore): Encoder {
     return true
   }
 
-  /** Null when too many are waiting. */
+  /** Null if the queue is full. */
   function queued(body: Body): Promise<boolean> | null {
-    const flight = underWay.get(body.key)
+    const flight = inProgress.get(body.key)
     if (flight !== undefined) return flight
-    if (underWay.size >= longestQueue) return null
-    // One that fails is sent plain; the next in the queue must not suffer for it.
-    last = last
-      .then(() => make(body))
+    if (inProgress.size >= maxQueued) return null
+    // A failure must not stop the queue: that page is sent uncompressed.
+    tail = tail
+      .then(() => compressBody(body))
       .catch(() => true)
-      .finally(() => underWay.delete(body.key))
-    underWay.set(body.key, last)
-    return last
+      .finally(() => inProgress.delete(body.key))
+    inProgress.set(body.key, tail)
+    return tail
   }
 
   return {

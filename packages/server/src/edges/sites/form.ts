@@ -1,4 +1,5 @@
-// One form of a file: plain, or in a coding that a client understands. Each has its own validator.
+// One representation of a file (RFC 9110, 3.2): plain, or in a content coding. Each has its own ETag
+// and precomputed headers.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Slice } from '@plinth/domain/manifest'
 import { type Body, madeBody, storedBody } from './body.ts'
@@ -9,13 +10,13 @@ export interface Form {
   readonly coding: StoredCoding | 'identity'
   readonly etag: string
   readonly body: Body
-  /** Those of the whole, as `writeHead` takes them fastest: names and values by turns. */
+  /** Headers of a full response as alternating names and values, which `writeHead` takes fastest. */
   readonly wholeHeaders: string[]
-  /** Likewise, for a 304. */
+  /** Headers of a 304 response, in the same layout. */
   readonly unchangedHeaders: string[]
 }
 
-/** `tag` names the content and what was added to it. */
+/** `tag` identifies the content and its injection; it becomes the ETag. */
 export function plainForm(tag: string, body: Body, shared: ReadonlyMap<string, string>): Form {
   return formOf('identity', tag, body, shared)
 }
@@ -47,18 +48,21 @@ function formOf(
     etag,
     body,
     wholeHeaders: flatHeaders(headers),
-    unchangedHeaders: flatHeaders(headers, ofBodies),
+    unchangedHeaders: flatHeaders(headers, bodyHeaders),
   }
 }
 
-/** Without a body they say nothing (RFC 9110, 15.4.5). The type may be the author's, and change. */
-const ofBodies: ReadonlySet<string> = new Set([
+/**
+ * Left out of a 304, as they describe a body (RFC 9110, 15.4.5). `content-type` is sent: the owner's
+ * `_headers` may have changed it since.
+ */
+const bodyHeaders: ReadonlySet<string> = new Set([
   'accept-ranges',
   'content-encoding',
   'content-length',
 ])
 
-/** Anew each time: for what is not sent as it is prepared. */
+/** A fresh copy on every call, for responses that change the prepared headers. */
 export function headersOf({ wholeHeaders }: Form): Map<string, string> {
   const headers = new Map<string, string>()
   for (let at = 0; at < wholeHeaders.length; at += 2) {

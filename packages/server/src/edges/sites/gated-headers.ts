@@ -1,11 +1,11 @@
-/** What every answer of a protected drop is sent with, whether the visitor was let in or not. */
+/** Headers of every response of a password-protected drop, whether the visitor unlocked it or not. */
 export const gatedHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
-  // Drops are neighbours on one domain, so a page of another drop asks with the visitor's cookie: it
-  // must not get to include, or tell apart, what only the visitor may see.
+  // Drops share a parent domain, so requests from another drop's page carry the visitor's cookie.
+  // That page must not be able to embed, or probe for, what only the visitor may see.
   'cross-origin-resource-policy': 'same-origin',
-  // A page elsewhere that opens it in a window gets no hold of that window, whose frames it could count.
+  // A page that opens the drop in a new window gets no reference to it; it could count its frames.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   vary: 'cookie',
 } as const

@@ -1,5 +1,5 @@
-// The cookie of a browser that knows a drop's password. Host-only, so that the drop's address and each
-// of its previews are opened by themselves.
+// Unlock cookies of password-protected drops. They are host-only, so the drop's address and each of
+// its preview URLs are unlocked separately.
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../ports/clock.ts'
 import type { Signer } from '../../ports/signer.ts'
@@ -8,9 +8,12 @@ import type { CookieJar } from '../http/cookies.ts'
 import { isEmbeddedElsewhere } from '../http/own-origin.ts'
 
 export interface Gates {
-  /** Never to what a page of another host embeds, not even of one that the same browser has opened. */
+  /**
+   * Whether the request carries a valid unlock cookie. Always false for requests embedded by a page of
+   * another host, even another drop that the same browser has unlocked.
+   */
   isOpen(gate: Gate, request: IncomingMessage): boolean
-  /** A `Set-Cookie` value that opens it. */
+  /** A `Set-Cookie` value that unlocks the drop. */
   open(gate: Gate): string
 }
 
@@ -21,9 +24,12 @@ export interface GatesOptions {
 }
 
 const name = 'plinth_unlocked'
-/** Over plain http a neighbour can plant one for each folder of a path. */
-const mostTried = 10
-const openSeconds = 30 * 24 * 3600
+/**
+ * Bounds signature checks: over plain HTTP another drop can set cookies of this name for the parent
+ * domain, one for each folder of a path.
+ */
+const maxChecked = 10
+const unlockedSeconds = 30 * 24 * 3600
 
 export function createGates({ jar, signer, clock }: GatesOptions): Gates {
   return {
@@ -32,15 +38,18 @@ export function createGates({ jar, signer, clock }: GatesOptions): Gates {
       const purpose = purposeOf(gate)
       return jar
         .readAll(request, name)
-        .slice(0, mostTried)
+        .slice(0, maxChecked)
         .some((signed) => clock.now() < Number(signer.verify(purpose, signed) ?? 0))
     },
     open(gate) {
-      const until = clock.now() + openSeconds * 1000
-      return jar.write(name, signer.sign(purposeOf(gate), String(until)), openSeconds)
+      const until = clock.now() + unlockedSeconds * 1000
+      return jar.write(name, signer.sign(purposeOf(gate), String(until)), unlockedSeconds)
     },
   }
 }
 
-/** The hash is another one after every change, also back to an old password: nobody stays let in. */
+/**
+ * The salted hash changes with every password change, even back to an old password, so earlier
+ * cookies become invalid.
+ */
 const purposeOf = ({ siteId, passwordHash }: Gate): string => `unlock ${siteId} ${passwordHash}`

@@ -1,21 +1,22 @@
-// What Plinth adds to a page, at the two places that were found when it was published.
+// Markup that Plinth injects into a page: one part in the head, one at the end of the body, at the
+// offsets recorded when the page was published.
 import { createHash } from 'node:crypto'
 import type { WideEncoding } from '@plinth/domain/manifest'
 
-/** How browsers parse the page. */
+/** The parser that browsers use for the page. */
 export type Syntax = 'html' | 'xml'
 
-interface Addition {
+interface InjectedBytes {
   readonly head: Uint8Array
   readonly body: Uint8Array
 }
 
-/** As it is added to nearly every page: to all that are not in UTF-16. */
-export interface Injection extends Addition {
-  /** Short, and another one for every other content: part of the page's `ETag`. */
+/** `head` and `body` are ASCII bytes, for pages in any encoding except UTF-16. */
+export interface Injection extends InjectedBytes {
+  /** Short hash of the markup; part of the page's `ETag`. */
   readonly id: string
-  /** Made when it is first needed. */
-  in(encoding: WideEncoding): Addition
+  /** The same markup in UTF-16, encoded on first use. */
+  in(encoding: WideEncoding): InjectedBytes
 }
 
 export function createInjection(parts: {
@@ -27,7 +28,7 @@ export function createInjection(parts: {
     .update(JSON.stringify([head, body]))
     .digest('hex')
     .slice(0, 8)
-  const wide = new Map<WideEncoding, Addition>()
+  const wide = new Map<WideEncoding, InjectedBytes>()
   return {
     id,
     head: Buffer.from(head),

@@ -1,24 +1,25 @@
-// What is sent from memory stays there until the visitor has taken it, whatever the caches do. A
-// thousand slow ones would hold a thousand bodies, so beyond a bound large ones are streamed.
+// Bound on the memory held by responses in flight. A body sent from memory stays there until the client
+// has received it, even if the cache evicts it: a thousand slow clients would hold a thousand bodies.
+// Beyond the bound large bodies are streamed.
 import type { ServerResponse } from 'node:http'
 
-/** The system takes as much at once, however slow the visitor is. */
-const soonTaken = 65_536
+/** The socket's send buffer takes this many bytes at once, however slow the client is. */
+const sendBufferBytes = 65_536
 
 export interface MemorySends {
   mayTake(bytes: Buffer): boolean
-  /** `bytes` are all of a body or a part of it, which holds all of it. */
+  /** Sends a body or a range of it. A range is a view that keeps the whole body in memory. */
   send(response: ServerResponse, bytes: Buffer): void
 }
 
 export function createMemorySends(mostWaitingBytes: number): MemorySends {
   let waitingBytes = 0
   return {
-    mayTake: ({ length }) => length <= soonTaken || waitingBytes + length <= mostWaitingBytes,
+    mayTake: ({ length }) => length <= sendBufferBytes || waitingBytes + length <= mostWaitingBytes,
     send(response, bytes) {
       response.end(bytes)
       const held = bytes.buffer.byteLength
-      if (held <= soonTaken || response.writableLength === 0) return
+      if (held <= sendBufferBytes || response.writableLength === 0) return
       waitingBytes += held
       response.once('close', () => {
         waitingBytes -= held

@@ -1,14 +1,14 @@
-// What Plinth answers itself on every drop's host, whatever is published there.
+// Registry of the endpoints under `/.plinth/` that the server handles itself on every drop's host.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Takes every method but `OPTIONS`. */
+/** Called for every method except `OPTIONS`. */
 export type OwnEndpoint = (
   label: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void> | undefined
 
-/** By their paths, all under `/.plinth/`, where nobody can publish anything. */
+/** Keyed by path. All are under `/.plinth/`, where owners cannot publish files. */
 export type OwnEndpoints = ReadonlyMap<string, OwnEndpoint>
 
 export function findOwnEndpoint(endpoints: OwnEndpoints, target: string): OwnEndpoint | undefined {

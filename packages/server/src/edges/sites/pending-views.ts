@@ -1,5 +1,5 @@
-// Views that are counted and not written down yet, within a bound. Counting is paid for by every
-// visit, so subjects are kept as they came and put into their form when they leave.
+// In-memory buffer of counted views that are not yet in the database, bounded in entries. Counting runs
+// on every page view, so paths and referrers are stored raw and normalised only when they are written.
 import { hostnameOf } from '@plinth/domain/hosts'
 import type { SiteId } from '@plinth/domain/ids'
 import { isPreviewLabel } from '@plinth/domain/slug'
@@ -9,9 +9,9 @@ import type { NewViews } from '../../ports/views.ts'
 export interface View {
   readonly siteId: SiteId
   readonly at: number
-  /** Without a query, as it was asked for. */
+  /** The request target without its query, not normalised. */
   readonly target: string
-  /** Host and port of the page that led there. */
+  /** Host and port of the referring page; null if there is none. */
   readonly referrer: string | null
 }
 
@@ -21,7 +21,7 @@ interface DropViews {
   readonly referrers: Map<string, number>
 }
 
-const longestSubject = 1024
+const maxSubjectLength = 1024
 
 export class PendingViews {
   readonly #mostEntries: number
@@ -32,7 +32,7 @@ export class PendingViews {
     this.#mostEntries = mostEntries
   }
 
-  /** Drops, and what is counted apart for each of them. */
+  /** How many entries the buffer holds: drops, and the paths and referrers counted for each. */
   get entries(): number {
     return this.#entries
   }
@@ -45,7 +45,7 @@ export class PendingViews {
     if (referrer !== null) this.#count(drop.referrers, referrer)
   }
 
-  /** Each drop and day once. */
+  /** The buffered views with normalised paths and referrers, one item per drop and day. */
   settled(): NewViews[] {
     return [...this.#days].flatMap(([day, drops]) =>
       Array.from(drops, ([siteId, { views, targets, referrers }]) => ({
@@ -60,17 +60,17 @@ export class PendingViews {
     )
   }
 
-  /** Null: there is no room for another one. */
+  /** Null if the buffer is full. */
   #dropOf(siteId: SiteId, day: number): DropViews | null {
     const drops = this.#days.get(day)
     const known = drops?.get(siteId)
     if (known !== undefined) return known
     if (this.#entries >= this.#mostEntries) return null
-    const fresh = { views: 0, targets: new Map(), referrers: new Map() }
-    if (drops) drops.set(siteId, fresh)
-    else this.#days.set(day, new Map([[siteId, fresh]]))
+    const created = { views: 0, targets: new Map(), referrers: new Map() }
+    if (drops) drops.set(siteId, created)
+    else this.#days.set(day, new Map([[siteId, created]]))
     this.#entries += 1
-    return fresh
+    return created
   }
 
   #count(counts: Map<string, number>, subject: string): void {
@@ -84,17 +84,17 @@ export class PendingViews {
 
   #hasRoom(counts: Map<string, number>, subject: string): boolean {
     return (
-      subject.length <= longestSubject &&
+      subject.length <= maxSubjectLength &&
       counts.size < mostSubjects &&
       this.#entries < this.#mostEntries
     )
   }
 }
 
-/** A part of a string keeps the whole of it in memory: here, all that a stranger wrote around it. */
+/** Copies: a substring would keep the whole string in memory, here the client's entire header. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
-/** Null: nobody could be meant, or the address is a secret. */
+/** Null if the referrer is no valid hostname, or is a preview URL, which is a secret. */
 function hostOf(referrer: string): string | null {
   if (referrer === otherSubjects) return otherSubjects
   const host = hostnameOf(referrer)

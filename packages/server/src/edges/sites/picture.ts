@@ -1,5 +1,5 @@
-// A drop's first page as the gallery shows it. Whoever looks at the gallery visits no drop, so nobody
-// else hears of them, and nobody counts them.
+// Gallery thumbnail of a drop: its first page, rendered by the gallery in a sandboxed frame. Looking at
+// the gallery is no visit to the drop, so views are not counted and third parties are not contacted.
 import type { Header } from '@plinth/domain/custom-header'
 import type { Showing } from './serving-decision.ts'
 
@@ -11,16 +11,16 @@ export const asPicture = (showing: Showing): Showing => ({
   counts: false,
 })
 
-/** Frames would be whole pages again. */
+/** Nested frames are forbidden: they would load full pages. */
 const policy = `sandbox; default-src 'self' data: 'unsafe-inline'; frame-src 'none'; object-src 'none'`
 
-/** What the author says of how the page is read and framed. Other headers could call on somebody. */
+/** Keeps the owner's type, framing and policy headers. Others could contact third parties. */
 export function pictureHeaders(headers: readonly Header[]): Header[] {
   const known = new Map(headers)
-  const own = known.get('content-security-policy')
+  const ownPolicy = known.get('content-security-policy')
   return [
     ...known.entries().filter(([name]) => name === 'content-type' || name === 'x-frame-options'),
-    ['content-security-policy', own ? `${withoutReports(own)}, ${policy}` : policy],
+    ['content-security-policy', ownPolicy ? `${withoutReports(ownPolicy)}, ${policy}` : policy],
   ]
 }
 

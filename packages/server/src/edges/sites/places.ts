@@ -1,4 +1,5 @@
-// Host label, or a whole name that is somebody's own → what is shown there, kept in memory for as long as nothing has changed.
+// In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host label, or
+// the full hostname of a custom domain.
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -8,17 +9,17 @@ import { decideServing, type ServingDecision } from './serving-decision.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 export interface Place {
-  /** No other place has it: what is kept about this one is kept under it. */
+  /** Unique to this resolution of the host; part of the key of its cached responses. */
   readonly serial: string
   readonly decision: ServingDecision
-  /** Whether a drop stands behind the address, shown or not. */
+  /** Whether the address is a drop's, whatever the drop's state. */
   readonly hasDrop: boolean
-  /** At a domain of the owner's, which browsers may ask for over https alone from now on. */
+  /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
   readonly demandsHttps: boolean
 }
 
 export interface Places {
-  /** What needs no waiting; undefined: `find` it. */
+  /** The cached entry, without I/O; undefined if `find` has to be called. */
   known(label: string): Place | undefined
   find(label: string): Promise<Place>
 }
@@ -27,7 +28,7 @@ export interface PlacesOptions {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
   readonly clock: Clock
-  /** Whether visitors come by https. */
+  /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
   readonly maxBytes: number
 }
@@ -35,11 +36,11 @@ export interface PlacesOptions {
 interface Entry {
   readonly address: Address | null
   place: Place
-  /** Until when, with nothing changed, the place is what it is. */
+  /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   until: number
 }
 
-/** About what an entry and its place in the map take besides its name. */
+/** Approximate memory of an entry and its slot in the map, without its key. */
 const entryBytes = 1600
 
 export function createPlaces(options: PlacesOptions): Places {
@@ -75,7 +76,7 @@ export function createPlaces(options: PlacesOptions): Places {
       const before = changes
       return singleFlight(`${before} ${label}`, async () => {
         const entry = decide(await useCases.findAddress(label), clock.now())
-        // What was read before a change was heard of may be older than the change.
+        // A read that started before a change arrived may predate the change, so it is not cached.
         if (before === changes) cache.set(label, entry, entryBytes + 2 * label.length)
         return entry.place
       })

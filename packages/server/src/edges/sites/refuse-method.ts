@@ -1,3 +1,4 @@
+// 405 response of the sites edge: an HTML page with the `Allow` header.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pages } from '../pages/create-pages.ts'
 import { sendPage } from './send-page.ts'
@@ -6,9 +7,9 @@ export type RefuseMethod = (
   request: IncomingMessage,
   response: ServerResponse,
   refusal: {
-    /** The methods that are taken. */
+    /** Value of the `Allow` header. */
     readonly allow: string
-    /** At a protected drop. */
+    /** Whether the drop is password-protected. */
     readonly gated?: boolean
   },
 ) => void

@@ -1,4 +1,5 @@
-// An answer to one request: which form of it, what of that, and from where.
+// Sends a prepared response: picks the representation, applies preconditions and ranges, and sends the
+// body from memory or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import { chooseForm } from './choose-form.ts'
@@ -11,7 +12,7 @@ import { planSending, sendWhole } from './sending-plan.ts'
 import { isToBeSentNow } from './turn.ts'
 import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
 
-/** Sends at once what is in memory; resolves when the rest was sent. */
+/** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
 export type SendAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,9 +22,9 @@ export type SendAnswer = (
 export interface SendingTools {
   readonly content: ContentStore
   readonly encoder: Encoder
-  /** For a client that accepts no form that there is. */
+  /** Sends the 406 page to a client that accepts none of the representations. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, answer: Answer) => void
-  /** How much of what is in memory may wait there for slow visitors. */
+  /** Bound on the bytes that responses to slow clients may hold in memory. */
   readonly mostWaitingBytes: number
 }
 
@@ -33,25 +34,25 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
 
   const send: SendAnswer = (request, response, answer) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
-    // Done at once when the page was compressed for another path.
-    if (acceptEncoding && isToBeEncoded(answer)) void encoder.encode(answer)
+    // Synchronous if the page was already compressed for another path.
+    if (acceptEncoding && needsEncoding(answer)) void encoder.encode(answer)
     const form = availableForm(answer, acceptEncoding)
-    // What is missing or gone is told in the plain form rather than not at all.
+    // Error pages are sent uncompressed rather than refused with 406.
     if (form === null && answer.status !== 200)
       return sendForm(request, response, answer, answer.plain)
     if (form === null) return sendEncoded(request, response, answer)
     return sendForm(request, response, answer, form)
   }
 
-  /** What was made in memory may have had to make room there. */
+  /** Picks again if the chosen representation was compressed in memory and has been evicted. */
   function availableForm(answer: Answer, acceptEncoding: string | undefined): Form | null {
     const form = chooseForm(answer, acceptEncoding)
-    if (form === null || !isMade(form) || content.known(form.body)) return form
+    if (form === null || !isMemoryOnly(form) || content.known(form.body)) return form
     answer.encoded = encoder.known(answer.plain)
     return chooseForm(answer, acceptEncoding)
   }
 
-  /** For a client that refuses the plain form. */
+  /** For a client that refuses the plain representation: compresses the page first if needed. */
   async function sendEncoded(
     request: IncomingMessage,
     response: ServerResponse,
@@ -75,7 +76,7 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
     if (request.method === 'HEAD') return void response.writeHead(status, form.wholeHeaders).end()
     const sending = { status, form, plan }
     const bytes = content.known(form.body)
-    if (bytes === undefined || !(isMade(form) || memorySends.mayTake(bytes))) {
+    if (bytes === undefined || !(isMemoryOnly(form) || memorySends.mayTake(bytes))) {
       return sendFromStore(response, sending)
     }
     return void memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
@@ -84,7 +85,7 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   async function sendFromStore(response: ServerResponse, sending: Sending): Promise<void> {
     const { body } = sending.form
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
-    // Of a larger body a part is read alone.
+    // For a range of a large body only that range is read.
     const bytes = span && body.size > smallBody ? null : await content.load(body)
     if (bytes && memorySends.mayTake(bytes)) {
       return memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
@@ -98,10 +99,10 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   return send
 }
 
-/** There is no store to have it from. */
-const isMade = ({ body }: Form): boolean => body.pieces.length === 0
+/** Compressed in memory, so no store holds it. */
+const isMemoryOnly = ({ body }: Form): boolean => body.pieces.length === 0
 
-const isToBeEncoded = ({ encodable, encoded }: Answer): boolean => encodable && encoded.length === 0
+const needsEncoding = ({ encodable, encoded }: Answer): boolean => encodable && encoded.length === 0
 
 const partOf = (bytes: Buffer, { plan }: Sending): Buffer =>
   plan.kind === 'part' ? bytes.subarray(plan.span.start, plan.span.end + 1) : bytes

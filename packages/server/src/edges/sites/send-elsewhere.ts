@@ -1,3 +1,5 @@
+// Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and redirects
+// to the drop's current address.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'
@@ -6,7 +8,7 @@ import { sendPage } from './send-page.ts'
 import { sendRedirect } from './send-redirect.ts'
 import type { ServingDecision } from './serving-decision.ts'
 
-/** An address that shows nothing itself: why, or where it went. */
+/** A decision for an address that serves no content: a state page, or a redirect. */
 export type Elsewhere = Exclude<ServingDecision, { kind: 'serve' }>
 
 export type SendElsewhere = (
@@ -15,7 +17,7 @@ export type SendElsewhere = (
   decision: Elsewhere,
 ) => void
 
-/** As their pages say: later, or another day. */
+/** Matches what the pages say: try again later (an hour), or another day. */
 const retryAfterSeconds: Partial<Record<PageState, number>> = { unverified: 3600, paused: 86_400 }
 
 export const createSendElsewhere =
@@ -36,5 +38,5 @@ export const createSendElsewhere =
     })
   }
 
-/** Only what is safely a path of the other host; anything else leads to its front page. */
+/** The request target if it is safely a path on the other host; otherwise its front page. */
 const pathOf = (target: string): string => (/^\/(?!\/)[\x21-\x7e]*$/.test(target) ? target : '/')

@@ -1,3 +1,4 @@
+// Unlock page of a password-protected drop: the password form, sent with 401 or the refusal's status.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../pages/accounts/form-problem.ts'
 import { type UnlockPage, unlockPath } from '../pages/unlock-page.ts'
@@ -17,10 +18,10 @@ export type SendLocked = (
   refusal?: Refusal,
 ) => void
 
-/** The unlock screen. Nothing in it depends on more than the request, so that every path looks the same. */
+/** Depends on the request alone, so existing and missing paths get the same response. */
 export const createSendLocked =
   (unlockPage: UnlockPage): SendLocked =>
-  (request, response, refusal = firstSight(request)) => {
+  (request, response, refusal = firstPrompt(request)) => {
     const { status, retryAfter = null, ...form } = refusal
     sendPage(request, response, {
       status,
@@ -34,22 +35,22 @@ export const createSendLocked =
     })
   }
 
-const firstSight = ({ url = '/' }: IncomingMessage): Refusal => ({
+const firstPrompt = ({ url = '/' }: IncomingMessage): Refusal => ({
   status: 401,
   returnTo: wayBack(url),
   problem: null,
 })
 
 /**
- * A 401 must name a way in (RFC 9110, 15.5.2). Browsers know no such scheme, so they show the page
- * instead of a dialog of their own.
+ * A 401 must have a `WWW-Authenticate` challenge (RFC 9110, 15.5.2). Browsers do not know this scheme,
+ * so they show the page instead of their own dialog.
  */
 const challenge = `Cookie form-action="${unlockPath}"`
 
 const lockedHeaders = {
-  // Without `form-action`: some browsers hold it against the redirects of the page that is opened.
+  // No `form-action`: some browsers apply it to the redirects that follow the form, too.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'",
-  // With less the form would be posted without an origin.
+  // A stricter policy would post the form without an `Origin`, and the server would refuse it.
   'referrer-policy': 'same-origin',
 } as const

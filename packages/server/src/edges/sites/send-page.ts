@@ -1,17 +1,17 @@
-// A page of ours at an address that is not: short, never cached, never indexed.
+// Sends one of Plinth's own HTML pages on a drop's host: never cached, never indexed.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gatedHeaders } from './gated-headers.ts'
 
 export interface OwnPage {
   readonly status: number
   readonly html: Buffer
-  /** On top of those of every page, and instead of them. */
+  /** Added to the default headers, overriding those of the same name. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a protected drop. */
+  /** Whether the drop is password-protected. */
   readonly gated?: boolean
 }
 
-const everyPage = {
+const defaultHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -29,7 +29,7 @@ export function sendPage(
   { status, html, headers, gated = false }: OwnPage,
 ): void {
   response.writeHead(status, {
-    ...everyPage,
+    ...defaultHeaders,
     ...(gated ? gatedHeaders : openHeaders),
     'content-length': html.length,
     ...headers,

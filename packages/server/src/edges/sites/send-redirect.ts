@@ -1,3 +1,4 @@
+// Redirect response on a drop's host.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RedirectStatus } from '@plinth/domain/redirect-rule'
 import { alwaysRevalidate } from './answer-headers.ts'
@@ -7,9 +8,9 @@ export interface Redirect {
   readonly status: RedirectStatus
   readonly location: string
   readonly indexable: boolean
-  /** Of a protected drop: where it leads is for those who were let in. */
+  /** Whether the drop is password-protected: the target must not be cached for other visitors. */
   readonly gated: boolean
-  /** It must not be remembered by anybody, not even to be asked about again. */
+  /** Forbids caching altogether (`no-store`), even with revalidation. */
   readonly passing?: boolean
 }
 

@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Sends what is too large for memory, as fast as the visitor takes it. */
+/** Streams a body that is too large for memory, with backpressure from the client. */
 export async function sendStream(content: Readable, response: ServerResponse): Promise<void> {
-  let departed = false
+  let disconnected = false
   response.once('close', () => {
-    departed = content.errored === null
-    // Over HTTP/2 nothing else tells the pipeline that nobody reads any more.
+    disconnected = content.errored === null
+    // Over HTTP/2 nothing else ends the pipeline when the client disconnects.
     content.destroy()
   })
   try {
     await pipeline(content, response)
   } catch (error) {
-    // A visitor who leaves in the middle is no failure of ours; a file that cannot be read is.
-    if (!departed) throw error
+    // A client disconnecting midway is not an error; a file that cannot be read is.
+    if (!disconnected) throw error
   } finally {
     content.destroy()
   }

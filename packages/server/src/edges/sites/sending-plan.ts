@@ -1,4 +1,5 @@
-// What of a form a request is to be sent: all of it, a part, or nothing but the head.
+// Evaluates preconditions and ranges: whether a request gets the whole representation, a byte range, or
+// only a head (304, 412, 416).
 import type { IncomingMessage } from 'node:http'
 import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/conditional'
@@ -13,7 +14,7 @@ export type SendingPlan =
 
 export const sendWhole: SendingPlan = { kind: 'whole' }
 
-/** In the order of RFC 9110, 13.2.2. */
+/** Evaluates in the order of RFC 9110, 13.2.2. */
 export function planSending(
   { headers, method }: IncomingMessage,
   { etag, body }: Form,
@@ -34,7 +35,7 @@ export function planSending(
   }
   if (method !== 'GET' || headers.range === undefined) return sendWhole
   const ifRange = headers['if-range']?.toString()
-  // A date does not tell the forms of a file apart, and parts of two would be joined.
+  // A date does not distinguish representations: the client could join ranges of two of them.
   if (ifRange !== undefined && varies && !ifRange.includes('"')) return sendWhole
   if (!rangeApplies(ifRange, validators)) return sendWhole
   const range = parseRange(headers.range, body.size)

@@ -1,4 +1,5 @@
-// The response of an address at a moment, before its path is resolved. Pure: computed from facts and the time.
+// Decides what an address serves at a given time, before its path is resolved: a version, a state page
+// or a redirect. Pure: computed from the stored facts and the time.
 import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import type { Hostname } from '@plinth/domain/hostname'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
@@ -17,17 +18,17 @@ export interface Showing {
   readonly spaFallback: boolean
   readonly indexable: boolean
   readonly badge: boolean
-  /** What its pages load besides; null: nothing. */
+  /** Analytics injected into its pages; null if none is connected or the plan does not include it. */
   readonly analytics: Analytics | null
-  /** What visitors have to open first; null: nothing. */
+  /** Password protection; null if the drop has none. */
   readonly gate: Gate | null
-  /** At an address that is a secret. */
+  /** True at a preview URL, which is a secret. */
   readonly preview: boolean
-  /** Whether visits are counted. */
+  /** Whether views are counted. */
   readonly counts: boolean
-  /** The domain of the owner's to which visitors are sent; null: they are right here. */
+  /** The custom domain that visitors are redirected to; null if they stay at this address. */
   readonly home: Hostname | null
-  /** When anything that decides over a page was last changed, in milliseconds. */
+  /** When anything that affects a page last changed, in milliseconds since the epoch. */
   readonly lastModified: number
 }
 
@@ -37,31 +38,31 @@ export type ServingDecision =
       readonly kind: 'moved'
       /** A slug, or a custom domain. */
       readonly label: string
-      /** From a protected drop. */
+      /** Whether the drop is password-protected. */
       readonly gated: boolean
     }
   | ({ readonly kind: 'serve' } & Showing)
 
 export interface DecisionInTime {
   readonly decision: ServingDecision
-  /** Until then nothing but a change makes it another one. */
+  /** The decision holds until this time unless something changes, in milliseconds since the epoch. */
   readonly until: number
   /**
    * Whether the address is a drop's, whatever its state. False for a custom domain above the owner's plan,
    * which only redirects: no certificate is ordered for it.
    */
   readonly hasDrop: boolean
-  /** At a custom domain that serves its drop. */
+  /** True if the address is a custom domain that serves its drop. */
   readonly atDomain: boolean
 }
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
-const nothing: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
-const forEver = Number.POSITIVE_INFINITY
-const nobodyHere: DecisionInTime = {
-  decision: nothing,
-  until: forEver,
+const notFoundPage: ServingDecision = { kind: 'state', status: 404, page: 'nothing_here' }
+const noExpiry = Number.POSITIVE_INFINITY
+const notFound: DecisionInTime = {
+  decision: notFoundPage,
+  until: noExpiry,
   hasDrop: false,
   atDomain: false,
 }
@@ -69,17 +70,17 @@ const nobodyHere: DecisionInTime = {
 export function decideServing(address: Address | null, now: number): DecisionInTime {
   switch (address?.kind) {
     case undefined:
-      return nobodyHere
+      return notFound
     case 'site':
       return decideSite(address, now)
     case 'moved': {
       const { slug, until } = address
-      if (until <= now) return nobodyHere
+      if (until <= now) return notFound
       const decision = { kind: 'moved', label: slug, gated: false } as const
       return { decision, until, hasDrop: true, atDomain: false }
     }
     case 'gone':
-      return { ...nobodyHere, decision: { kind: 'state', status: 410, page: 'deleted' } }
+      return { ...notFound, decision: { kind: 'state', status: 410, page: 'deleted' } }
     default:
       return address satisfies never
   }
@@ -87,23 +88,23 @@ export function decideServing(address: Address | null, now: number): DecisionInT
 
 function decideSite(address: SiteAddress, now: number): DecisionInTime {
   const { site, owner, version, domain, homes } = address
-  if (version && isExpiredDraft(version, now)) return nobodyHere
-  // A draft has something to show before anything of its drop was ever live.
+  if (version && isExpiredDraft(version, now)) return notFound
+  // A draft has content even if no version of its drop was ever live.
   const facts = { ...factsOf(site, owner, now), hasContent: version !== null }
-  const turns = [
+  const changeTimes = [
     expiresAt(facts) ?? 0,
     owner?.subscription?.endsAt ?? 0,
     domain?.until ?? 0,
     (version && draftExpiresAt(version)) ?? 0,
     ...homes.map((home) => home.until),
   ]
-  const until = Math.min(...turns.filter((time) => time > now), forEver)
-  if (domain !== null && domain.until <= now) return { ...nobodyHere, until }
+  const until = Math.min(...changeTimes.filter((time) => time > now), noExpiry)
+  if (domain !== null && domain.until <= now) return { ...notFound, until }
   if (domain !== null && termsOf(owner, now).domains === 0) {
     const gated = site.passwordHash !== null
-    return { ...nobodyHere, decision: { kind: 'moved', label: site.slug, gated }, until }
+    return { ...notFound, decision: { kind: 'moved', label: site.slug, gated }, until }
   }
-  const decision = shown(address, servingState(facts, now), now)
+  const decision = decisionFor(address, servingState(facts, now), now)
   return { decision, until, hasDrop: true, atDomain: domain !== null }
 }
 
@@ -115,7 +116,7 @@ function homeOf({ homes, owner }: SiteAddress, now: number): Hostname | null {
   return homes.find((home) => home.until > now)?.hostname ?? null
 }
 
-/** Whether there is a badge follows from the plan. */
+/** When the owner's plan last changed. Part of `lastModified`: the plan decides about the badge. */
 function planSince(owner: TenantRecord | null, now: number): number {
   if (owner === null) return 0
   const { startedAt = 0, endsAt = null } = owner.subscription ?? {}
@@ -123,7 +124,7 @@ function planSince(owner: TenantRecord | null, now: number): number {
   return Math.max(owner.becameFreeAt, startedAt, ended)
 }
 
-function shown(
+function decisionFor(
   address: SiteAddress,
   state: ReturnType<typeof servingState>,
   now: number,
@@ -139,9 +140,9 @@ function shown(
     case 'paused':
       return { kind: 'state', status: 503, page: 'paused' }
     case 'reserved':
-      return nothing
+      return notFoundPage
     case 'live': {
-      if (version === null) return nothing
+      if (version === null) return notFoundPage
       const plan = termsOf(owner, now)
       return {
         kind: 'serve',
@@ -154,7 +155,7 @@ function shown(
         preview,
         counts: !preview,
         home: homeOf(address, now),
-        // A version that was made live again is older than what a visitor may have kept.
+        // A restored version is older than what a visitor may have cached, so its own date is not enough.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }
     }

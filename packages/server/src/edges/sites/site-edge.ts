@@ -1,4 +1,5 @@
-// Visitors: one drop's address, from the host label to the bytes.
+// Request handler for drops' hosts: resolves the host, checks password protection, finds the prepared
+// response for the path and sends it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { isSubresource } from '@plinth/domain/resolve'
@@ -38,7 +39,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
   const { pages, ownEndpoints, places } = options
   const isGated = (label: string) => isProtected(places.known(label))
   return (label, request, response) => {
-    if (request.method === 'OPTIONS') return answerOptions(request, response)
+    if (request.method === 'OPTIONS') return sendOptions(request, response)
     const ownEndpoint = findOwnEndpoint(ownEndpoints, request.url ?? '/')
     if (!ownEndpoint && request.method !== 'GET' && request.method !== 'HEAD') {
       return options.refuseMethod(request, response, { allow: methods, gated: isGated(label) })
@@ -64,11 +65,11 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
   }
 }
 
-/** False also while nobody has asked what is there: then the answer tells nothing of it. */
+/** Also false if the host is not cached yet: the response then reveals nothing about the drop. */
 const isProtected = (place: Place | undefined): boolean =>
   place?.decision.kind === 'serve' && place.decision.gate !== null
 
-/** What is in memory is answered at once, without a promise: nearly every visit. */
+/** Hot path: cached hosts and responses, which are nearly all requests, are served without a promise. */
 function serve(
   options: SiteEdgeOptions,
   label: string,
@@ -91,11 +92,11 @@ function show(
   const { decision } = place
   if (decision.kind !== 'serve') return void options.sendElsewhere(request, response, decision)
   const { home } = decision
-  if (home !== null && !staysHere(request)) {
+  if (home !== null && !isExemptFromRedirect(request)) {
     const moved = { kind: 'moved', label: home, gated: decision.gate !== null } as const
     return void options.sendElsewhere(request, response, moved)
   }
-  // Before anything of the version is looked at: neither a header nor the time it takes tells paths apart.
+  // Checked before the version is read, so neither headers nor timing reveal which paths exist.
   if (decision.gate !== null && !gates.isOpen(decision.gate, request)) {
     return void options.sendLocked(request, response)
   }
@@ -105,20 +106,21 @@ function show(
 }
 
 /**
- * The gallery's picture, whose policy and whose frame's know no other host, and what pages load: one that
- * is open while its owner's domain begins to work stays whole.
+ * Requests that are not redirected to the custom domain: the gallery thumbnail, since its own policy and
+ * the gallery's allow no other host, and sub-resources, so that a page that is open when the custom domain
+ * becomes active still loads completely.
  */
-const staysHere = ({ url, headers }: IncomingMessage): boolean =>
+const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
   url === pictureTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
-interface Shown {
+interface ServedHost {
   readonly place: Place
   readonly showing: Showing
 }
 
 async function find(
   { answers, sendAnswer, pages }: SiteEdgeOptions,
-  { place, showing }: Shown,
+  { place, showing }: ServedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -144,13 +146,13 @@ async function find(
   }
 }
 
-function answerOptions(request: IncomingMessage, response: ServerResponse): void {
+function sendOptions(request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(204, {
       allow: methods,
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods,
-      // A preflight comes only because of a header that the page has set itself.
+      // A preflight is only sent for headers that the page's own script sets.
       'access-control-allow-headers': '*',
       'access-control-max-age': '86400',
     })

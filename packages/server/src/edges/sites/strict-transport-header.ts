@@ -1,3 +1,6 @@
-const thirtyDays = 30 * 24 * 3600
+const thirtyDaysSeconds = 30 * 24 * 3600
 
-export const strictTransport = ['strict-transport-security', `max-age=${thirtyDays}`] as const
+export const strictTransport = [
+  'strict-transport-security',
+  `max-age=${thirtyDaysSeconds}`,
+] as const

@@ -1,5 +1,6 @@
-// A domain of the owner's is asked for over https alone once a browser has seen it there. Not for longer
-// than a domain that leads elsewhere is kept, and not for names beside it: those are not ours to decide on.
+// Wraps the sites edge to send `Strict-Transport-Security` on custom domains. `max-age` is no longer
+// than a custom domain whose DNS points elsewhere is kept, and subdomains are not included: they are the
+// owner's to decide on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answers, siteRequest } from './answers.ts'
 import type { Place, Places } from './places.ts'
@@ -23,7 +24,7 @@ export const withStrictTransport =
     void places
       .find(label)
       .then(({ demandsHttps }) => demandsHttps && demandHttps(response))
-      // The edge looks for it as well, and tells what is wrong.
+      // The edge repeats the lookup and reports the failure.
       .catch(() => {})
       .then(() => edge(label, request, response))
   }
@@ -31,7 +32,7 @@ export const withStrictTransport =
 export const demandHttps = (response: ServerResponse): unknown =>
   response.setHeader(...strictTransport)
 
-/** It has the header among its own already; one more would cost a third of a visit. */
+/** Cached responses already carry HSTS; setting it again costs about a third of the request's CPU time. */
 function isPrepared(answers: Answers, place: Place, request: IncomingMessage): boolean {
   const { decision } = place
   const isOpen = decision.kind === 'serve' && decision.gate === null

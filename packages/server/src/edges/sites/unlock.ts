@@ -1,4 +1,4 @@
-// Where the unlock screen sends what was typed.
+// Endpoint that receives the unlock page's form: checks the password and sets the unlock cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import { type Cidr, networkOf } from '@plinth/domain/network'
@@ -32,37 +32,37 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
   const { useCases, places, gates, sendLocked, sendElsewhere, refuseMethod, onFailure } = options
 
   return async (label, request, response) => {
-    // Whoever comes by a link, or reloads, has nothing to say here.
+    // A visitor who follows a link here or reloads submits no password.
     if (request.method === 'GET' || request.method === 'HEAD')
-      return leadTo(request, response, { location: '/' })
+      return redirectTo(request, response, { location: '/' })
     if (request.method !== 'POST')
       return refuseMethod(request, response, { allow: 'GET, HEAD, POST, OPTIONS' })
     const { decision } = places.known(label) ?? (await places.find(label))
     if (decision.kind !== 'serve') return sendElsewhere(request, response, decision)
 
     const { gate, home } = decision
-    // What was typed is not sent on to another host, which asks for it itself.
-    if (home !== null) return leadTo(request, response, { location: options.urls.site(home) })
+    // The password is not forwarded to another host, which shows its own unlock page.
+    if (home !== null) return redirectTo(request, response, { location: options.urls.site(home) })
 
     let returnTo = '/'
     try {
-      // A page elsewhere must not guess through its visitors: limits are counted by network.
+      // Rate limits are per network, so another site must not be able to guess through its visitors.
       refuseForeignHost(request, options.urls.site(label))
       const form = await readForm(request)
       returnTo = wayBack(form.get('return_to') ?? '')
-      // Somebody has taken the password away meanwhile.
-      if (gate === null) return leadTo(request, response, { location: returnTo })
+      // The owner has removed the password meanwhile.
+      if (gate === null) return redirectTo(request, response, { location: returnTo })
       const password = form.get('password') ?? ''
       const network = networkOf(clientAddress(request, options.trustedProxies))
       if (await useCases.unlockSite({ gate, password, network })) {
-        return leadTo(request, response, { location: returnTo, 'set-cookie': gates.open(gate) })
+        return redirectTo(request, response, { location: returnTo, 'set-cookie': gates.open(gate) })
       }
-      sendLocked(request, response, { status: 401, returnTo, problem: wrong })
+      sendLocked(request, response, { status: 401, returnTo, problem: wrongPassword })
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw error
-      // Behind a store that is out of reach something is wrong; a crowd is only a crowd.
+      // An unreachable store (it has a cause) is reported; mere overload is not.
       if (error.code === 'unavailable' && error.cause !== undefined) onFailure(error, request)
-      if (gate === null) return leadTo(request, response, { location: returnTo })
+      if (gate === null) return redirectTo(request, response, { location: returnTo })
       const { retryAfter } = error
       const status = errorStatuses[error.code]
       sendLocked(request, response, { status, returnTo, problem: problemOf(error), retryAfter })
@@ -70,7 +70,7 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
   }
 }
 
-const wrong: Problem = {
+const wrongPassword: Problem = {
   field: 'password',
   detail: 'That is not the password. Check it and try again.',
 }
@@ -86,7 +86,7 @@ function problemOf({ code, detail }: AppError): Problem {
   }
 }
 
-function leadTo(
+function redirectTo(
   request: IncomingMessage,
   response: ServerResponse,
   headers: { readonly location: string; readonly 'set-cookie'?: string },

@@ -9,7 +9,7 @@ import { createIsView } from './is-view.ts'
 import { PendingViews } from './pending-views.ts'
 
 export interface ViewCounter {
-  /** A page of the drop was sent, or is known to the visitor already. */
+  /** Counts a view if the request qualifies. Called once a page was sent, or revalidated with 304. */
   count(siteId: SiteId, request: IncomingMessage): void
   /** Writes the views counted so far; resolves when they are written, or writing has failed. */
   flush(): Promise<void>
@@ -23,31 +23,31 @@ export interface ViewCounterOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Leaves a second for the writing itself. */
-const everyMs = 4000
+/** Leaves a second of the five for the write itself. */
+const intervalMs = 4000
 const entriesToWrite = 10_000
-/** While nothing can be written. What does not find room is not counted. */
+/** Bound while the database is unavailable; views beyond it are not counted. */
 const mostEntries = 2 * entriesToWrite
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   const { useCases, clock, onFailure } = options
   const isView = createIsView()
   let pending = new PendingViews(mostEntries)
-  /** What could not be written is tried again before anything else. */
-  let leaving: readonly NewViews[] = []
+  /** The batch being written. A batch that failed is retried before the next one. */
+  let batch: readonly NewViews[] = []
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
-    await writeLeaving()
-    leaving = pending.settled()
+    await writeBatch()
+    batch = pending.settled()
     pending = new PendingViews(mostEntries)
-    await writeLeaving()
+    await writeBatch()
   }
 
-  /** Where nobody can say whether it was written, it is written again: too many rather than none. */
-  async function writeLeaving(): Promise<void> {
-    if (leaving.length > 0) await useCases.recordViews(leaving)
-    leaving = []
+  /** A write whose outcome is unknown is repeated: views may be counted twice rather than lost. */
+  async function writeBatch(): Promise<void> {
+    if (batch.length > 0) await useCases.recordViews(batch)
+    batch = []
   }
 
   const start = (): Promise<void> => {
@@ -59,11 +59,11 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
     return writing
   }
   async function flush(): Promise<void> {
-    // A write that is under way has taken what was counted before it began.
+    // A write in progress does not include views counted since it began.
     await writing
-    if (pending.entries > 0 || leaving.length > 0) await start()
+    if (pending.entries > 0 || batch.length > 0) await start()
   }
-  const timer = setInterval(() => void start(), everyMs)
+  const timer = setInterval(() => void start(), intervalMs)
   timer.unref()
 
   return {
@@ -77,8 +77,8 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
         target: query < 0 ? url : url.slice(0, query),
         referrer: referrer === headers.host ? null : referrer,
       })
-      // What failed is not tried again by every visit.
-      if (pending.entries >= entriesToWrite && leaving.length === 0) void start()
+      // A failed batch is retried by the timer only, not at every view.
+      if (pending.entries >= entriesToWrite && batch.length === 0) void start()
     },
     flush,
     async close() {
@@ -88,7 +88,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   }
 }
 
-/** The same use cases, whose figures include every visit that this process has answered. */
+/** Wraps the use cases that read view counts so that they include views still buffered in this process. */
 export const withCountedViews = (useCases: UseCases, { flush }: ViewCounter): UseCases => ({
   ...useCases,
   async getViews(actor, input) {
@@ -105,7 +105,7 @@ export const withCountedViews = (useCases: UseCases, { flush }: ViewCounter): Us
   },
 })
 
-/** Host and port as they are written; null where no page led here. */
+/** Host and port, not normalised; null if there is no http(s) referrer. */
 function refererHost(referer: string | undefined): string | null {
   if (referer === undefined) return null
   const start = referer.startsWith('https://') ? 8 : referer.startsWith('http://') ? 7 : 0

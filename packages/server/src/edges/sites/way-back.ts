@@ -1,8 +1,8 @@
-const longest = 4096
+const maxLength = 4096
 
 /**
- * A path and query of the same host, as a browser may be led to it; `/` for anything that could lead
- * elsewhere. Browsers take a backslash for a slash, and two at the start for another host.
+ * The text if it is a path and query that is safe to redirect to on the same host; otherwise `/`. Browsers
+ * treat a backslash as a slash, and two leading slashes as another host (an open redirect).
  */
 export const wayBack = (text: string): string =>
-  text.length <= longest && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : '/'
+  text.length <= maxLength && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : '/'

@@ -1,9 +1,10 @@
+// Writes the response head for full, partial (206) and bodiless (304, 412, 416) responses.
 import type { ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import { type Form, flatHeaders, headersOf } from './form.ts'
 import type { SendingPlan } from './sending-plan.ts'
 
-/** One form of an answer, or a part of it, on its way. */
+/** A representation, or a byte range of it, about to be sent. */
 export interface Sending {
   readonly status: Answer['status']
   readonly form: Form

@@ -1,9 +1,9 @@
-// Markup for pages that browsers parse as XML.
+// Escaping and namespace of markup injected into pages that browsers parse as XML.
 
 /** Declared on every element that Plinth adds: the page may bind its own prefixes. */
 export const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 
-const names: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -12,11 +12,11 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * Safe as text, in scripts and styles too, and inside a quoted attribute. ASCII only: a page may be
- * in any encoding that extends it. Characters that XML does not allow are left out.
+ * Escapes for text (including scripts and styles) and quoted attributes. The output is ASCII only, since
+ * a page may be in any encoding that extends it. Characters that XML does not allow are removed.
  */
 export const escapeXml = (text: string): string =>
-  text.replace(/[^\t\n\r -~]|[&<>"']/gu, (character) => names[character] ?? reference(character))
+  text.replace(/[^\t\n\r -~]|[&<>"']/gu, (character) => entities[character] ?? reference(character))
 
 function reference(character: string): string {
   const code = character.codePointAt(0) ?? 0
