@@ -1,4 +1,5 @@
-// The REST API: every operation of the contract as a route, with the same steps in the same order.
+// REST API: registers every operation of the contract as a route. Each request is authenticated, checked
+// for the existence of what it names, validated, and passed to its handler.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { Operation } from '@plinth/contract/operation'
@@ -50,10 +51,10 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       app.route({
         method: operation.method,
         url,
-        // A HEAD request must not pack a whole export.
+        // A HEAD request must not build a whole export archive.
         exposeHeadRoute: operation.success.kind !== 'zip',
         handler: async (request, reply) =>
-          answer({ ...options, operation, handler }, request, reply),
+          handle({ ...options, operation, handler }, request, reply),
       })
     }
   }
@@ -70,7 +71,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 /** A trailing slash is the same operation. A redirect would lose the body or the credentials. */
 const withSlash = (path: string): readonly string[] => [path, `${path}/`]
 
-/** `{id}` of the contract is `:id` of the router. */
+/** Turns the contract's `{id}` into the router's `:id`. */
 const routeOf = (path: string): string => apiRoot + path.replace(/\{(\w+)\}/g, ':$1')
 
 interface Route extends ApiOptions {
@@ -78,7 +79,7 @@ interface Route extends ApiOptions {
   readonly handler: Handler
 }
 
-async function answer(
+async function handle(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,10 +105,10 @@ async function answer(
   return reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${filename}"`)
-    .send(content.once('error', (err) => request.log.error({ err }, 'a download failed')))
+    .send(content.once('error', (err) => request.log.error({ err }, 'download failed')))
 }
 
-/** What there is not, or not for this caller, is missing, whatever the body says. */
+/** Throws 404 before the body is read if what the path names does not exist for this caller. */
 async function requireExisting(
   { useCases }: Route,
   actor: AccountActor | AnonymousActor,
@@ -160,7 +161,7 @@ function queryOf({ query }: Operation, { url }: FastifyRequest): unknown {
   const { searchParams } = new URL(url, 'http://here.invalid')
   const values = [...new Set(searchParams.keys())].map((name) => {
     const [first, ...others] = searchParams.getAll(name)
-    // One that is repeated is no text, so that the schema refuses it.
+    // A repeated parameter becomes an array, which the schema refuses.
     return [name, others.length > 0 ? [first, ...others] : first]
   })
   return parseInput(query, Object.fromEntries(values))
@@ -192,13 +193,16 @@ const hasToken = (actor: AccountActor | AnonymousActor): boolean =>
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly string[]): void {
-  const own = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+  const supported = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
   app.route({
-    method: allMethods.filter((method) => !own.includes(method)),
+    method: allMethods.filter((method) => !supported.includes(method)),
     url,
     handler: async (request, reply) => {
-      reply.header('allow', own.join(', '))
-      throw new AppError('method_not_allowed', `${request.method} is not possible here.`)
+      reply.header('allow', supported.join(', '))
+      throw new AppError(
+        'method_not_allowed',
+        `${request.method} is not supported here. Use ${supported.join(', ')}.`,
+      )
     },
   })
 }

@@ -1,4 +1,4 @@
-// Who calls: the credential of a request, judged by what its operation declares.
+// Authenticates REST requests by token or session cookie, as the operation's declaration allows.
 import type { IncomingMessage } from 'node:http'
 import { actingForHeader, actingForValue, openedForAnother } from '@plinth/contract/acting-for'
 import type { Operation } from '@plinth/contract/operation'
@@ -34,8 +34,8 @@ export async function authenticate(
 const signedOut = 'You are signed out. Sign in again.'
 
 /**
- * Null: the request has no credential, or the cookie of a session that has ended. A token that is not
- * valid is refused, and so is a request that names its account: the caller meant to act for one.
+ * Null if the request has no credential, or only the cookie of a session that has ended. An invalid token
+ * is refused, and so is a request without a session that names an account to act for.
  */
 export async function authenticateIfPossible(
   credentials: Credentials,
@@ -59,22 +59,22 @@ async function bySession(
 ): Promise<SessionActor | null> {
   const secret = sessionCookie.read(request)
   const actor = secret === null ? null : await useCases.authenticateSession(secret)
-  requireMeant(actor, request)
+  requireIntendedAccount(actor, request)
   return actor
 }
 
 function requireOperator(actor: AccountActor | SessionActor): void {
   if ('operator' in actor) return
-  throw new AppError('forbidden', 'This is for the people who run the service.')
+  throw new AppError('forbidden', 'Only operators of this service can use this operation.')
 }
 
 /**
- * A request that is meant for one account must not act for another one that the browser has changed to
- * since, nor publish anonymously when the session has ended.
+ * A page names the account it was opened for in a header. Its requests must not act for another account
+ * that the browser has switched to since, nor publish anonymously after the session has ended.
  */
-function requireMeant(actor: AccountActor | null, { headers }: IncomingMessage): void {
-  const meant = headers[actingForHeader]
-  if (meant === undefined || (actor && meant === actingForValue(actor))) return
+function requireIntendedAccount(actor: AccountActor | null, { headers }: IncomingMessage): void {
+  const intended = headers[actingForHeader]
+  if (intended === undefined || (actor && intended === actingForValue(actor))) return
   throw new AppError('unauthorized', actor ? openedForAnother : signedOut)
 }
 
@@ -87,7 +87,10 @@ async function byToken(
   if (token === null) throw new InvalidToken()
   const holder = await holderOf(useCases, token)
   if (operation.caller === 'session' || operation.caller === 'operator') {
-    throw new AppError('forbidden', 'This takes a person who is signed in, not a token.')
+    throw new AppError(
+      'forbidden',
+      'This operation needs a browser session; API tokens are not accepted.',
+    )
   }
   requireScope(holder, operation.scopes ?? [])
   return holder.actor

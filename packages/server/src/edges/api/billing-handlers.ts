@@ -1,3 +1,4 @@
+// REST handlers of plans, checkout and the billing portal.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { BillingOperations } from '@plinth/contract/operations/billing'
 import type { Subscription } from '../../ports/tenants.ts'
@@ -25,16 +26,16 @@ export const createBillingHandlers = (
   },
 })
 
-type Answer = OperationOutput<BillingOperations['getBillingPlans']>
+type BillingOutput = OperationOutput<BillingOperations['getBillingPlans']>
 
-const presentBilling = (overview: BillingOverview): Answer => ({
+const presentBilling = (overview: BillingOverview): BillingOutput => ({
   currency: overview.currency,
   processor: overview.processor,
   plans: overview.plans.map(presentPlan),
   subscription: overview.subscription && presentSubscription(overview.subscription),
 })
 
-const presentPlan = (plan: OfferedTerms): Answer['plans'][number] => ({
+const presentPlan = (plan: OfferedTerms): BillingOutput['plans'][number] => ({
   name: plan.name,
   title: plan.title,
   price: plan.price,
@@ -48,7 +49,7 @@ const presentPlan = (plan: OfferedTerms): Answer['plans'][number] => ({
   badge: plan.badge,
 })
 
-const presentSubscription = (subscription: Subscription): Answer['subscription'] => ({
+const presentSubscription = (subscription: Subscription): BillingOutput['subscription'] => ({
   plan: subscription.plan,
   source: subscription.source,
   interval: subscription.interval,

@@ -1,3 +1,4 @@
+// REST handlers of connected apps.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { ConnectionOperations } from '@plinth/contract/operations/connections'
 import type { UseCases } from '../../usecases/bind.ts'

@@ -1,3 +1,4 @@
+// REST handlers of deploys in several requests.
 import type { deployOperations } from '@plinth/contract/operations/deploys'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'

@@ -1,3 +1,4 @@
+// REST handlers of custom domains.
 import type { domainOperations } from '@plinth/contract/operations/domains'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'

@@ -1,3 +1,4 @@
+// Types of REST operation handlers, derived from the contract.
 import type { Readable } from 'node:stream'
 import type {
   Operation,
@@ -14,13 +15,13 @@ import type {
 } from '../../usecases/actor.ts'
 import type { Part } from '../../usecases/publishing/part.ts'
 
-/** What is known about a request when it reaches its handler. */
+/** An authenticated, validated request, as its handler receives it. */
 export interface Call<O extends Operation> {
   readonly actor: ActorOf<O['caller']>
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
   readonly body: O['body'] extends { kind: 'multipart' } ? AsyncIterable<Part> : OperationBody<O>
-  /** Remembers a browser in the answer. */
+  /** Sets the browser cookie in the response. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
 
@@ -37,17 +38,17 @@ type ActorOf<Caller> = Caller extends 'operator'
 export const isAccount = (actor: AccountActor | AnonymousActor): actor is AccountActor =>
   'tenantId' in actor
 
-/** A zip, and what a browser calls it when it saves it. */
+/** A zip archive and the filename for downloading it. */
 export interface Archive {
   readonly content: Readable
-  /** Of letters, digits, dots and hyphens. */
+  /** Contains only letters, digits, dots and hyphens. */
   readonly filename: string
 }
 
-type Answer<O extends Operation> = O['success'] extends { kind: 'zip' }
+type Output<O extends Operation> = O['success'] extends { kind: 'zip' }
   ? Archive
   : OperationOutput<O>
 
 export type HandlersOf<Table extends Readonly<Record<string, Operation>>> = {
-  readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<Answer<Table[Id]>>
+  readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<Output<Table[Id]>>
 }

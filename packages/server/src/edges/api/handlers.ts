@@ -1,4 +1,4 @@
-// One line per operation: call the use case, present what it returns.
+// REST handlers: each calls one use case and converts its result to the contract's JSON.
 import type { Operations } from '@plinth/contract/operations'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'

@@ -24,7 +24,7 @@ async function serve(work: (request: IncomingMessage) => Promise<void>): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('work that takes longer than the limit is answered, and the limit is back', async () => {
+test('work that takes longer than the timeout gets its response, and the timeout is restored', async () => {
   const url = await serve(async (request) => {
     await request.resume().toArray()
     await sleep(500)
@@ -33,17 +33,17 @@ test('work that takes longer than the limit is answered, and the limit is back',
   expect(await answer.text()).toBe('150')
 })
 
-test('a body that nobody reads lifts no limit later', async () => {
+test('an unread body does not disable the timeout later', async () => {
   const url = await serve(async () => {})
-  let lifted = false
+  let disabled = false
   server.on('connection', (socket) => {
     const set = socket.setTimeout.bind(socket)
     socket.setTimeout = (ms, callback) => {
-      lifted ||= ms === 0
+      disabled ||= ms === 0
       return set(ms, callback)
     }
   })
   await (await fetch(url, { method: 'POST', body: 'never read' })).text()
   await sleep(50)
-  expect(lifted).toBe(false)
+  expect(disabled).toBe(false)
 })

@@ -1,28 +1,28 @@
-// An upload may be worked on for minutes after its last byte has come. Nothing passes over the
-// connection meanwhile, and yet it is not idle.
+// Suspends the idle timeout of a connection while an upload is processed. Processing may take minutes
+// after the last byte has arrived, with no traffic on the connection.
 import type { IncomingMessage } from 'node:http'
 import { Request } from '../http2/request.ts'
 
-interface Limited {
+interface TimeoutOwner {
   readonly timeout?: number | undefined
   setTimeout(ms: number): unknown
 }
 
-/** Runs `work` with the connection's idle limit off from the end of the body on; it is back afterwards. */
+/** Runs `work` with the idle timeout disabled from the end of the body on, and restores it afterwards. */
 export async function withoutIdleLimit<T>(
   request: IncomingMessage,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Of many on one connection, each has a limit of its own.
-  const limited: Limited = request instanceof Request ? request.stream : request.socket
-  const limit = limited.timeout ?? 0
-  const lift = () => limited.setTimeout(0)
-  request.once('end', lift)
+  // Over HTTP/2 each stream of a connection has its own timeout.
+  const owner: TimeoutOwner = request instanceof Request ? request.stream : request.socket
+  const timeoutMs = owner.timeout ?? 0
+  const disableTimeout = () => owner.setTimeout(0)
+  request.once('end', disableTimeout)
   try {
     return await work()
   } finally {
-    // A body that nobody read ends later, when the connection may rest again.
-    request.off('end', lift)
-    limited.setTimeout(limit)
+    // An unread body ends after `work`, and must not disable the timeout then.
+    request.off('end', disableTimeout)
+    owner.setTimeout(timeoutMs)
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 const limits = { running: 2, waiting: 2, waitMs: 30_000 }
 const tooMany = { code: 'rate_limited', retryAfter: 5 }
 
-/** Uploads that note their start and end only when told to. */
+/** Uploads that record their start, and finish only when the test says so. */
 function openUploads(uploads: InFlight) {
   const started: string[] = []
   const begin = (caller: string, name: string, disconnected?: AbortSignal) => {
@@ -50,7 +50,7 @@ test('the uploads beyond the limit run in order of arrival as others finish', as
   expect(await Promise.all([third.outcome, fourth.outcome])).toEqual(['third', 'fourth'])
 })
 
-test('an upload that gets no place within 30 seconds is refused', async () => {
+test('an upload that gets no slot within 30 seconds is refused', async () => {
   const { started, begin } = openUploads(new InFlight(limits))
   const first = begin('a', 'first')
   begin('a', 'second')
@@ -66,7 +66,7 @@ test('an upload that gets no place within 30 seconds is refused', async () => {
   expect(started).toEqual(['first', 'second', 'fourth'])
 })
 
-test('only so many may wait; the next is refused at once, and other callers are not held up', async () => {
+test('an upload beyond the queue limit is refused at once, and other callers are not delayed', async () => {
   const { begin } = openUploads(new InFlight(limits))
   const held = ['one', 'two', 'three', 'four'].map((name) => begin('a', name))
   await expect(begin('a', 'five').outcome).rejects.toMatchObject(tooMany)
@@ -98,7 +98,7 @@ test('a client that disconnects while it waits leaves the queue', async () => {
   late.finish()
 })
 
-test('a client that disconnects as it gets a place gives the place back', async () => {
+test('a client that disconnects as it gets a slot releases the slot', async () => {
   const { begin } = openUploads(new InFlight({ ...limits, running: 1 }))
   const first = begin('a', 'first')
   const connection = new AbortController()

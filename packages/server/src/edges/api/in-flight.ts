@@ -6,9 +6,9 @@ import { uploadCutOff } from '../http/hear-cut-off.ts'
 export interface UploadLimits {
   /** Uploads of one caller in progress at once, over REST, MCP and staged uploads together. */
   readonly running: number
-  /** Further uploads of the caller that may wait for a place. Each holds a connection. */
+  /** Further uploads of the caller that may wait for a slot. Each holds a connection. */
   readonly waiting: number
-  /** How long one of them waits. Shorter than the idle limit of connections, which runs meanwhile. */
+  /** How long an upload waits. Shorter than the idle timeout of connections, which runs meanwhile. */
   readonly waitMs: number
 }
 
@@ -17,7 +17,7 @@ export const uploadLimits: UploadLimits = { running: 6, waiting: 64, waitMs: 30_
 
 interface Lane {
   running: number
-  /** In order of arrival; calling one gives it a place. Empty while fewer than the limit run. */
+  /** In order of arrival; calling one gives it a slot. Empty while fewer than the limit run. */
   readonly waiting: Set<() => void>
 }
 
@@ -31,8 +31,8 @@ export class InFlight {
 
   /**
    * Runs `work` as one of the caller's uploads, after a wait when too many are in progress. Throws
-   * `rate_limited` when the wait ends without a place, or at once when too many wait already.
-   * `disconnected` aborts when the client is gone, which ends the wait.
+   * `rate_limited` if no slot becomes free in time, or at once if too many are waiting already.
+   * `disconnected` aborts when the client disconnects, which ends the wait.
    */
   async run<T>(
     caller: string,
@@ -41,7 +41,7 @@ export class InFlight {
   ): Promise<T> {
     const lane = this.#laneOf(caller)
     if (lane.running < this.#limits.running) lane.running += 1
-    else await this.#waitForPlace(lane, disconnected)
+    else await this.#waitForSlot(lane, disconnected)
     try {
       return await work()
     } finally {
@@ -57,13 +57,13 @@ export class InFlight {
     return lane
   }
 
-  async #waitForPlace(lane: Lane, disconnected: AbortSignal | undefined): Promise<void> {
+  async #waitForSlot(lane: Lane, disconnected: AbortSignal | undefined): Promise<void> {
     const { waiting, waitMs } = this.#limits
     if (lane.waiting.size >= waiting) throw tooMany(lane)
     if (disconnected?.aborted) throw uploadCutOff()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     lane.waiting.add(resolve)
-    // Not for one that was just given a place: the place would be lost.
+    // Does nothing for an upload that was just given a slot: the slot would be lost.
     const giveUp = (error: AppError) => {
       if (lane.waiting.delete(resolve)) reject(error)
     }
@@ -78,7 +78,7 @@ export class InFlight {
     }
   }
 
-  /** The place goes to the upload that has waited longest, so that no later one overtakes it. */
+  /** Passes the slot to the upload that has waited longest, so that no later one overtakes it. */
   #release(caller: string, lane: Lane): void {
     const [next] = lane.waiting
     if (next) {

@@ -15,8 +15,8 @@ const half = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r
 
 test.each([
   ['ends in the middle of a file', `content-length: ${half.length}\r\n\r\n${half}`],
-  ['is cut off there', `content-length: ${half.length + 1}\r\n\r\n${half}`],
-])('a body that %s is refused in our words', async (_, rest) => {
+  ['is cut off in the middle of a file', `content-length: ${half.length + 1}\r\n\r\n${half}`],
+])('a body that %s is refused with our own error', async (_, rest) => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.end(
     `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n${rest}`,

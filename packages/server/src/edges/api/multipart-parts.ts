@@ -16,15 +16,15 @@ const maxListBytes = 4 * maxPathLengthPerVersion
 const maxOtherBytes = 65_536
 
 /**
- * Text fields that no form declares are left out; clients send their own, such as `submit`. Files are
- * all yielded: a file that the operation does not expect must be refused, not lost.
+ * Text fields that no form declares are skipped; clients send their own, such as `submit`. All files are
+ * yielded: a file that the operation does not expect must be refused, not ignored.
  */
 export async function* multipartParts(
   request: IncomingMessage,
   forms: readonly MultipartForm[],
 ): AsyncGenerator<Part> {
   const declared = new Map(forms.flatMap((form) => Object.entries(form)))
-  // All text fields together, as they are held in memory.
+  // For all text fields together, because they are held in memory.
   const maxFieldBytes = maxOtherBytes + (hasTextList(declared.values()) ? maxListBytes : 0)
   const busboy = openBusboy(request, maxFieldBytes)
   const arrived: Part[] = []
@@ -37,7 +37,7 @@ export async function* multipartParts(
   const fail = (error: AppError) => {
     failure ??= error
     current?.destroy(failure)
-    // At once: what the parser says of it in its own words is no refusal.
+    // Emitted at once, before busboy reports its own error, which is no `AppError`.
     current?.emit('error', failure)
     wake()
   }
@@ -45,7 +45,7 @@ export async function* multipartParts(
 
   busboy.on('file', (field, content, filename) => {
     current = content
-    // A file that nobody reads any more must not end the process.
+    // An error on a file stream without a reader must not end the process.
     content.on('error', () => {})
     arrived.push({ kind: 'file', field: baseName(field), filename: filename ?? '', content })
     wake()
@@ -56,7 +56,7 @@ export async function* multipartParts(
     if (truncated || fieldBytes > maxFieldBytes)
       return refuse('The text fields of the upload are too long.')
     if (!declared.has(field)) return
-    // The replacement character of the decoder: no name or path contains it on purpose.
+    // The decoder's replacement character; no name or path contains it on purpose.
     if (value.includes('\ufffd')) return refuse(`The field \`${field}\` is not valid UTF-8.`)
     arrived.push({ kind: 'field', field, value })
     wake()
@@ -67,7 +67,7 @@ export async function* multipartParts(
     finished = true
     wake()
   })
-  const stopHearing = hearCutOff(request, fail)
+  const stopListening = hearCutOff(request, fail)
   request.pipe(busboy)
 
   try {
@@ -83,9 +83,9 @@ export async function* multipartParts(
       }
     }
   } finally {
-    stopHearing()
+    stopListening()
     request.unpipe(busboy)
-    // What is still to come is read and thrown away, so that the answer can be heard.
+    // The rest of the body is read and discarded, so that the client gets to read the response.
     request.resume()
   }
 }

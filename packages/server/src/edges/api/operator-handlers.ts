@@ -1,3 +1,4 @@
+// REST handlers of moderation: reports, removals and the audit log. For operators only.
 import type { OperatorOperations } from '@plinth/contract/operations/operator'
 import type { UseCases } from '../../usecases/bind.ts'
 import { parsePlace, presentPlace } from '../http/page-cursor.ts'

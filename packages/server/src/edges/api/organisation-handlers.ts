@@ -1,3 +1,4 @@
+// REST handlers of organisations, members, invitations and API tokens.
 import type { OrganisationOperations } from '@plinth/contract/operations/organisations'
 import type { TokenOperations } from '@plinth/contract/operations/tokens'
 import type { UseCases } from '../../usecases/bind.ts'

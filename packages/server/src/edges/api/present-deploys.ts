@@ -1,3 +1,4 @@
+// JSON of deploys.
 import type { BegunDeploy } from '../../usecases/deploying/begin-deploy.ts'
 import type { FinishedDeploy } from '../../usecases/deploying/finish-deploy.ts'
 import type { DeployView } from '../../usecases/deploying/get-deploy.ts'
@@ -14,7 +15,7 @@ export const presentBegunDeploy = ({ leftOut, ...view }: BegunDeploy): Output<'b
   ...presentDeploy(view),
   warnings: leftOut.map((file) => ({
     file,
-    message: 'It is left out: operating systems make such files, and no site needs them.',
+    message: 'Left out: operating systems create such files, and no site needs them.',
   })),
 })
 

@@ -1,3 +1,4 @@
+// JSON of members, invitations and API tokens.
 import type { Member } from '../../ports/tenants.ts'
 import type { InvitationView } from '../../usecases/organisations/invitation-view.ts'
 import type { CreatedToken } from '../../usecases/tokens/create-token.ts'

@@ -1,3 +1,4 @@
+// JSON of reports, reviewed drops and the audit log.
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { OperatorOperations } from '@plinth/contract/operations/operator'
 import type { AuditEntry } from '../../ports/audit-log.ts'

@@ -1,4 +1,4 @@
-// Plain data of the use cases in the shapes of the contract.
+// Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
 
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'

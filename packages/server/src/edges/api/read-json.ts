@@ -1,8 +1,9 @@
+// Reads and parses a JSON request body.
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { readBytes } from '../http/read-bytes.ts'
 
-/** Types that clients send when they do not say what the body is: `curl -d` sends the last one. */
+/** Types that clients send by default instead of JSON: `curl -d` sends the last one. */
 const genericTypes = new Set([
   '',
   'text/plain',
@@ -12,13 +13,13 @@ const genericTypes = new Set([
 
 export interface JsonOptions {
   /**
-   * Only for callers with a token. A form on another site can send these types with the visitor's
-   * cookies, and no preflight request stops it; it cannot send an `Authorization` header.
+   * Only for callers with a token. A form on another site can send these types with the user's cookies
+   * and without a preflight request; it cannot send an `Authorization` header.
    */
   readonly acceptGenericType?: boolean
 }
 
-/** The JSON of a body, or undefined when it is empty. */
+/** The parsed body, or undefined if it is empty. */
 export async function readJson(
   request: IncomingMessage,
   maxBytes: number,

@@ -1,3 +1,4 @@
+// REST handler of abuse reports.
 import type { ReportOperations } from '@plinth/contract/operations/reports'
 import { AppError } from '@plinth/domain/errors'
 import { parseSlug } from '@plinth/domain/slug'
@@ -19,5 +20,8 @@ export const createReportHandlers = (
 
 function labelOf(urls: Urls, url: string | undefined): string {
   if (url !== undefined) return labelAt(urls, url)
-  throw new AppError('missing_field', 'Say which drop: one of `url` and `slug` is required.')
+  throw new AppError(
+    'missing_field',
+    'Provide `url` or `slug` to say which drop you are reporting.',
+  )
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A request whose body never ends, as both sides see it. */
+/** Both sides of a request whose body never ends. */
 async function openRequest() {
   const { port } = server.address() as AddressInfo
   const client = request({ host: '127.0.0.1', port, method: 'POST', agent: false })
@@ -21,7 +21,7 @@ async function openRequest() {
   return { client, incoming }
 }
 
-test('a client that disconnects before its turn is not waited for, and its body is not read', async () => {
+test('a client that disconnects while queued leaves the queue, and its body is not read', async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const uploads = new InFlight({ running: 1, waiting: 1, waitMs: 600_000 })
@@ -33,7 +33,7 @@ test('a client that disconnects before its turn is not waited for, and its body 
   expect(incoming.readableFlowing).toBe(null)
   client.destroy()
   await expect(waiting).rejects.toMatchObject({ code: 'invalid_body' })
-  // The one place in the queue is free again, and one who is gone already does not take it.
+  // The one slot in the queue is free again, and a client that is already disconnected does not take it.
   const again = runUpload(uploads, { caller: 'a', request: incoming }, () => end)
   await expect(again).rejects.toMatchObject({ code: 'invalid_body' })
   finish()

@@ -1,15 +1,16 @@
+// Runs an upload request within the caller's limit of concurrent uploads.
 import type { IncomingMessage } from 'node:http'
 import { withoutIdleLimit } from './idle-limit.ts'
 import type { InFlight } from './in-flight.ts'
 
 export interface UploadRequest {
-  /** Whose uploads it counts with: a tenant, or a network without an account. */
+  /** Whose limit applies: the tenant's id, or the network of a caller without an account. */
   readonly caller: string
   readonly request: IncomingMessage
 }
 
 /**
- * Runs `work` when the caller has a place for one more upload. Until then the body is not read, so
+ * Runs `work` when the caller has a slot for one more upload. Until then the body is not read, so
  * flow control stops the client, and a client that disconnects leaves the queue.
  */
 export async function runUpload<T>(

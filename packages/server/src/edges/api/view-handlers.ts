@@ -1,3 +1,4 @@
+// REST handlers of view counts.
 import type { ViewOperations } from '@plinth/contract/operations/views'
 import { dateOf, totalViews, viewRange } from '@plinth/domain/views'
 import type { UseCases } from '../../usecases/bind.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** For machines that ask: a status, and a word for whoever looks at it by hand. */
+/** Sends a short plain-text response that is never cached, for probes and proxies. */
 export function answerText(response: ServerResponse, status: number, text: string): void {
   const body = `${text}\n`
   response

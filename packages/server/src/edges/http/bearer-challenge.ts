@@ -1,13 +1,14 @@
-// What whoever is refused is told in `WWW-Authenticate`: why, and where to get a token that counts.
+// `WWW-Authenticate: Bearer` challenge (RFC 6750, 3): why the request was refused, and where the client
+// finds the authorization server.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import { InsufficientScope } from './insufficient-scope.ts'
 import { InvalidToken } from './invalid-token.ts'
 
 export interface ProtectedResource {
-  /** The address of what is said about it (RFC 9728). */
+  /** URL of the protected resource metadata (RFC 9728). */
   readonly metadata: string
-  /** What to ask for; null where that depends on the operation. */
+  /** The scope to request; null if it depends on the operation. */
   readonly scope: string | null
 }
 
@@ -21,7 +22,7 @@ export const protectedMcp = (origin: string): ProtectedResource => ({
   scope: 'mcp',
 })
 
-/** Adds the challenge to the answer when `work` finds that the credential is missing, or not enough. */
+/** Adds the challenge to the response if `work` throws because the credential is missing or insufficient. */
 export async function withChallenge<T>(
   reply: FastifyReply,
   resource: ProtectedResource,
@@ -45,7 +46,7 @@ function challengeOf({ metadata, scope }: ProtectedResource, error: unknown): st
     realm: 'plinth',
     resource_metadata: metadata,
     scope: error instanceof InsufficientScope ? error.scopes.join(' ') : scope,
-    error: wordFor(error),
+    error: errorCodeFor(error),
   }
   const list = Object.entries(fields).flatMap(([name, value]) =>
     value ? `${name}="${value}"` : [],
@@ -53,8 +54,8 @@ function challengeOf({ metadata, scope }: ProtectedResource, error: unknown): st
   return `Bearer ${list.join(', ')}`
 }
 
-/** RFC 6750, 3: none where no credential came. */
-function wordFor(error: unknown): string | null {
+/** No error code if the request had no credential (RFC 6750, 3.1). */
+function errorCodeFor(error: unknown): string | null {
   if (error instanceof InsufficientScope) return 'insufficient_scope'
   return error instanceof InvalidToken ? 'invalid_token' : null
 }

@@ -1,4 +1,4 @@
-// The signed cookie by which a browser finds its anonymous drops again.
+// Signed cookie that identifies a browser without an account, so that it can list its anonymous drops.
 import type { IncomingMessage } from 'node:http'
 import { type BrowserId, parseId } from '@plinth/domain/ids'
 import type { Signer } from '../../ports/signer.ts'

@@ -1,8 +1,8 @@
-// Who is at the other end, seen through the proxies that the operator trusts.
+// IP address of the client, read from `X-Forwarded-For` only as far as trusted proxies wrote it.
 import type { IncomingMessage } from 'node:http'
 import { type Cidr, inCidr, isLoopback } from '@plinth/domain/network'
 
-/** The nearest address that is not a trusted proxy's: everything before it anyone could have written. */
+/** The nearest address that is not a trusted proxy's. Anything to the left of it could be forged. */
 export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]): string {
   const isTrusted = (ip: string) => trusted.some((cidr) => inCidr(ip, cidr))
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -17,15 +17,15 @@ export function clientAddress(request: IncomingMessage, trusted: readonly Cidr[]
   return address
 }
 
-/** For what only the machine itself and its proxies may ask, not whoever asks through them. */
+/** True for this machine and the trusted proxies themselves, not for clients that connect through them. */
 export function isInternalClient(request: IncomingMessage, trusted: readonly Cidr[]): boolean {
   const address = clientAddress(request, trusted)
   if (trusted.some((cidr) => inCidr(address, cidr))) return true
-  // A proxy on this machine that nobody declared would make the whole world look local.
+  // Behind an undeclared proxy on this machine every client would look local.
   return isLoopback(address) && !isForwarded(request)
 }
 
-/** Whether anything says that it came through a proxy; whoever wants to lie can only lock themselves out. */
+/** Whether any header shows that a proxy forwarded the request. Forging one only costs the client access. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
   [
     'x-forwarded-for',

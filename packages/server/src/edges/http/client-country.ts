@@ -1,15 +1,15 @@
-// Where somebody is, as a proxy that the operator trusts says it.
+// Country of the client, read from a header that a trusted proxy sets.
 import type { IncomingMessage } from 'node:http'
 import { parseCountry } from '@plinth/domain/countries'
 import { type Cidr, inCidr } from '@plinth/domain/network'
 
 export interface CountryHints {
-  /** In lower case; null: no proxy tells countries. */
+  /** Header name in lower case; null if none is configured. */
   readonly countryHeader: string | null
   readonly trustedProxies: readonly Cidr[]
 }
 
-/** Null when nobody can tell: anyone else could have written the header. */
+/** Null if unknown. The header is ignored unless the peer is a trusted proxy, since clients can forge it. */
 export function clientCountry(
   { socket, headers }: IncomingMessage,
   { countryHeader, trustedProxies }: CountryHints,

@@ -1,11 +1,11 @@
-// The cookies of the app host, and the one of protected drops. Published sites must not be able to plant
-// one, nor use one.
+// Reads and writes the cookies of the app host and the unlock cookie of protected drops. Pages of
+// published drops must be able neither to plant nor to use them.
 import type { IncomingMessage } from 'node:http'
 
 export interface CookieJar {
-  /** The cookie's value; null without one, and when there are two that differ: one of them is planted. */
+  /** The cookie's value; null if there is none, or if two differ: one of them was planted. */
   read(request: IncomingMessage, name: string): string | null
-  /** All that differ, for a cookie whose value proves itself: one that is planted beside it does no harm. */
+  /** All distinct values, for a signed cookie: a planted one fails verification and does no harm. */
   readAll(request: IncomingMessage, name: string): string[]
   /** A `Set-Cookie` value. */
   write(name: string, value: string, maxAgeSeconds: number): string
@@ -14,7 +14,7 @@ export interface CookieJar {
 
 export function createCookieJar(baseUrl: string): CookieJar {
   const secure = baseUrl.startsWith('https:')
-  // The prefix keeps a published site on a sister domain from planting one. Plain http refuses it.
+  // `__Host-` stops a drop on a sibling domain from planting one. Browsers refuse it over plain HTTP.
   const fullName = (name: string) => (secure ? `__Host-${name}` : name)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 

@@ -1,7 +1,8 @@
+// Detects a client that disconnects before its request body is complete.
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 
-/** Tells of a caller who leaves before the body is whole, until what it returns is called. */
+/** Calls `onCutOff` if the client disconnects before the body is complete. Returns a function that stops listening. */
 export function hearCutOff(
   request: IncomingMessage,
   onCutOff: (error: AppError) => void,
@@ -10,10 +11,10 @@ export function hearCutOff(
   const onClose = () => {
     if (!request.complete) cutOff()
   }
-  // This one stays: an error that nobody hears ends the process.
+  // Never removed: an unhandled `error` event would end the process.
   request.on('error', cutOff)
   request.on('close', onClose)
-  // Whoever hung up before we came to listen will not be heard of again.
+  // If the client disconnected before the listener was added, `close` is not emitted again.
   if (request.destroyed) onClose()
   return () => request.off('close', onClose)
 }

@@ -1,7 +1,8 @@
+// Cached classification of `Host` headers: the app host, a drop, a preview, a custom domain or unknown.
 import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/hosts'
 import { ByteCache } from '../sites/byte-cache.ts'
 
-/** Whose address a `Host` header names; null when it cannot be one. */
+/** The kind of host that a `Host` header names; null if it is not a valid host. */
 export type HostKinds = (header: string) => HostKind | null
 
 interface OwnNames {
@@ -10,24 +11,24 @@ interface OwnNames {
   readonly loopbackBase: boolean
 }
 
-const bytesRemembered = 4 * 1_048_576
-/** About what an entry takes besides its name. */
+const maxCacheBytes = 4 * 1_048_576
+/** Approximate memory of an entry without its key. */
 const entryBytes = 250
 
-/** The same few names come again and again; taking one apart each time would be waste. */
+/** Results are cached: most requests are for a few hosts, and parsing runs on every request. */
 export function createHostKinds({ baseUrl, sitesDomain, loopbackBase }: OwnNames): HostKinds {
-  const own = {
+  const ownHostnames = {
     appHostname: new URL(baseUrl).hostname,
     sitesHostname: hostnameOf(sitesDomain) ?? '',
     loopbackBase,
   }
-  const remembered = new ByteCache<HostKind | null>(bytesRemembered)
+  const cache = new ByteCache<HostKind | null>(maxCacheBytes)
   return (header) => {
-    const known = remembered.get(header)
+    const known = cache.get(header)
     if (known !== undefined) return known
     const hostname = hostnameOf(header)
-    const kind = hostname === null ? null : classifyHost(hostname, own)
-    remembered.set(header, kind, entryBytes + 2 * header.length)
+    const kind = hostname === null ? null : classifyHost(hostname, ownHostnames)
+    cache.set(header, kind, entryBytes + 2 * header.length)
     return kind
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/domain/errors'
 
-/** A token came, and it counts for nothing (RFC 6750, section 3.1). */
+/** The request has a token, and it is not valid (RFC 6750, section 3.1). */
 export class InvalidToken extends AppError {
   constructor() {
     super('unauthorized', 'This token is not valid: it is mistyped, expired or revoked.')

@@ -13,7 +13,7 @@ test.each([
   ['https://äpfel.example', 'xn--pfel-koa.example'],
   ['https://apples.drops.example.evil.example/', 'apples.drops.example.evil.example'],
   [`https://p-${'a'.repeat(26)}.drops.example`, `p-${'a'.repeat(26)}`],
-])('%j leads to %s', (text, label) => {
+])('%j has the label %s', (text, label) => {
   expect(labelAt(urls, text)).toBe(label)
 })
 
@@ -28,7 +28,7 @@ test.each([
   'https://[2001:db8::1]/',
   'javascript:apples.drops.example',
   'https://[',
-])('%j is no address of a drop', (text) => {
+])('%j is not a drop’s address', (text) => {
   const detail = expect.stringContaining('look like http://name.drops.example:4000.')
   expect(() => labelAt(urls, text)).toThrow(expect.objectContaining({ code: 'not_found', detail }))
 })
@@ -38,6 +38,6 @@ test.each([
   [' apples.drops.example/"rot" ', '/%22rot%22'],
   ['apples.drops.example', '/'],
   ['https://[', '/'],
-])('%j is about the page %s', (text, path) => {
+])('%j has the path %s', (text, path) => {
   expect(pathAt(text)).toBe(path)
 })

@@ -1,8 +1,9 @@
+// Extracts a drop's host label and a path from an address that a person pasted.
 import { AppError } from '@plinth/domain/errors'
 import { classifyHost, hostnameOf } from '@plinth/domain/hosts'
 import type { Urls } from './urls.ts'
 
-/** The label of the drop that an address leads to, as people copy it: with or without `https://`. */
+/** The host label (or custom domain) of a drop's address, with or without `https://` in front. */
 export function labelAt(urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>, text: string): string {
   const hostname = hostnameOf(urlOf(text)?.hostname ?? '') ?? ''
   const host = classifyHost(hostname, {
@@ -13,11 +14,11 @@ export function labelAt(urls: Pick<Urls, 'base' | 'sitesDomain' | 'site'>, text:
   if (host.kind === 'drop' || host.kind === 'preview' || host.kind === 'domain') return host.label
   throw new AppError(
     'not_found',
-    `This is not the address of a drop: those look like ${urls.site('name')}.`,
+    `That is not an address of a published site. Addresses look like ${urls.site('name')}.`,
   )
 }
 
-/** The page that it leads to; `/` where there is none. */
+/** The path of the address; `/` if it has none. */
 export const pathAt = (text: string): string => urlOf(text)?.pathname ?? '/'
 
 function urlOf(text: string): URL | null {

@@ -16,13 +16,13 @@ test.each([
   ['192.0.2.1', false],
   ['10.0.0.1', false],
   ['2001:db8::1', false],
-  // Gone before it was asked.
+  // The client disconnected already.
   [undefined, false],
-])('a peer at %s is local: %s', (address, local) => {
+])('a request from %s is local: %s', (address, local) => {
   expect(createLocalOnly(true)(requestFrom(address))).toBe(local)
 })
 
-test('nobody is local where the set-up is not', () => {
+test('no request is local if the set-up is not local', () => {
   expect(createLocalOnly(false)(requestFrom('127.0.0.1'))).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via'])(
   },
 )
 
-test('a request in HTTP/1.0 is not local: nginx forwards in it by default, without a header', () => {
+test('an HTTP/1.0 request is not local: nginx forwards with it by default, without a header', () => {
   const request = requestFrom('127.0.0.1', { host: '127.0.0.1:4000' })
   const isLocal = createLocalOnly(true)
   expect(isLocal(Object.assign(request, { httpVersion: '1.1' }))).toBe(true)

@@ -1,4 +1,4 @@
-// The local-only rule: development pages, such as kept mail, are for requests from this machine.
+// Access rule of development pages, such as the captured mail: only for requests from this machine.
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '@plinth/domain/network'
 import { isForwarded } from './client-address.ts'
@@ -13,7 +13,7 @@ export const createLocalOnly =
     localSetUp &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     !isForwarded(request) &&
-    // nginx forwards in HTTP/1.0 by default, adds no header, and names 127.0.0.1 as the host.
+    // By default nginx forwards with HTTP/1.0, adds no header, and sends 127.0.0.1 as the host.
     request.httpVersion !== '1.0' &&
-    // A page of any other origin runs in a browser on the same machine.
+    // A page of another origin may be open in a browser on this machine.
     !isFromForeignSite(request)

@@ -38,7 +38,7 @@ test.each<[accepted: boolean, headers: Headers]>([
   [false, { origin: 'null' }],
   [false, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   [false, { origin: 'null', 'sec-fetch-site': 'same-site' }],
-  // One good header does not excuse a bad one.
+  // Either header alone is enough to refuse.
   [false, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   [false, { origin: 'null', 'sec-fetch-site': 'none' }],
   [false, { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
@@ -65,12 +65,12 @@ test.each([
   ['http://localhost', 'http://127.0.0.1', true],
   ['https://app.localhost:8443', 'https://[::1]:8443', true],
   ['http://127.0.0.1:4000', 'http://[::1]:4000', true],
-  // Another program on the same machine.
+  // Another port is another program on the same machine.
   ['http://localhost:4000', 'http://127.0.0.1:5000', false],
   ['http://localhost:4000', 'http://127.0.0.1', false],
   ['http://localhost:4000', 'https://127.0.0.1:4000', false],
   ['http://localhost:4000', 'http://127.0.0.2:4000', false],
-  // A drop, and a name that was rebound to this machine.
+  // A drop, and a hostname rebound to this machine (DNS rebinding).
   ['http://localhost:4000', 'http://a-drop.localhost:4000', false],
   ['http://localhost:4000', 'http://evil.example:4000', false],
   ['http://localhost:4000', 'http://127.0.0.1.evil.example:4000', false],
@@ -92,7 +92,7 @@ test.each([
   [false, 'https://a.drops.example@evil.example'],
   [false, 'a.drops.example'],
   [false, 'null'],
-])('for a published site, accepted: %s, from %s', (accepted, origin) => {
+])('on a drop’s host, accepted: %s, from %s', (accepted, origin) => {
   const check = (request: IncomingMessage) =>
     refuseForeignHost(request, 'https://a.drops.example:4443')
   expect(passes(check, 'POST', { origin })).toBe(accepted)

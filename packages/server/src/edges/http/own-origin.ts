@@ -14,7 +14,7 @@ export function refuseForeignOrigin(
   refuseForeign(request, isOwnOrigin)
 }
 
-/** Refuses unsafe requests to the published site at `address` that a page of another host sent. */
+/** Refuses unsafe requests to the drop at `address` that a page of another host sent. */
 export function refuseForeignHost(request: IncomingMessage, address: string): void {
   refuseForeign(request, (origin) => isSameHost(origin, address))
 }
@@ -31,7 +31,7 @@ function refuseForeign(request: IncomingMessage, isOwn: (origin: string) => bool
   if (!hasForeignOrigin && !isFromForeignSite(request)) return
   throw new AppError(
     'forbidden',
-    'A request from a browser must come from a page of the service itself.',
+    'Requests from a browser must come from this service’s own pages.',
   )
 }
 

@@ -1,8 +1,9 @@
+// Reads a whole request body into memory, within a size limit.
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { formatBytes } from '@plinth/domain/sizes'
 
-/** A whole body, as long as it is small. */
+/** Throws `upload_too_large` if the body is larger than `maxBytes`. */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -13,7 +14,7 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
       chunks.push(chunk)
     }
   } catch (cause) {
-    // What is still to come is read and thrown away, so that the answer can be heard.
+    // The rest of the body is read and discarded, so that the client gets to read the response.
     request.resume()
     if (cause instanceof AppError) throw cause
     throw new AppError('invalid_body', 'The body ended before it was complete.', { cause })

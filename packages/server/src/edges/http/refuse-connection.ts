@@ -1,15 +1,16 @@
-// What is no HTTP, or too large or too slow to become a request, is told so and its connection closed.
+// Handler of connections that fail before they become a request (not HTTP, headers too large, too slow):
+// sends an error response and closes the connection.
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { formatHttpDate } from '@plinth/domain/http-date'
 
-/** Node keeps the answer that a connection is busy with in a field that its types leave out. */
+/** Node keeps the response in progress on a connection in a field that its types do not declare. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse<IncomingMessage> | null }
 
 export type ConnectionRefusal = (error: NodeJS.ErrnoException, socket: Socket) => void
 
 export function createConnectionRefusal(): ConnectionRefusal {
-  // Every further byte of a broken connection is an error of its own.
+  // Each further chunk on a broken connection raises another error.
   const refused = new WeakSet<Socket>()
   return (error, socket) => {
     if (refused.has(socket)) return
@@ -20,7 +21,7 @@ export function createConnectionRefusal(): ConnectionRefusal {
 
 function refuse(status: number, socket: HttpSocket): void {
   const answer = socket._httpMessage
-  // Requests that came before are answered in full: anything written now would land in their bodies.
+  // The response in progress is finished first: anything written now would end up in its body.
   if (answer?.req.complete && !socket.destroyed) {
     answer.once('close', () => refuse(status, socket))
     return

@@ -1,4 +1,4 @@
-// The cookie that keeps a person signed in.
+// Session cookie of a signed-in user.
 import type { IncomingMessage } from 'node:http'
 import type { OpenedSession } from '../../usecases/accounts/open-session.ts'
 import type { CookieJar } from './cookies.ts'

@@ -1,3 +1,4 @@
+// Determines the host of a request (RFC 9112, 3.2).
 import type { IncomingMessage } from 'node:http'
 
 /**

@@ -1,7 +1,8 @@
+// Bypasses Fastify for handlers that write the raw response themselves.
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** For a protocol's own handler, which writes from here on: what each answer of the app host carries is kept. */
+/** Hands the raw response to another protocol's handler. The headers of every app host response are kept. */
 export function takeOver(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   reply.hijack()
   const headers = {

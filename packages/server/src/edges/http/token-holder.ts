@@ -1,4 +1,4 @@
-// Whose token a request carries: an app's, by OAuth, or one that somebody made for themselves.
+// Authenticates a bearer token: an OAuth access token of a connected app, or a user's API token.
 import type { OAuthScope } from '@plinth/contract/operation'
 import type { AccountActor } from '../../usecases/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -7,7 +7,7 @@ import { InvalidToken } from './invalid-token.ts'
 
 export interface TokenHolder {
   readonly actor: AccountActor
-  /** Null: an API token, which may do what its maker may. */
+  /** Null for an API token, which has the full access of the user who created it. */
   readonly scopes: readonly string[] | null
 }
 
@@ -21,7 +21,8 @@ export async function holderOf(useCases: TokenUseCases, token: string): Promise<
   return { actor, scopes: null }
 }
 
-/** One of `enough` will do. */
-export function requireScope({ scopes }: TokenHolder, enough: readonly OAuthScope[]): void {
-  if (scopes && !enough.some((scope) => scopes.includes(scope))) throw new InsufficientScope(enough)
+/** Any one of the `sufficient` scopes is sufficient. */
+export function requireScope({ scopes }: TokenHolder, sufficient: readonly OAuthScope[]): void {
+  if (scopes && !sufficient.some((scope) => scopes.includes(scope)))
+    throw new InsufficientScope(sufficient)
 }

@@ -6,7 +6,7 @@ test.each([
   ['https://plinth.example', 'drops.example:443', 'https://apples.drops.example'],
   ['https://plinth.example', 'drops.example:80', 'https://apples.drops.example:80'],
   ['http://localhost:4000', 'localhost:4000', 'http://apples.localhost:4000'],
-])('at %s with %s a drop is at %s', (base, sitesDomain, address) => {
+])('with base URL %s and sites domain %s a drop is at %s', (base, sitesDomain, address) => {
   const { origin } = new URL(address)
   expect(createUrls(base, sitesDomain).site('apples')).toBe(origin)
   expect(origin).toBe(address)
@@ -15,6 +15,9 @@ test.each([
 test.each([
   ['https://plinth.example', 'drops.example', 'https://www.apples.example'],
   ['http://localhost:4000', 'localhost:4000', 'http://www.apples.example:4000'],
-])('at %s with %s a domain of the owner’s is at %s', (base, sitesDomain, address) => {
-  expect(createUrls(base, sitesDomain).site('www.apples.example')).toBe(address)
-})
+])(
+  'with base URL %s and sites domain %s a custom domain is at %s',
+  (base, sitesDomain, address) => {
+    expect(createUrls(base, sitesDomain).site('www.apples.example')).toBe(address)
+  },
+)

@@ -1,4 +1,4 @@
-// Absolute addresses. They come from the configuration alone: a request's own headers are hostile.
+// Builds absolute URLs from the configuration alone: request headers can be forged.
 import { isLoopbackHostname } from '@plinth/domain/hosts'
 
 export interface Urls {
@@ -10,13 +10,13 @@ export interface Urls {
   isOwnOrigin(origin: string): boolean
   /** The origin that a request with this `Host` header came to, if it is one of ours; else the base URL. */
   originAt(host: string | undefined): string
-  /** With a port where there is one. */
+  /** Includes the port unless it is the scheme's default. */
   readonly sitesDomain: string
-  /** Of a slug, or of a domain of the owner's. */
+  /** Origin of a drop, by its slug or its custom domain. */
   site(label: string): string
   preview(label: string): string
   claim(secret: string): string
-  /** The dashboard's page about the plan. */
+  /** The dashboard's plan page. */
   readonly plan: string
 }
 
@@ -25,13 +25,13 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const aliases = isLoopbackHostname(hostname) ? ['127.0.0.1', '[::1]'] : []
   const ownOrigins = new Set([
     baseUrl,
-    ...aliases.map((address) => `${protocol}//${address}${basePort && `:${basePort}`}`),
+    ...aliases.map((dropOrigin) => `${protocol}//${dropOrigin}${basePort && `:${basePort}`}`),
   ])
-  // As browsers write it, who leave out the scheme's own port.
+  // Normalised as in browsers, which omit the scheme's default port.
   const { host, port } = new URL(`${protocol}//${sitesDomain}`)
-  const address = (label: string) => `${protocol}//${label}.${host}`
-  // Where the sites domain is answered, domains that lead there are answered too.
-  const ownAddress = (hostname: string) => `${protocol}//${hostname}${port && `:${port}`}`
+  const dropOrigin = (label: string) => `${protocol}//${label}.${host}`
+  // Custom domains are served on the same port as the sites domain.
+  const customDomainOrigin = (hostname: string) => `${protocol}//${hostname}${port && `:${port}`}`
   return {
     base: baseUrl,
     isOwnOrigin: (origin) => ownOrigins.has(origin),
@@ -40,9 +40,9 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
       return ownOrigins.has(origin) ? origin : baseUrl
     },
     sitesDomain: host,
-    site: (label) => (label.includes('.') ? ownAddress(label) : address(label)),
-    preview: address,
-    // In the fragment, which browsers send to no server and put into no log.
+    site: (label) => (label.includes('.') ? customDomainOrigin(label) : dropOrigin(label)),
+    preview: dropOrigin,
+    // In the fragment, which browsers do not send, so the secret appears in no server log.
     claim: (secret) => `${baseUrl}/claim#${secret}`,
     plan: `${baseUrl}/dashboard/settings/plan`,
   }

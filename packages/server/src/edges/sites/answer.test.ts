@@ -38,7 +38,7 @@ test.each<
   ['text/html; charset=utf-8', 'text/html; charset=utf-16le', html, 0, true],
   ['text/html; charset=utf-8', 'text/html; charset=utf-16le', wide, 14, true],
   ['text/html; charset=utf-8', 'text/html; charset=latin1', html, 7, true],
-  // Offsets in HTML say nothing about XML, nor the other way round.
+  // Offsets recorded for HTML are not valid for XML, nor the other way round.
   ['text/html; charset=utf-8', xhtml, html, 0, true],
   ['text/html; charset=utf-8', null, xml, 0, true],
   ['text/html; charset=utf-8', xhtml, both, 4, true],
@@ -50,7 +50,7 @@ test.each<
   [xhtml, `${xhtml}; charset=utf-16`, xml, 0, true],
   [xhtml, 'text/html', xml, 0, true],
   [xhtml, 'application/xml', xml, 0, false],
-])('%s sent as %s with %j: %i bytes are added, it is viewed: %s', (...row) => {
+])('%s sent as %s with %j: %i bytes are injected, counts as a view: %s', (...row) => {
   const [type, sentAs, splices, added, viewed] = row
   const slice = { pack: 'pk_a' as PackId, offset: 0, size: 8 }
   const file = { ...slice, digest: 'a'.repeat(64), type, ...splices }

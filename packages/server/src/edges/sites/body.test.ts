@@ -26,7 +26,7 @@ test.each([
   [0, 10, { head: '[h]', body: '[b]' }, '[h]0123456789[b]'],
   [5, 5, { head: '[h]', body: '[b]' }, '01234[h][b]56789'],
   [2, 8, { head: '', body: '[b]' }, '01234567[b]89'],
-])('added at %d and %d', (head, body, added, text) => {
+])('injected at %d and %d', (head, body, added, text) => {
   const { pieces, size } = spliced(head, body, added)
   expect(bytesOf(pieces)).toBe(text)
   expect(size).toBe(text.length)
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['utf-16le', '[\0h\0]\0'],
   ['utf-16be', '\0[\0h\0]'],
-] as const)('added to a page in %s as what it is written in', (encoding, head) => {
+] as const)('injected into a %s page in its own encoding', (encoding, head) => {
   const { pieces } = splicedBody(
     site,
     { ...file, splices: { head: 2, body: 8, encoding } },
@@ -44,7 +44,7 @@ test.each([
   expect(bytesOf(pieces)).toBe(`01${head}23456789`)
 })
 
-test('a part of a body is that part of its bytes', () => {
+test('a range of a body has the same bytes as that range of the whole', () => {
   const { pieces, size } = spliced(2, 8, { head: '[head]', body: '[body]' })
   const whole = bytesOf(pieces)
   fc.assert(

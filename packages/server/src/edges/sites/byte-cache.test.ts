@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ByteCache } from './byte-cache.ts'
 
-test('what was used least recently makes room', () => {
+test('the entry that was not used recently is evicted', () => {
   const cache = new ByteCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 4)
@@ -13,7 +13,7 @@ test('what was used least recently makes room', () => {
   expect(cache.bytes).toBe(8)
 })
 
-test('a value larger than the bound is not kept, and throws nothing else out', () => {
+test('a value larger than the bound is not cached and evicts nothing', () => {
   const cache = new ByteCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('b', 'B', 11)
@@ -21,7 +21,7 @@ test('a value larger than the bound is not kept, and throws nothing else out', (
   expect(cache.get('b')).toBeUndefined()
 })
 
-test('replacing and clearing keep the count right', () => {
+test('the byte count is right after replacing and clearing', () => {
   const cache = new ByteCache<string>(10)
   cache.set('a', 'A', 4)
   cache.set('a', 'AA', 6)

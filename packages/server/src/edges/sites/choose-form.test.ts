@@ -20,12 +20,12 @@ test.each([
   ['identity;q=0', [], null],
   ['deflate', [br, gzip], plain],
 ])('%s of %#', (acceptEncoding, encoded, form) => {
-  // Asked twice: what is remembered is the same.
+  // Twice: the second result comes from the cache.
   expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
   expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
 })
 
-test('each form has a validator and a length of its own, and 304 says nothing of lengths', () => {
+test('each representation has its own ETag and length, and a 304 has no length', () => {
   expect([plain.etag, br.etag, gzip.etag]).toEqual(['"tag"', '"tag-made-br"', '"tag-made-gzip"'])
   expect(Object.fromEntries(headersOf(br))).toEqual({
     'content-type': 'text/css',

@@ -7,9 +7,9 @@ import { createEncoder } from './encoder.ts'
 import { plainForm } from './form.ts'
 
 const page = Buffer.from('<p>Words and more words.</p>\n'.repeat(40_000))
-const never = () => Promise.reject(new Error('not asked for here'))
+const never = () => Promise.reject(new Error('not expected in this test'))
 
-test('both codings of a page are there at the same moment', async () => {
+test('both encodings of a page become available at the same time', async () => {
   const useCases = {
     readContent: async () => page,
     openContent: never,

@@ -13,22 +13,22 @@ function gatesAt(now: number, secret = 'secret', baseUrl = 'https://plinth.examp
   return createGates({ jar: createCookieJar(baseUrl), signer: createSigner(secret), clock })
 }
 
-const asking = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage
+const requestWith = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 const cookie = pairOf(gatesAt(0).open(gate))
 const planted = (count: number) =>
   Array.from({ length: count }, (_, n) => `__Host-plinth_unlocked=${n}`).join('; ')
 
-test('a browser that was let in may come in for thirty days', () => {
+test('an unlock cookie is valid for thirty days', () => {
   expect(gatesAt(0).open(gate)).toMatch(
     /^__Host-plinth_unlocked=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  expect(gatesAt(30 * dayMs - 1).isOpen(gate, asking(`a=b; ${cookie}; c=d`))).toBe(true)
+  expect(gatesAt(30 * dayMs - 1).isOpen(gate, requestWith(`a=b; ${cookie}; c=d`))).toBe(true)
 })
 
-test('what a neighbour plants beside the cookie locks nobody out', () => {
+test('cookies that another drop planted do not lock the visitor out', () => {
   const sent = `__Host-plinth_unlocked=; ${planted(8)}; ${cookie}; ${planted(20)}`
-  expect(gatesAt(0).isOpen(gate, asking(sent))).toBe(true)
+  expect(gatesAt(0).isOpen(gate, requestWith(sent))).toBe(true)
 })
 
 test.each<[boolean, IncomingMessage['headers']]>([
@@ -40,23 +40,23 @@ test.each<[boolean, IncomingMessage['headers']]>([
   [false, { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'object' }],
   [false, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
   [false, { 'sec-fetch-site': 'same-site' }],
-])('open: %s, to %j', (open, headers) => {
+])('unlocked: %s, for %j', (open, headers) => {
   const request = { headers: { ...headers, cookie } } as IncomingMessage
   expect(gatesAt(0).isOpen(gate, request)).toBe(open)
 })
 
 test.each<[string, string | undefined, Partial<typeof gate>, number]>([
   ['no cookie', undefined, {}, 0],
-  ['an empty one', '__Host-plinth_unlocked=', {}, 0],
-  ['a text without signature', '__Host-plinth_unlocked=9999999999999', {}, 0],
-  ['a later end', cookie.replace(/=\d+/, '=9999999999999'), {}, 0],
-  ['a cut signature', cookie.slice(0, -1), {}, 0],
-  ['another service’s', pairOf(gatesAt(0, 'other').open(gate)), {}, 0],
-  ['its end', cookie, {}, 30 * dayMs],
+  ['an empty cookie', '__Host-plinth_unlocked=', {}, 0],
+  ['no signature', '__Host-plinth_unlocked=9999999999999', {}, 0],
+  ['a forged expiry', cookie.replace(/=\d+/, '=9999999999999'), {}, 0],
+  ['a truncated signature', cookie.slice(0, -1), {}, 0],
+  ['a cookie signed by another service', pairOf(gatesAt(0, 'other').open(gate)), {}, 0],
+  ['an expired cookie', cookie, {}, 30 * dayMs],
   ['another drop', cookie, { siteId: 'st_b' as SiteId }, 0],
   ['another password', cookie, { passwordHash: '$argon2id$b' }, 0],
-  ['many others before it', `${planted(10)}; ${cookie}`, {}, 0],
-  ['the name that plain http has', cookie.replace('__Host-', ''), {}, 0],
-])('stays closed: %s', (_, sent, other, now) => {
-  expect(gatesAt(now).isOpen({ ...gate, ...other }, asking(sent))).toBe(false)
+  ['ten planted cookies before it', `${planted(10)}; ${cookie}`, {}, 0],
+  ['the cookie name of plain HTTP', cookie.replace('__Host-', ''), {}, 0],
+])('stays locked: %s', (_, sent, other, now) => {
+  expect(gatesAt(now).isOpen({ ...gate, ...other }, requestWith(sent))).toBe(false)
 })

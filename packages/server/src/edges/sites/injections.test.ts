@@ -11,7 +11,7 @@ const plausible = { domain: 'example.com' }
 const version = { siteId: 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId }
 const another = { siteId: 'st_bbbbbbbbbbbbbbbbbbbbbbbbbb' as SiteId }
 
-test('what is added to pages is made once for the same settings', () => {
+test('the injection is built once for the same settings', () => {
   const analytics = { plausible, consent: 'always' } as const
   const made = injections.of({ badge: false, analytics, version }, 'html')
   expect(injections.of({ badge: false, analytics: { ...analytics }, version }, 'html')).toBe(made)

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { createMemorySends } from './memory-sends.ts'
 
-/** A response whose visitor has taken all but `left` bytes. */
+/** A response whose client has received all but `left` bytes. */
 const responseWith = (left: number) =>
   Object.assign(new EventEmitter(), {
     end: () => {},
@@ -13,7 +13,7 @@ const responseWith = (left: number) =>
 const large = Buffer.alloc(100_000)
 const small = Buffer.alloc(65_536)
 
-test('large bodies that wait for their visitors are counted until those have them, or left', () => {
+test('large bodies count towards the bound until the client has received them or disconnects', () => {
   const sends = createMemorySends(250_000)
   const slow = responseWith(1)
   sends.send(slow, large)

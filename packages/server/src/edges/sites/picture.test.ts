@@ -5,7 +5,7 @@ import { pictureHeaders } from './picture.ts'
 const ours =
   "sandbox; default-src 'self' data: 'unsafe-inline'; frame-src 'none'; object-src 'none'"
 
-test('of the author’s headers a picture keeps how the page is read and framed, and whom it tells is left out', () => {
+test('a thumbnail keeps the owner’s type and framing headers, without those that contact third parties', () => {
   const policies = "frame-ancestors 'none'; Report-URI https://a.example/x;report-to b, img-src *"
   const headers: Header[] = [
     ['content-type', 'application/xhtml+xml'],

@@ -29,7 +29,7 @@ function siteAddress(changes: {
   site?: Partial<SiteRecord>
   owner?: Partial<TenantRecord> | null
   preview?: boolean
-  /** When the version was made, if it is a draft. */
+  /** When the version was created, if it is a draft. */
   draftAt?: number
   domain?: DomainInTime
   homes?: DomainInTime[]
@@ -64,7 +64,7 @@ const neverLive = (changes: { draftAt: number; owner?: Partial<TenantRecord> }) 
     preview: true,
   })
 
-/** On a plan that could not set the password. */
+/** Password-protected, on a plan that no longer includes protection. */
 const locked = (preview: boolean) =>
   siteAddress({ site: { id: 'st' as SiteId, passwordHash: 'hash' }, preview })
 
@@ -72,21 +72,21 @@ const paid = (endsAt: number | null) => ({
   subscription: { plan: 'plus', source: 'complimentary', startedAt: now - 5 * dayMs, endsAt },
 })
 
-/** Beyond the cap when the paid plan ended. */
+/** Above the Free plan's drop limit when the paid plan ended. */
 const paused = (owner: Partial<TenantRecord>) =>
   siteAddress({ owner: { paidUntil: now - dayMs, ...owner }, site: { rank: 3 } })
 
-const longAway = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }
+const longInactive = { ownerSeenAt: 0, createdAt: 0, becameFreeAt: 0 }
 
-describe('a decision holds until the next moment that time alone brings', () => {
+describe('a decision expires at the next time that changes the state', () => {
   test.each<[string, Address | null, string, number]>([
     ['nothing', null, 'state', Number.POSITIVE_INFINITY],
     ['gone', { kind: 'gone' }, 'state', Number.POSITIVE_INFINITY],
     ['free', siteAddress({}), 'serve', now + 20 * dayMs],
-    ['free and expired', siteAddress({ owner: longAway }), 'state', Number.POSITIVE_INFINITY],
+    ['free and expired', siteAddress({ owner: longInactive }), 'state', Number.POSITIVE_INFINITY],
     ['anonymous', siteAddress({ owner: null }), 'serve', now + 4 * dayMs],
     [
-      'paid for ever',
+      'paid without end',
       siteAddress({ owner: paid(null) as never }),
       'serve',
       Number.POSITIVE_INFINITY,
@@ -94,15 +94,15 @@ describe('a decision holds until the next moment that time alone brings', () => 
     ['paid for a day', siteAddress({ owner: paid(now + dayMs) as never }), 'serve', now + dayMs],
     ['removed', siteAddress({ site: { removedAt: now } }), 'state', Number.POSITIVE_INFINITY],
     ['paused', paused({}), 'state', now + 20 * dayMs],
-    ['paused and expired', paused(longAway), 'state', Number.POSITIVE_INFINITY],
+    ['paused and expired', paused(longInactive), 'state', Number.POSITIVE_INFINITY],
     [
-      'beyond the cap on a plan that ends',
+      'above the limit on a plan that will end',
       siteAddress({ owner: paid(now + dayMs) as never, site: { rank: 3 } }),
       'serve',
       now + dayMs,
     ],
     [
-      'beyond the cap on a plan that has ended',
+      'above the limit on a plan that has ended',
       siteAddress({ owner: paid(now) as never, site: { rank: 3 } }),
       'state',
       now + 30 * dayMs,
@@ -132,20 +132,20 @@ test.each<[string, Address, object]>([
     { badge: true, preview: true, counts: false, indexable: false, gate: null },
   ],
   [
-    'the preview of what was never live',
+    'the preview of a drop that was never live',
     neverLive({ draftAt: now - 2 * dayMs }),
     { kind: 'serve', preview: true },
   ],
   [
-    'the same, when its time is over',
-    neverLive({ draftAt: now - 2 * dayMs, owner: longAway }),
+    'the preview of a drop that was never live and has expired',
+    neverLive({ draftAt: now - 2 * dayMs, owner: longInactive }),
     { status: 410, page: 'expired' },
   ],
-  ['a gone page', { kind: 'gone' }, { status: 410, page: 'deleted' }],
+  ['a deleted drop', { kind: 'gone' }, { status: 410, page: 'deleted' }],
   ['paused', paused({}), { status: 503, page: 'paused' }],
-  ['paused and expired', paused(longAway), { status: 410, page: 'expired' }],
+  ['paused and expired', paused(longInactive), { status: 410, page: 'expired' }],
   [
-    'beyond the cap by claiming',
+    'above the limit by claiming',
     siteAddress({ owner: { paidUntil: now - 9 * dayMs }, site: { rank: 3 } }),
     { kind: 'serve' },
   ],
@@ -154,41 +154,41 @@ test.each<[string, Address, object]>([
     siteAddress({ draftAt: now - draftLifetimeMs, preview: true }),
     { status: 404, page: 'nothing_here' },
   ],
-])('what is shown: %s', (_, address, shown) => {
+])('serving decision: %s', (_, address, shown) => {
   expect(decideServing(address, now).decision).toMatchObject(shown)
 })
 
-const forEver = Number.POSITIVE_INFINITY
+const noExpiry = Number.POSITIVE_INFINITY
 const paying = paid(null) as never
-const domain = { hostname: 'www.apples.example' as Hostname, until: forEver }
+const domain = { hostname: 'www.apples.example' as Hostname, until: noExpiry }
 const failing = { ...domain, until: now + dayMs }
 const lapsed = { ...domain, until: now }
-const second = { hostname: 'apples.example' as Hostname, until: forEver }
+const second = { hostname: 'apples.example' as Hostname, until: noExpiry }
 
-describe('at a domain of the owner’s', () => {
+describe('at a custom domain', () => {
   test.each<[string, Address, object]>([
     [
-      'as at the slug',
+      'serves the same as at the slug',
       siteAddress({ owner: paying, domain }),
-      { hasDrop: true, until: forEver, decision: { kind: 'serve', home: null, indexable: true } },
+      { hasDrop: true, until: noExpiry, decision: { kind: 'serve', home: null, indexable: true } },
     ],
     [
-      'for as long as it is kept',
+      'serves a failing domain until it lapses',
       siteAddress({ owner: paying, domain: failing }),
       { hasDrop: true, until: now + dayMs, decision: { kind: 'serve' } },
     ],
     [
-      'not after that',
+      'serves nothing once it has lapsed',
       siteAddress({ owner: paying, domain: lapsed }),
-      { hasDrop: false, until: forEver, decision: { status: 404, page: 'nothing_here' } },
+      { hasDrop: false, until: noExpiry, decision: { status: 404, page: 'nothing_here' } },
     ],
     [
-      'until the plan ends',
+      'serves until the plan ends',
       siteAddress({ owner: paid(now + 1) as never, domain }),
       { hasDrop: true, until: now + 1, decision: { kind: 'serve' } },
     ],
     [
-      'redirected on a plan without domains',
+      'redirects on a plan without custom domains',
       siteAddress({ domain }),
       {
         hasDrop: false,
@@ -198,17 +198,17 @@ describe('at a domain of the owner’s', () => {
       },
     ],
     [
-      'redirected where it is protected, which no cache may tell',
+      'marks the redirect of a protected drop as uncacheable',
       siteAddress({ domain, site: { passwordHash: 'hash' } }),
       { decision: { kind: 'moved', label: 'apples', gated: true } },
     ],
     [
-      'not redirected once the domain has lapsed',
+      'does not redirect once the domain has lapsed',
       siteAddress({ domain: lapsed }),
       { hasDrop: false, decision: { status: 404, page: 'nothing_here' } },
     ],
     [
-      'why nothing is shown',
+      'shows the state page of a removed drop',
       siteAddress({ owner: paying, site: { removedAt: now }, domain }),
       { hasDrop: true, decision: { status: 410, page: 'removed' } },
     ],
@@ -217,28 +217,38 @@ describe('at a domain of the owner’s', () => {
   })
 })
 
-describe('from the slug’s address visitors are sent', () => {
+describe('at the slug’s address', () => {
   test.each<[string, Address, string | null, number]>([
     [
-      'to the first domain',
+      'redirects to the first custom domain',
       siteAddress({ owner: paying, homes: [domain, second] }),
       domain.hostname,
-      forEver,
+      noExpiry,
     ],
     [
-      'to the first that has a certificate',
+      'redirects to the first that has a certificate',
       siteAddress({ owner: paying, homes: [lapsed, second] }),
       second.hostname,
-      forEver,
+      noExpiry,
     ],
     [
-      'for as long as it has one',
+      'redirects until the certificate expires',
       siteAddress({ owner: paying, homes: [failing] }),
       domain.hostname,
       now + dayMs,
     ],
-    ['nowhere without one', siteAddress({ owner: paying, homes: [lapsed] }), null, forEver],
-    ['nowhere on a plan without domains', siteAddress({ homes: [domain] }), null, now + 20 * dayMs],
+    [
+      'does not redirect without a certificate',
+      siteAddress({ owner: paying, homes: [lapsed] }),
+      null,
+      noExpiry,
+    ],
+    [
+      'does not redirect on a plan without custom domains',
+      siteAddress({ homes: [domain] }),
+      null,
+      now + 20 * dayMs,
+    ],
   ])('%s', (_, address, home, until) => {
     expect(decideServing(address, now)).toMatchObject({
       decision: { kind: 'serve', home },
@@ -247,7 +257,7 @@ describe('from the slug’s address visitors are sent', () => {
     })
   })
 
-  test('nowhere, where there is nothing to be seen', () => {
+  test('does not redirect a removed drop', () => {
     const paused = siteAddress({ owner: paying, site: { removedAt: now }, homes: [domain] })
     expect(decideServing(paused, now).decision).toMatchObject({ status: 410, page: 'removed' })
   })
@@ -256,10 +266,10 @@ describe('from the slug’s address visitors are sent', () => {
 test.each<[string, Address | null, boolean]>([
   ['nothing', null, false],
   ['a deleted drop', { kind: 'gone' }, false],
-  ['an expired one', siteAddress({ owner: longAway }), true],
-  ['one that has moved', movedUntil(now + 1), true],
-  ['one that had moved', movedUntil(now), false],
-])('whether a drop stands behind it: %s', (_, address, hasDrop) => {
+  ['an expired drop', siteAddress({ owner: longInactive }), true],
+  ['a former slug that still redirects', movedUntil(now + 1), true],
+  ['a former slug that was released', movedUntil(now), false],
+])('whether the address is a drop’s: %s', (_, address, hasDrop) => {
   expect(decideServing(address, now).hasDrop).toBe(hasDrop)
 })
 
@@ -277,23 +287,23 @@ test.each<[string, Address, object | null]>([
     null,
   ],
   [
-    'nothing but how to ask',
+    'consent settings without a provider',
     siteAddress({ owner: paid(null) as never, site: { analytics: { consent: 'always' } } }),
     null,
   ],
-])('whom pages tell of a visit: %s', (_, address, told) => {
-  expect(decideServing(address, now).decision).toMatchObject({ analytics: told })
+])('analytics on pages: %s', (_, address, injected) => {
+  expect(decideServing(address, now).decision).toMatchObject({ analytics: injected })
 })
 
 test.each<[string, Address, number]>([
-  ['made live again', siteAddress({}), now - dayMs],
+  ['restored', siteAddress({}), now - dayMs],
   [
-    'paid for since',
+    'paid plan started since',
     siteAddress({ owner: { ...paid(null), becameFreeAt: 0 } as never, site: { updatedAt: 0 } }),
     now - 2 * dayMs,
   ],
-  ['no longer paid for', siteAddress({ owner: paid(now - 9) as never }), now - 9],
+  ['paid plan ended since', siteAddress({ owner: paid(now - 9) as never }), now - 9],
   ['free since', siteAddress({ owner: { becameFreeAt: now - 5 } }), now - 5],
-])('a page is as new as what decides over it: %s', (_, address, lastModified) => {
+])('Last-Modified is the latest change that affects the page: %s', (_, address, lastModified) => {
   expect(decideServing(address, now).decision).toMatchObject({ lastModified })
 })

@@ -44,9 +44,9 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 test.each([
-  ['a crowd waits', undefined, 0],
-  ['the store is out of reach', new Error('gone'), 1],
-])('when %s, the form says so and keeps the way', async (_, cause, faults) => {
+  ['the service is overloaded', undefined, 0],
+  ['the store is unreachable', new Error('gone'), 1],
+])('when %s, the form shows an error and keeps the return path', async (_, cause, faults) => {
   failure = new AppError('unavailable', 'Not now.', { cause, retryAfter: 5 })
   logged = []
   const { port } = server.address() as AddressInfo

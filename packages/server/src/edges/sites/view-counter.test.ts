@@ -16,7 +16,7 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
     headers: { host: 'drop.example', 'user-agent': 'Mozilla/5.0 Firefox/145.0', ...headers },
   }) as unknown as IncomingMessage
 
-/** On a database that refuses as often as it is told to. */
+/** With a database that fails `state.refusals` times. */
 function startCounter() {
   const state = { now: 10 * dayMs, refusals: 0, written: [] as NewViews[], problems: 0 }
   const counter = startViewCounter({
@@ -35,7 +35,7 @@ function startCounter() {
   return { counter, state }
 }
 
-test('views are written down by day, path and referrer, within five seconds', async () => {
+test('views are written by day, path and referrer, within five seconds', async () => {
   const { counter, state } = startCounter()
   counter.count(drop, visit('/?a', { referer: 'https://News.example:8443/x' }))
   counter.count(drop, visit('/?b', { referer: 'https://drop.example/about' }))
@@ -69,7 +69,7 @@ test('views are written down by day, path and referrer, within five seconds', as
 
 const total = (written: readonly NewViews[]) => written.reduce((sum, { views }) => sum + views, 0)
 
-test('what cannot be written is kept, and written when it can be', async () => {
+test('views that cannot be written are kept and written later', async () => {
   const { counter, state } = startCounter()
   state.refusals = 2
   for (let second = 0; second < 10; second++) {
@@ -82,7 +82,7 @@ test('what cannot be written is kept, and written when it can be', async () => {
   expect([state.problems, total(state.written)]).toEqual([2, 11])
 })
 
-test('endless addresses of one drop are counted together', async () => {
+test('paths and referrers beyond the limit of a drop are counted together', async () => {
   const { counter, state } = startCounter()
   for (let n = 0; n < 2000; n++) {
     counter.count(drop, visit(`/${n}`, { referer: `https://${n}.example/` }))
@@ -100,7 +100,7 @@ const visitMany = (counter: ViewCounter) => {
   for (let n = 0; n < 30_000; n++) counter.count(`st_${n}` as SiteId, visit('/'))
 }
 
-test('what many drops have does not wait for the clock', async () => {
+test('views of many drops are written before the timer fires', async () => {
   const { counter, state } = startCounter()
   visitMany(counter)
   await vi.advanceTimersByTimeAsync(0)
@@ -108,7 +108,7 @@ test('what many drops have does not wait for the clock', async () => {
   await counter.close()
 })
 
-test('a database that is away fills no memory, and is not asked by every visit', async () => {
+test('an unavailable database does not fill memory, and is not retried at every view', async () => {
   const { counter, state } = startCounter()
   state.refusals = 1
   for (let round = 0; round < 3; round++) {
@@ -117,17 +117,17 @@ test('a database that is away fills no memory, and is not asked by every visit',
   }
   expect([state.problems, total(state.written)]).toEqual([1, 0])
   await counter.close()
-  // A drop and its page are two entries; 20,000 leave and 20,000 wait.
+  // A drop and its page are two entries; the failed batch and the buffer hold 20,000 entries each.
   expect(state.written).toHaveLength(20_000)
 })
 
-test('after a flush everything is written, once', async () => {
+test('after a flush all views are written exactly once', async () => {
   const { counter, state } = startCounter()
   const written = () => state.written.reduce((sum, { views }) => sum + views, 0)
   counter.count(drop, visit('/'))
   const first = counter.flush()
   await Promise.resolve()
-  // The first write has taken its views by now.
+  // The first write has taken its batch by now, so this view is not in it.
   counter.count(drop, visit('/'))
   await counter.flush()
   expect(written()).toBe(2)

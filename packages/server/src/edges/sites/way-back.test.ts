@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wayBack } from './way-back.ts'
 
 test.each(['/', '/a/b.html?c=d&e=%2Ff', '/a//b', `/${'a'.repeat(4095)}`, '/.plinth/unlock'])(
-  '%s is a way back',
+  '%s is a safe redirect target',
   (path) => {
     expect(wayBack(path)).toBe(path)
   },
@@ -20,6 +20,6 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
   `/${'a'.repeat(4096)}`,
-])('%j leads to the front page', (path) => {
+])('%j falls back to the front page', (path) => {
   expect(wayBack(path)).toBe('/')
 })

@@ -13,7 +13,7 @@ interface Script {
   readonly code: string
 }
 
-/** Throws at the first mistake. Returns the scripts, and the namespaces of all elements. */
+/** Throws at the first XML error. Returns the scripts, the namespaces of all elements and the text. */
 function read(xml: string) {
   const scripts: { attributes: Record<string, string>; code: string }[] = []
   const namespaces = new Set<string>()
@@ -49,7 +49,7 @@ const htmlScripts = (html: string): Script[] =>
     code,
   }))
 
-/** A page that binds nothing to the default namespace, or something else. */
+/** A page with no default namespace, or with the one in `bound`. */
 const within = (markup: string, bound = ''): string =>
   `<h:html xmlns:h="${xhtmlNamespace}"${bound}><h:body>${markup}</h:body></h:html>`
 
@@ -59,7 +59,7 @@ test.each(['', ' xmlns="urn:other"'])('the badge in a page with%s', (bound) => {
   expect([...namespaces]).toEqual([xhtmlNamespace, 'http://www.w3.org/2000/svg'])
   expect(text).toBe('Plinth Published with Plinth')
   expect(badge).toMatch(/^[\t\n\r -~]*$/)
-  // Both are found by the same name.
+  // The HTML and XML badges use the same element name.
   expect(badgeHtml(loadBrand(), '')).toMatch(/^<plinth-badge .*<\/plinth-badge>$/s)
   expect(badge).toMatch(/^<plinth-badge .*<\/plinth-badge>$/s)
 })
@@ -87,7 +87,7 @@ describe.each(['auto', 'always', 'never'] as const)('analytics with consent "%s"
     expect(withoutNamespace).toEqual(htmlScripts(markup(all, 'html')))
   })
 
-  test('stays well-formed whatever an identifier says', () => {
+  test('stays well-formed with hostile identifiers', () => {
     const xml = markup(
       {
         ga4: { measurement_id: 'x' },
@@ -106,6 +106,6 @@ test.each([
   ['a<b>&"c\'', 'a&lt;b&gt;&amp;&quot;c&#39;'],
   ['é😀\n', '&#233;&#128512;\n'],
   ['\0\u0001\ud800\uffff', ''],
-])('%j is written as %s', (text, written) => {
+])('%j is escaped as %s', (text, written) => {
   expect(escapeXml(text)).toBe(written)
 })

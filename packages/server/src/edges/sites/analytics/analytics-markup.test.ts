@@ -15,10 +15,10 @@ const siteId = 'st_aaaaaaaaaaaaaaaaaaaaaaaaaa' as SiteId
 const write = (analytics: Analytics, site = siteId) =>
   analyticsMarkup(analytics, { siteId: site, consentSrc, syntax: 'html' })
 
-/** The scripts that a browser runs or fetches, without those that it takes for text. */
+/** The scripts that a browser runs or fetches, without the inert `text/plain` ones. */
 const runnable = (html: string) => html.replace(/<script type="text\/plain".*?<\/script>/gs, '')
 
-describe('who is loaded at once', () => {
+describe('providers loaded without consent', () => {
   const addresses = {
     ga4: 'https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF',
     meta_pixel: 'https://connect.facebook.net/en_US/fbevents.js',
@@ -35,11 +35,11 @@ describe('who is loaded at once', () => {
     expect(found.map(([provider]) => provider)).toEqual(loaded)
     for (const url of Object.values(addresses)) expect(head).toContain(url)
     expect(head.includes(consentSrc)).toBe(consent !== 'never')
-    // Nor by browsers that run no scripts.
+    // Nothing is loaded in browsers that run no scripts, either.
     expect(head).not.toMatch(/<(?!\/?script)/)
   })
 
-  test('nobody is asked where nobody is recognised', () => {
+  test('a provider that does not identify visitors needs no banner', () => {
     const head = write({ plausible: { domain: 'example.com' } })
     expect(head.replace(/<script>.*?<\/script>/, '')).toBe(
       '<script defer="" data-domain="example.com" src="https://plausible.io/js/script.js"></script>',
@@ -47,7 +47,7 @@ describe('who is loaded at once', () => {
   })
 })
 
-test('an instance of one’s own is asked and nobody else', () => {
+test('a self-hosted instance is used instead of the provider’s cloud', () => {
   const host = 'https://stats.example.org:8443'
   const head = write({
     posthog: { project_key: 'phc_abc', host },
@@ -60,19 +60,19 @@ test('an instance of one’s own is asked and nobody else', () => {
   expect(head).not.toMatch(/posthog\.com|plausible\.io/)
 })
 
-test('the owner’s language goes with the script', () => {
+test('the script element carries the owner’s language', () => {
   const head = write({ ...all, consent_language: 'el' })
   expect(head).toMatch(
     /<script src="\/\.plinth\/consent\.js\?1" defer="" [^>]* data-language="el">/,
   )
 })
 
-test('an answer for one drop, account or host is none for another', () => {
+test('consent for one drop, account or host is not consent for another', () => {
   const question = (analytics: Analytics, site = siteId) =>
     /data-question="([\w-]{16})"/.exec(write(analytics, site))?.[1]
   const asked = question(all)
   expect(asked).toBeDefined()
-  // What loads without being asked for is no part of the question.
+  // A provider that loads without consent is not part of the question.
   const unasked = { ...all, plausible: { domain: 'example.org' }, consent_language: 'de' } as const
   expect(question(unasked)).toBe(asked)
   const others = [
@@ -84,8 +84,8 @@ test('an answer for one drop, account or host is none for another', () => {
   expect(new Set([asked, undefined, ...others]).size).toBe(6)
 })
 
-describe('a page that calls its providers', () => {
-  /** A browser as far as the snippets need one, and what they put into its head. */
+describe('a page that calls its providers’ functions', () => {
+  /** A minimal browser for the snippets, and the scripts that they append to its head. */
   function browse() {
     const loaded: string[] = []
     const context = createContext({
@@ -109,7 +109,7 @@ describe('a page that calls its providers', () => {
     posthog.init('phc_own', {}); posthog.capture('signup'); posthog.isFeatureEnabled('new')
     posthog.get_distinct_id(); posthog.register_for_session({}); posthog.on('eventCaptured', () => {})`
 
-  test('is not broken by a visitor who has not agreed', () => {
+  test('works before the visitor consents', () => {
     const { loaded, run, execute } = browse()
     const html = write({ ...all, consent: 'always' })
     for (const code of codes(html, /^<script>/)) execute(code)
@@ -118,7 +118,7 @@ describe('a page that calls its providers', () => {
     expect(run('dataLayer.map((call) => call[0])')).toEqual(['event'])
     expect(run('posthog._i')).toEqual([])
 
-    // After the yes, they hear of the page first what it is, then what it said.
+    // After consent, providers get their configuration first, then the page's queued calls.
     for (const code of codes(html, /type="text\/plain"/)) execute(code)
     expect(loaded).toHaveLength(2)
     expect(run('dataLayer.map((call) => [...call])')).toEqual([
@@ -145,7 +145,7 @@ describe('a page that calls its providers', () => {
     expect(run('plausible.q.map((call) => [...call])')).toEqual([['Signup']])
   })
 
-  test('tells a gtag.js of its own nothing twice', () => {
+  test('does not send calls twice if the page has its own gtag.js', () => {
     const { run, execute } = browse()
     const html = write({ ga4: { measurement_id: 'G-AB12CD34EF' } })
     for (const code of codes(html, /^<script>/)) execute(code)
@@ -155,8 +155,8 @@ describe('a page that calls its providers', () => {
   })
 })
 
-// The contract lets nothing of the kind through. Should it ever, a page must not pay for it.
-test('no identifier leaves its place', () => {
+// The contract refuses such identifiers. Should one get through, it must still not become markup.
+test('an identifier cannot break out of its attribute or script', () => {
   const hostile = `"'</script><img src=x onerror=alert(1)>&\u2028`
   for (const consent of ['always', 'never'] as const) {
     const head = write({

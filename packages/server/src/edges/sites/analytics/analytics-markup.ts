@@ -1,4 +1,4 @@
-// What a drop's providers add to the head of each of its pages.
+// Markup of a drop's analytics providers, injected into the head of each of its pages.
 import { createHash } from 'node:crypto'
 import {
   type Analytics,
@@ -14,15 +14,15 @@ import { plausibleSnippet } from './plausible.ts'
 import { posthogSnippet } from './posthog.ts'
 import { heldTag, type Snippet, scriptElement, type Tag } from './tag.ts'
 
-interface Asking {
+interface ConsentOptions {
   readonly siteId: SiteId
-  /** Where pages find the script that asks visitors. */
+  /** URL of the consent banner's script. */
   readonly consentSrc: string
   readonly syntax: Syntax
 }
 
-export function analyticsMarkup(analytics: Analytics, asking: Asking): string {
-  const { syntax } = asking
+export function analyticsMarkup(analytics: Analytics, consentOptions: ConsentOptions): string {
+  const { syntax } = consentOptions
   const held = heldProviders(analytics)
   const connected = connectedProviders(analytics).map((provider) => ({
     provider,
@@ -32,11 +32,11 @@ export function analyticsMarkup(analytics: Analytics, asking: Asking): string {
     tags.map((tag) => (held.includes(provider) ? heldTag(provider, tag) : tag)),
   )
   const queues = { code: connected.map(({ queue }) => queue).join('') }
-  const ask = held.length > 0 ? [consentTag(analytics, asking)] : []
+  const ask = held.length > 0 ? [consentTag(analytics, consentOptions)] : []
   return [queues, ...tags, ...ask].map((tag) => scriptElement(tag, syntax)).join('')
 }
 
-function consentTag(analytics: Analytics, { siteId, consentSrc }: Asking): Tag {
+function consentTag(analytics: Analytics, { siteId, consentSrc }: ConsentOptions): Tag {
   const { consent_language } = analytics
   return {
     attributes: {
@@ -49,13 +49,13 @@ function consentTag(analytics: Analytics, { siteId, consentSrc }: Asking): Tag {
 }
 
 /**
- * Whom an answer is given to. An address may become another owner's, and an owner may name another
- * account or host: what was answered before says nothing about those.
+ * Identifies what a visitor consents to. An address may pass to another owner, and an owner may configure
+ * another account or host: consent given before does not apply to those.
  */
 function questionOf(analytics: Analytics, siteId: SiteId): string {
-  const asked = heldProviders(analytics).map((provider) => [provider, analytics[provider]])
+  const heldSettings = heldProviders(analytics).map((provider) => [provider, analytics[provider]])
   return createHash('sha256')
-    .update(JSON.stringify([siteId, asked]))
+    .update(JSON.stringify([siteId, heldSettings]))
     .digest('base64url')
     .slice(0, 16)
 }

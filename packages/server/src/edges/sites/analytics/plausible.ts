@@ -1,4 +1,4 @@
-// Plausible: one script, which finds its settings on its own element.
+// Plausible snippet: one script, which reads its settings from the attributes of its own element.
 import type { Analytics } from '@plinth/domain/analytics'
 import type { Snippet } from './tag.ts'
 

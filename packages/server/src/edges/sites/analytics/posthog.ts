@@ -1,10 +1,10 @@
-// PostHog: calls wait in an array until array.js takes them over.
+// PostHog snippet: calls are queued in an array until array.js loads.
 import type { Analytics } from '@plinth/domain/analytics'
 import { literal, type Snippet } from './tag.ts'
 
 const cloud = 'https://us.i.posthog.com'
 
-/** What a page may call before the script is there: all that PostHog's own snippet lets it call. */
+/** Methods that a page may call before array.js has loaded: the same list as in PostHog's own snippet. */
 const methods = [
   'init debug set_config on',
   'capture captureException captureTraceFeedback captureTraceMetric calculateEventProperties getPageViewId',
@@ -19,7 +19,7 @@ const methods = [
   'opt_in_capturing opt_out_capturing has_opted_in_capturing has_opted_out_capturing clear_opt_in_out_capturing get_explicit_consent_status is_capturing',
 ].join(' ')
 
-// By `__SV` a snippet of the page's own sees that there is one already.
+// `__SV` tells a PostHog snippet of the page itself that one is already installed.
 const queue = `(function(p){if(p.__SV)return;window.posthog=p;p.__SV=1;p.people=[];p._i=[];"${methods}".split(" ").forEach(function(m){p[m]=function(){p.push([m].concat([].slice.call(arguments)))}})})(window.posthog||[]);`
 
 export function posthogSnippet({
@@ -28,10 +28,10 @@ export function posthogSnippet({
 }: NonNullable<Analytics['posthog']>): Snippet {
   const settings = {
     api_host: host,
-    // The date names the set of defaults that a new project gets.
+    // Version of PostHog's default settings that new projects get.
     defaults: '2026-01-30',
     person_profiles: 'identified_only',
-    // All drops share the domain above them.
+    // All drops share the parent domain.
     cross_subdomain_cookie: false,
   }
   const call = [project_key, settings, 'posthog']
@@ -39,5 +39,5 @@ export function posthogSnippet({
   return { queue, tags: [{ code }] }
 }
 
-/** The cloud serves its files from hosts of their own, an instance from where it is. */
+/** PostHog's cloud has separate asset hosts; a self-hosted instance serves its own assets. */
 const assetsHost = (host: string): string => host.replace('.i.posthog.com', '-assets.i.posthog.com')

@@ -1,4 +1,4 @@
-// The `<script>` elements that a provider asks owners to put into their pages.
+// `<script>` elements of analytics providers, and their inert variants that wait for consent.
 import type { Provider } from '@plinth/domain/analytics'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Syntax } from '../injection.ts'
@@ -6,23 +6,23 @@ import { escapeXml, xhtmlNamespace } from '../xml-markup.ts'
 
 export interface Snippet {
   /**
-   * Takes the page's calls and keeps them, with no request and nothing stored. It waits for nobody:
-   * a page that tells its provider something works for visitors who were not asked yet, or said no.
+   * Code that queues the page's calls in memory, without requests or storage. It runs without consent, so
+   * a page's calls to its provider do not fail for visitors who have not been asked or have declined.
    */
   readonly queue: string
-  /** What loads the provider and configures it. */
+  /** Elements that load and configure the provider. */
   readonly tags: readonly Tag[]
 }
 
 export interface Tag {
-  /** Their order is that of the page. */
+  /** Written in this order. */
   readonly attributes?: Readonly<Record<string, string>>
   readonly code?: string
 }
 
 /**
- * To a browser this is text, which it neither runs nor fetches: the consent script makes a script of
- * it. Its address goes under another name, because browsers look ahead for what they may need soon.
+ * An inert `text/plain` variant of the tag, which browsers neither run nor fetch; the consent script
+ * turns it into a script. `src` becomes `data-src`, because browsers' preload scanners fetch `src`.
  */
 export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag): Tag {
   const { src, ...others } = attributes
@@ -30,7 +30,7 @@ export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag)
   return { attributes: src === undefined ? inert : { ...inert, 'data-src': src }, code }
 }
 
-/** An XML parser unescapes the text of a script; an HTML parser does not. */
+/** An XML parser decodes entities in a script's text; an HTML parser does not. */
 export function scriptElement({ attributes = {}, code = '' }: Tag, syntax: Syntax): string {
   const isXml = syntax === 'xml'
   const all = isXml ? { xmlns: xhtmlNamespace, ...attributes } : attributes
@@ -39,5 +39,5 @@ export function scriptElement({ attributes = {}, code = '' }: Tag, syntax: Synta
   return `<script${written.join('')}>${isXml ? escapeXml(code) : code}</script>`
 }
 
-/** A value for `code` that cannot end the script. */
+/** A JavaScript literal for `code` that cannot close the script element. */
 export const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

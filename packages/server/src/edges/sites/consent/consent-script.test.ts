@@ -4,14 +4,14 @@ import { loadBrand } from '../../pages/load-brand.ts'
 import { createConsentScript } from './consent-script.ts'
 import { consentTexts } from './consent-texts.ts'
 
-test('is small, and may stand in a page as it is', () => {
+test('the script is small, valid, and safe to inline in a page', () => {
   const { source, forms } = createConsentScript(loadBrand())
   expect(forms.br.length).toBeLessThan(6 * 1024)
   expect(() => new Function(source)).not.toThrow()
   expect(source).not.toMatch(/<\/script|<!--/i)
 })
 
-test('every language says everything, in its own words', () => {
+test('every language has all texts, and none is a copy of another', () => {
   for (const language of consentLanguages) {
     const { ask, accept, decline, ...others } = consentTexts[language]
     expect(ask.split('{services}')).toHaveLength(2)
@@ -19,6 +19,6 @@ test('every language says everything, in its own words', () => {
     for (const words of Object.values(others)) expect(words).not.toBe('')
   }
   expect(new Set(Object.values(consentTexts).map(({ ask }) => ask)).size).toBe(12)
-  // French sets a space before a colon, at which no line may break.
+  // French puts a space before a colon; it must be non-breaking.
   expect(JSON.stringify(consentTexts)).not.toContain(' :')
 })

@@ -1,4 +1,5 @@
-// The banner's script, as every drop sends it: made when the server starts, the same for all.
+// Builds the consent banner's script (code, texts and styles) when the server starts. It is the same for
+// all drops.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -10,20 +11,20 @@ import { consentTexts } from './consent-texts.ts'
 export const consentPath = '/.plinth/consent.js'
 
 export interface ConsentScript {
-  /** What pages ask for. Its query names the content. */
+  /** URL that pages load. Its query is a hash of the content, so that it can be cached for ever. */
   readonly target: string
   readonly source: string
   readonly forms: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
 }
 
 export function createConsentScript(brand: Brand): ConsentScript {
-  const given = {
+  const parameters = {
     texts: consentTexts,
     services: providerNames,
     css: compactCss(tokensOf(brand) + consentStyle),
   }
   const run = compactCode(readFileSync(browserCode, 'utf8')).replace('export default ', '')
-  const source = `(${run})(${JSON.stringify(given)})\n`
+  const source = `(${run})(${JSON.stringify(parameters)})\n`
   const plain = Buffer.from(source)
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16)
   return {
@@ -35,7 +36,7 @@ export function createConsentScript(brand: Brand): ConsentScript {
 
 const browserCode = new URL('browser/consent.js', import.meta.url)
 
-/** The colours, set on an element that no page can reach. */
+/** The brand's colour variables, scoped to the banner's `section` in its shadow tree. */
 const tokensOf = ({ css }: Brand): string => css.replaceAll(':root', 'section')
 
 const compactCss = (css: string): string =>
@@ -44,7 +45,7 @@ const compactCss = (css: string): string =>
     .replaceAll(': ', ':')
     .replaceAll(' {', '{')
 
-/** Without indentation and the lines that are comments. */
+/** Strips indentation and comment lines. */
 const compactCode = (code: string): string =>
   code
     .split('\n')

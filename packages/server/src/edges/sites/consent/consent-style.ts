@@ -1,5 +1,6 @@
-// How the banner looks. It lives in a shadow tree, where the page's styles do not reach; what is said
-// of `:host` beats even what the page calls important. `all` leaves the direction of the text alone.
+// Style sheet of the consent banner. The banner is in a shadow tree, out of reach of the page's styles;
+// `!important` in `:host` rules overrides even the page's own `!important`. `all` does not reset
+// `direction`.
 export const consentStyle = `
 :host {
   all: initial !important;

@@ -1,6 +1,6 @@
-// What the banner says. `{services}` is a list such as "Google Analytics (statistics) and Meta Pixel
-// (advertising)"; around it no word depends on how many they are. All of it is about these services
-// alone: others, which set no cookies, may have been loaded.
+// Consent banner texts in twelve languages. `{services}` is a list such as "Google Analytics (statistics)
+// and Meta Pixel (advertising)"; the sentence around it must fit one service as well as several. The
+// texts are about these services only: others, which set no cookies, may already be loaded.
 import type { ConsentLanguage } from '@plinth/domain/analytics'
 
 export interface ConsentText {
@@ -8,12 +8,12 @@ export interface ConsentText {
   readonly ask: string
   readonly accept: string
   readonly decline: string
-  /** For browsers that send Global Privacy Control: why nobody was asked. */
+  /** Shown if the browser sends Global Privacy Control: why the banner did not ask. */
   readonly signal: string
-  /** What was answered before, for those who ask again. */
+  /** The earlier choice, shown when a visitor reopens the banner. */
   readonly accepted: string
   readonly declined: string
-  /** On the small button that asks again. */
+  /** Label of the small button that reopens the banner. */
   readonly reopen: string
   readonly statistics: string
   readonly advertising: string

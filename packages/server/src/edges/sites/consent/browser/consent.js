@@ -1,5 +1,6 @@
-// Runs in visitors' browsers, where it is sent as it stands here: see ../consent-script.ts. It asks
-// whether the scripts that a page holds back may be loaded, remembers the answer and lets it be changed.
+// Consent banner. Runs in visitors' browsers; ../consent-script.ts serves it as it is, without comments.
+// It asks whether the scripts that a page holds back may be loaded, remembers the choice and lets the
+// visitor change it.
 
 /**
  * @typedef {import('../consent-texts.ts').ConsentText} ConsentText
@@ -12,7 +13,7 @@
  * }} given
  */
 export default function askForConsent({ texts, services, css }) {
-  // A page may take parts of itself from other pages, which bring the script along.
+  // A page may load fragments of other pages, which include this script again.
   if ('plinthConsent' in window) return
 
   const key = 'plinth-consent'
@@ -33,7 +34,7 @@ export default function askForConsent({ texts, services, css }) {
       .find((tag) => Object.hasOwn(texts, tag)) ?? 'en'
   const text = /** @type {ConsentText} */ (texts[language])
 
-  // An answer counts for the question that was asked: for this drop, these services and accounts.
+  // A choice is valid only for the question that was asked: this drop, these services and accounts.
   const remembered = () => {
     try {
       const { accepted, question, until } = JSON.parse(localStorage.getItem(key) ?? '')
@@ -50,7 +51,7 @@ export default function askForConsent({ texts, services, css }) {
       const answer = { accepted, question, until: Date.now() + rememberedMs }
       localStorage.setItem(key, JSON.stringify(answer))
     } catch {
-      // Where nothing can be stored, the answer holds for this page.
+      // Without storage the choice is valid for this page view only.
     }
   }
 
@@ -69,9 +70,9 @@ export default function askForConsent({ texts, services, css }) {
     }
   }
 
-  // What the services leave in a browser. The others' own names must not be among it.
+  // Cookies and storage keys that the services set. They must not match those of other services.
   const traces = /^(_ga|_ga_.*|_gid|_gat.*|_gcl_.*|_fb[pc]|(__)?ph_(opt_in_out_)?phc_.*)$/
-  // Set for a domain above the drop's, where other drops see them.
+  // Set on a parent domain of the drop's host, where other drops can read them.
   const shared = /^_fb[pc]$/
   const forget = () => {
     try {
@@ -80,9 +81,9 @@ export default function askForConsent({ texts, services, css }) {
       for (const cookie of document.cookie.split('; ')) {
         const name = cookie.split('=')[0] ?? ''
         if (!traces.test(name)) continue
-        // Nothing tells for which of them it was set.
+        // A script cannot see which domain a cookie was set for, so each is tried.
         for (const domain of ['', own, ...(shared.test(name) ? above : [])]) {
-          // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
+          // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
           document.cookie = `${name}=;path=/;max-age=0${domain}`
         }
       }
@@ -90,7 +91,7 @@ export default function askForConsent({ texts, services, css }) {
         for (const name of Object.keys(storage)) if (traces.test(name)) storage.removeItem(name)
       }
     } catch {
-      // A page without storage has no traces either.
+      // A page without access to storage has nothing to remove.
     }
   }
 
@@ -99,7 +100,7 @@ export default function askForConsent({ texts, services, css }) {
     answer === null &&
     'globalPrivacyControl' in navigator &&
     navigator.globalPrivacyControl === true
-  // Again: on its way out, a page may have written what was just removed.
+  // Repeated on every load: a page may write them again while it unloads.
   if (answer === false) forget()
 
   /**
@@ -128,7 +129,7 @@ export default function askForConsent({ texts, services, css }) {
     close()
     if (accepted) return load()
     forget()
-    // What runs already can be stopped in no other way.
+    // Scripts that are already running can only be stopped by a reload.
     if (loaded) location.reload()
   }
 
@@ -143,8 +144,8 @@ export default function askForConsent({ texts, services, css }) {
       element('button', text.accept, () => decide(true)),
       element('button', text.decline, () => decide(false)),
     )
-    const unanswered = signal ? text.signal : ''
-    const told = answer === null ? unanswered : answer ? text.accepted : text.declined
+    const gpcNotice = signal ? text.signal : ''
+    const status = answer === null ? gpcNotice : answer ? text.accepted : text.declined
     const list = new Intl.ListFormat(language).format(named)
     region.className = 'asking'
     region.replaceChildren(
@@ -153,13 +154,13 @@ export default function askForConsent({ texts, services, css }) {
         'p',
         text.ask.replace('{services}', () => list),
       ),
-      ...(told ? [element('p', told)] : []),
+      ...(status ? [element('p', status)] : []),
       buttons,
     )
   }
 
   /**
-   * What had the focus when a link or the page opened it.
+   * The element that had focus when a link or the page's script opened the banner.
    * @type {HTMLElement | null}
    */
   let before = null
@@ -169,7 +170,7 @@ export default function askForConsent({ texts, services, css }) {
     const isWithin = shadow.activeElement !== null
     region.className = ''
     region.replaceChildren(button)
-    // Whoever came here by keyboard goes on from where they were, or else from here.
+    // Returns keyboard users to the element they came from, or else to the reopen button.
     if (isWithin) {
       button.focus({ preventScroll: true })
       before?.focus({ preventScroll: true })
@@ -196,7 +197,7 @@ export default function askForConsent({ texts, services, css }) {
   Object.assign(window, { plinthConsent: { open } })
 
   if ('open' in settings || (answer === null && !signal)) {
-    // A question comes first for those who read or tab through the page.
+    // First in the page, so that keyboard and screen reader users reach the question first.
     page.insertBefore(host, document.body)
     ask()
   } else {
@@ -204,6 +205,6 @@ export default function askForConsent({ texts, services, css }) {
     close()
     if (location.hash === '#plinth-consent') open()
   }
-  // Last: a policy of the page may forbid it, and the answer can be changed nevertheless.
+  // Last: the page's content security policy may block it, and the banner must work all the same.
   if (answer === true) load()
 }
