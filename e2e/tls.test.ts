@@ -304,7 +304,9 @@ test('a new certificate is loaded, a mismatched one is not, and connections stay
     await readFile(fixture('service-renewed-certificate')),
   )
   await secure.install('service-renewed', ['certificate'])
-  await vi.waitUntil(() => plinth.output().includes('is not that of'), { timeout: 20_000 })
+  await vi.waitUntil(() => plinth.output().includes('does not match the certificate'), {
+    timeout: 20_000,
+  })
   expect(await served()).not.toBe(renewed)
   await secure.install('service-renewed')
   const both = async () => [await served(), await served()].every((print) => print === renewed)

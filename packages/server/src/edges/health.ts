@@ -1,4 +1,5 @@
-// `/healthz`: the process is up. `/readyz`: the stores answer. On any Host, for machines that know none.
+// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable). Served on any
+// `Host`, because probes often send none of ours.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
@@ -12,9 +13,9 @@ export interface HealthOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Answers and returns true when the request asks for one of the two. */
+/** The handler returns true if the request was for one of the two and has been handled. */
 export function createHealth(options: HealthOptions) {
-  const checkReadiness = remembered(options.useCases.checkReadiness, options.clock)
+  const checkReadiness = cached(options.useCases.checkReadiness, options.clock)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.url === '/healthz') {
@@ -37,15 +38,15 @@ export function createHealth(options: HealthOptions) {
   }
 }
 
-const rememberMs = 1000
+const cacheMs = 1000
 
-/** Anyone may ask, as often as they like; the stores are asked once a second. */
-function remembered(check: () => Promise<void>, clock: Clock): () => Promise<void> {
+/** The endpoint is public, so the result is cached: the stores are checked at most once a second. */
+function cached(check: () => Promise<void>, clock: Clock): () => Promise<void> {
   let result = Promise.resolve()
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (clock.now() - askedAt >= rememberMs) {
-      askedAt = clock.now()
+    if (clock.now() - checkedAt >= cacheMs) {
+      checkedAt = clock.now()
       result = check()
     }
     return result

@@ -1,4 +1,4 @@
-// Host router: chooses the edge by the host of a request, and by nothing else.
+// Host router: chooses the edge by the host of the request alone.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { HostKinds } from './http/host-kinds.ts'
 import { takeHost } from './http/take-host.ts'
@@ -8,9 +8,9 @@ import { sendPage } from './sites/send-page.ts'
 export interface HostRouterOptions {
   readonly kindOf: HostKinds
   readonly app: RequestListener
-  /** The label is the whole name where it is somebody's own. */
+  /** `label` is the drop's host label, or the full hostname of a custom domain. */
   readonly site: (label: string, request: IncomingMessage, response: ServerResponse) => void
-  /** What machines ask for on any Host, `/healthz` say; false: it is none of that. */
+  /** Endpoints served on any host, such as `/healthz`; a handler returns false if it does not apply. */
   readonly forMachines: readonly ((request: IncomingMessage, response: ServerResponse) => boolean)[]
   readonly pages: Pages
 }
@@ -20,7 +20,7 @@ export function createHostRouter(options: HostRouterOptions): RequestListener {
 
   return (request, response) => {
     const header = takeHost(request)
-    if (options.forMachines.some((answers) => answers(request, response))) return
+    if (options.forMachines.some((handles) => handles(request, response))) return
     const host = header === null ? null : kindOf(header)
     switch (host?.kind) {
       case 'app':

@@ -19,8 +19,8 @@ export function createPlainPort(options: PlainPortOptions): RequestListener {
   const { pages, onFailure } = options
   return (request, response) => {
     const host = takeHost(request)
-    if (options.forMachines.some((answers) => answers(request, response))) return
-    answer(options, host, { request, response }).catch((error: unknown) => {
+    if (options.forMachines.some((handles) => handles(request, response))) return
+    respond(options, host, { request, response }).catch((error: unknown) => {
       onFailure(error)
       sendPage(request, response, { status: 503, html: pages.state('unavailable') })
     })
@@ -32,7 +32,7 @@ interface Exchange {
   readonly response: ServerResponse
 }
 
-async function answer(
+async function respond(
   options: PlainPortOptions,
   header: string | null,
   { request, response }: Exchange,
@@ -44,12 +44,13 @@ async function answer(
     const authorization = await findHttpChallenge({ hostname: host.label, token })
     if (authorization !== null) return sendAuthorization(authorization, { request, response })
   }
-  // At once to the address that serves: the domain's own certificate is not renewed on such a plan.
+  // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed on
+  // a plan without custom domains.
   if (host?.kind === 'domain' && (await options.sites.isMoved(host.label))) {
     return options.sites.edge(host.label, request, response)
   }
   const origin = await originOf(options, host)
-  if (origin !== null) return leadTo(origin, { request, response })
+  if (origin !== null) return redirectTo(origin, { request, response })
   const status = host === null ? 400 : 404
   const html = pages.state(host === null ? 'bad_request' : 'nothing_here')
   sendPage(request, response, { status, html })
@@ -90,8 +91,8 @@ function sendAuthorization(authorization: string, { request, response }: Exchang
   request.resume()
 }
 
-/** Likewise for every method: a form that was sent here is sent there again. */
-function leadTo(origin: string, { request, response }: Exchange): void {
+/** 308 keeps the method, so a submitted form is sent again. */
+function redirectTo(origin: string, { request, response }: Exchange): void {
   const path = /^\/[^\s\\]*$/.test(request.url ?? '') ? request.url : '/'
   response.writeHead(308, { location: `${origin}${path}`, 'content-length': 0 }).end()
   request.resume()

@@ -45,10 +45,10 @@ export interface Archive {
   readonly filename: string
 }
 
-type Output<O extends Operation> = O['success'] extends { kind: 'zip' }
+type HandlerResult<O extends Operation> = O['success'] extends { kind: 'zip' }
   ? Archive
   : OperationOutput<O>
 
 export type HandlersOf<Table extends Readonly<Record<string, Operation>>> = {
-  readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<Output<Table[Id]>>
+  readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<HandlerResult<Table[Id]>>
 }

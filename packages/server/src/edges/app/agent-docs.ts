@@ -1,4 +1,4 @@
-// What agents read about this service before they use it: plain text, with its own addresses in it.
+// Documentation for agents (`/llms.txt`, `/docs/agents.md`) as plain text, with this service's own URLs.
 import type { FastifyInstance } from 'fastify'
 import type { AgentFacts } from '../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../pages/agent-docs/agents-page.ts'

@@ -1,4 +1,4 @@
-// Any error of the app host as `{error, detail}`; what is not ours to explain is logged and hidden.
+// Error handler of the app host: sends `{error, detail}`. Unexpected errors are logged and not revealed.
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -6,7 +6,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   const status = errorStatuses[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  // An edge may have said more already.
+  // The API and MCP edges set a more specific challenge.
   if (status === 401 && !reply.hasHeader('www-authenticate')) {
     reply.header('www-authenticate', 'Bearer realm="plinth"')
   }
@@ -25,7 +25,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     })
   }
-  // The router's own refusals: a bad escape in the path, a parameter that is too long.
+  // The router's own errors: a bad percent-encoding in the path, a parameter that is too long.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new AppError('not_found', 'There is nothing at this address.', { cause: error })
   }

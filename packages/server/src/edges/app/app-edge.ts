@@ -1,4 +1,4 @@
-// The app host: everything behind the base URL, on one Fastify instance.
+// App edge: everything under the base URL, on one Fastify instance.
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import Fastify, {
@@ -33,7 +33,7 @@ export interface AppOptions {
   readonly agentDocs: AgentFacts
   readonly api: ApiOptions
   readonly billingWebhook: BillingWebhookOptions
-  /** Null where it was not built. */
+  /** Null if it was not built. */
   readonly cliPackage: Buffer | null
   readonly consentScript: ConsentScript
   readonly devMail: DevMailOptions
@@ -56,17 +56,17 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     disableRequestLogging: true,
-    // An id from outside could forge log lines or join strangers' requests.
+    // A client's own request id could forge log lines or mix up requests of different clients.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // What the router refuses by itself is answered like everything else.
+    // The router's own errors get the same JSON as all others.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
       answerError(error, request as FastifyRequest, reply as FastifyReply)
     },
-    // Fastify's own would write into the middle of an answer.
+    // Fastify's default handler would write into the middle of a response.
     clientErrorHandler: createConnectionRefusal(),
-    // A hostname has up to 253 characters, and takes more where another script is percent-encoded.
+    // A hostname has up to 253 characters, and more if it is internationalised and percent-encoded.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     serverFactory: (handler) => {
       handle = handler
@@ -74,7 +74,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     },
   })
 
-  // Bodies are read by the operations themselves, after it is clear who calls and what for.
+  // Handlers read bodies themselves, after authentication.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -84,7 +84,10 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     reply.header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { req: request, res: reply, ms: Math.round(reply.elapsedTime) },
+      'request completed',
+    )
   })
   app.setErrorHandler(answerError)
   registerAccounts(app, options.accounts)

@@ -2,31 +2,34 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { cliPackagePath, loadCliPackage, registerCliPackage } from './cli-package.ts'
 
-function ask(content: Buffer | null, headers: Record<string, string> = {}) {
+function fetchPackage(content: Buffer | null, headers: Record<string, string> = {}) {
   const app = Fastify()
   registerCliPackage(app, content)
   return app.inject({ url: cliPackagePath(content), headers })
 }
 
-test('it is fetched once, and asked for again', async () => {
-  const first = await ask(Buffer.from('one'))
+test('the package is cached by clients and revalidated', async () => {
+  const first = await fetchPackage(Buffer.from('one'))
   expect([first.statusCode, first.body]).toEqual([200, 'one'])
   expect(first.headers).toMatchObject({
     'content-type': 'application/gzip',
     'cache-control': 'public, no-cache',
   })
   const known = { 'if-none-match': String(first.headers.etag) }
-  expect(await ask(Buffer.from('one'), known)).toMatchObject({ statusCode: 304, body: '' })
-  expect(await ask(Buffer.from('two'), known)).toMatchObject({ statusCode: 200, body: 'two' })
+  expect(await fetchPackage(Buffer.from('one'), known)).toMatchObject({ statusCode: 304, body: '' })
+  expect(await fetchPackage(Buffer.from('two'), known)).toMatchObject({
+    statusCode: 200,
+    body: 'two',
+  })
 })
 
-test('where it was not built there is none', async () => {
+test('returns 404 if the package was not built', async () => {
   expect(loadCliPackage('/nowhere/cli.tgz')).toBeNull()
-  expect((await ask(null)).statusCode).toBe(404)
+  expect((await fetchPackage(null)).statusCode).toBe(404)
   expect(cliPackagePath(null)).toBe('/cli.tgz')
 })
 
-test('each build has an address of its own, which npx has not fetched yet', () => {
+test('each build has its own URL, which npx has not cached yet', () => {
   const [one, again, two] = ['one', 'one', 'two'].map((text) => cliPackagePath(Buffer.from(text)))
   expect(one).toMatch(/^\/cli\.tgz\?[0-9a-f]{8}$/)
   expect([again === one, two === one]).toEqual([true, false])

@@ -1,4 +1,4 @@
-// The command-line client that belongs to this service, as a package: `npm install --global <service>/cli.tgz`.
+// Serves the matching CLI as an npm package: `npm install --global <service>/cli.tgz`.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,15 +10,15 @@ const path = '/cli.tgz'
 export const cliPackageFile = (): string =>
   fileURLToPath(import.meta.resolve('plinth/dist/cli.tgz'))
 
-/** Null where it was not built, as after an install without the dev dependencies. */
+/** Null if it was not built, as after an install without the dev dependencies. */
 export const loadCliPackage = (file: string): Buffer | null =>
   existsSync(file) ? readFileSync(file) : null
 
 const digestOf = (content: Buffer | null) => createHash('sha256').update(content ?? '')
 
 /**
- * Where it lies, for lines that run it: npx never asks again for an address that it has fetched once, so
- * each build has an address of its own. The query is for npx alone.
+ * URL path for commands that run the package with npx. npx never refetches a URL, so each build has its own:
+ * the query is a hash of the content, and the server ignores it.
  */
 export const cliPackagePath = (content: Buffer | null): string =>
   content === null ? path : `${path}?${digestOf(content).digest('hex').slice(0, 8)}`
@@ -27,7 +27,7 @@ export function registerCliPackage(app: FastifyInstance, content: Buffer | null)
   const etag = `"${digestOf(content).digest('base64url')}"`
   app.get(path, async (request, reply) => {
     if (content === null) return reply.header('cache-control', 'no-store').callNotFound()
-    // Whoever installs it again after an upgrade must not get yesterday's.
+    // Revalidated each time, so that installing again after an upgrade gets the new build.
     reply.header('cache-control', 'public, no-cache').header('etag', etag)
     const ifNoneMatch = request.headers['if-none-match']
     if (isNotModified({ ifNoneMatch }, { etag, lastModified: 0 })) return reply.code(304).send()

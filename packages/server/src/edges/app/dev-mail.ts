@@ -1,5 +1,5 @@
-// The development mailbox: mail that was kept instead of sent. It returns 404 to requests from other
-// machines, and where mail is sent.
+// Development mailbox `/dev/mail`: mail that was captured instead of sent. Returns 404 to requests from
+// other machines, and if mail is actually sent.
 import type { FastifyInstance } from 'fastify'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -10,7 +10,7 @@ import type { Brand } from '../pages/load-brand.ts'
 import { sendPage } from './send-page.ts'
 
 export interface DevMailOptions {
-  /** Null where mail is sent. */
+  /** Null if mail is actually sent. */
   readonly mailbox: Mailbox | null
   readonly useCases: Pick<UseCases, 'waitForMail'>
   readonly isLocal: LocalOnly

@@ -1,3 +1,4 @@
+// Gallery page: drops that their owners chose to list.
 import type { FastifyInstance } from 'fastify'
 import { presentPlace, readPlace } from '../http/page-cursor.ts'
 import { galleryPage } from '../pages/gallery-page.ts'
@@ -10,10 +11,10 @@ type GalleryOptions = Pick<AccountPagesOptions, 'useCases' | 'brand' | 'urls' | 
 export function registerGallery(app: FastifyInstance, options: GalleryOptions): void {
   const { useCases, brand, urls, clock } = options
   app.get('/gallery', async (request, reply) => {
-    const word = queryOf(request).get('before')
-    const before = word === null ? null : readPlace(word)
-    // A link that was cut short still leads to the gallery.
-    if (word !== null && before === null) return seeOther(reply, '/gallery')
+    const cursor = queryOf(request).get('before')
+    const before = cursor === null ? null : readPlace(cursor)
+    // A truncated link still opens the gallery.
+    if (cursor !== null && before === null) return seeOther(reply, '/gallery')
     const { drops, next } = await useCases.listGallery({ before })
     const html = galleryPage(brand, {
       drops: drops.map((drop) => ({ ...drop, url: urls.site(drop.slug) })),
@@ -21,7 +22,7 @@ export function registerGallery(app: FastifyInstance, options: GalleryOptions): 
       next: next && presentPlace(next),
       now: clock.now(),
     })
-    // Kept nowhere: what leaves the gallery leaves it at once.
+    // Not cached, so that a drop removed from the gallery disappears at once.
     return sendPrivatePage(reply, html, { frames: urls.site('*') })
   })
 }

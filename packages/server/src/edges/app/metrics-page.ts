@@ -1,4 +1,4 @@
-// Prometheus metrics, for the machine itself and its proxies.
+// Prometheus metrics endpoint, for this machine and its trusted proxies only.
 import { AppError } from '@plinth/domain/errors'
 import type { Cidr } from '@plinth/domain/network'
 import type { FastifyInstance } from 'fastify'

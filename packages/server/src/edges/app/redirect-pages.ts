@@ -13,7 +13,7 @@ export interface RedirectPagesOptions {
 
 /**
  * Browsers get one origin, with one set of cookies, whichever loopback address was typed. Only GETs of
- * pages redirect: HTTP clients drop `Authorization` when a redirect leads to another host. A client
+ * pages redirect: HTTP clients remove `Authorization` when redirected to another host. A client
  * whose cookie was set at the address stays there, because the base URL would not get that cookie.
  */
 export function redirectPages(app: FastifyInstance, options: RedirectPagesOptions): void {

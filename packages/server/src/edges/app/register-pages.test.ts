@@ -20,7 +20,7 @@ async function openFront(dashboard: Dashboard | null, accepted: string) {
   return app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
 }
 
-test('the front page is sent as it was built, under the policy of the app', async () => {
+test('the built front page is sent with the app’s content security policy', async () => {
   const { body, headers } = await openFront(built, 'identity')
   expect(body).toBe('<html data-base-url="https://plinth.example"><p>https://plinth.example/a')
   expect(headers['content-security-policy']).toContain(
@@ -30,7 +30,7 @@ test('the front page is sent as it was built, under the policy of the app', asyn
   expect((await openFront(built, 'gzip, br')).headers['content-encoding']).toBe('br')
 })
 
-test('where nothing was built it says so', async () => {
+test('without a build a placeholder page is sent', async () => {
   const { statusCode, body } = await openFront(null, 'br')
   expect(statusCode).toBe(200)
   expect(body).toContain('without its front page')

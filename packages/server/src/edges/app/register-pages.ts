@@ -1,4 +1,4 @@
-// The pages that people open on the app host.
+// Routes of the front page, the API documentation and the 404 response of the app host.
 import { apiRoot } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance } from 'fastify'
@@ -10,14 +10,14 @@ import { sendPage } from './send-page.ts'
 
 export interface PagesOptions {
   readonly pages: Pages
-  /** Null where it was not built. */
+  /** Null if it was not built. */
   readonly dashboard: Dashboard | null
   readonly baseUrl: string
   readonly sellsPlans: boolean
 }
 
-/** Where whoever reads no HTML goes on (RFC 8631). */
-const forPrograms = [
+/** `Link` header for programs: documentation and API description (RFC 8631). */
+const serviceLinks = [
   '</llms.txt>; rel="service-doc"; type="text/plain"',
   `<${apiRoot}/openapi.json>; rel="service-desc"; type="application/json"`,
 ].join(', ')
@@ -26,11 +26,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const { pages, dashboard } = options
   const front = dashboard && frontAsset(dashboard.front, options)
   app.get('/', async (_request, reply) => {
-    reply.header('link', forPrograms)
+    reply.header('link', serviceLinks)
     return front ? sendFront(reply, front) : sendPage(reply, pages.unbuiltFront)
   })
   app.get('/docs/api', async (_request, reply) =>
-    sendPage(reply.header('link', forPrograms), pages.apiDocs),
+    sendPage(reply.header('link', serviceLinks), pages.apiDocs),
   )
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Leads on after a form, or to where there is something to see. */
+/** Redirects with 303, after a form or to another page. */
 export const seeOther = (reply: FastifyReply, path: string): FastifyReply =>
   reply.code(303).header('location', path).header('cache-control', 'no-store').send()

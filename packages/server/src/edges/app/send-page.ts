@@ -1,11 +1,12 @@
+// Sends HTML pages of the app host with their security headers.
 import type { FastifyReply } from 'fastify'
 
 interface PageOptions {
-  /** The one inline script that may run, by its hash. */
+  /** CSP source (hash) of the one inline script that may run. */
   readonly script?: string
-  /** Whose pages may be shown in frames. */
+  /** CSP source of pages that may be framed. */
   readonly frames?: string
-  /** Where the page's form leads in the end. */
+  /** Path that the page's form finally redirects to. */
   readonly returnTo?: string
 }
 
@@ -17,11 +18,11 @@ export const sendPage = (
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policyOf(options))
-    // With `no-referrer` Chromium would send forms from the origin `null`.
+    // With `no-referrer` Chromium would send forms with `Origin: null`.
     .header('referrer-policy', 'same-origin')
     .send(html)
 
-/** A page about somebody: it stays in no cache, and in nobody's frame. */
+/** Sends a page with personal data: never cached, never framed. */
 export const sendPrivatePage = (
   reply: FastifyReply,
   html: string | Buffer,
@@ -34,15 +35,15 @@ export const sendPrivatePage = (
   )
 
 function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
-  // Chromium holds redirects to `form-action` too, and consent may lead on to an app's own address.
-  const leadsAway = returnTo.startsWith('/oauth/')
+  // Chromium applies `form-action` to redirects too, and consent redirects to the app's own address.
+  const leavesService = returnTo.startsWith('/oauth/')
   return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     'img-src data:',
     ...(script ? [`script-src ${script}`] : []),
     ...(frames ? [`frame-src ${frames}`] : []),
-    ...(leadsAway ? [] : ["form-action 'self'"]),
+    ...(leavesService ? [] : ["form-action 'self'"]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')

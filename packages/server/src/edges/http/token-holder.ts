@@ -21,7 +21,7 @@ export async function holderOf(useCases: TokenUseCases, token: string): Promise<
   return { actor, scopes: null }
 }
 
-/** Any one of the `sufficient` scopes is sufficient. */
+/** Throws unless the token has one of the `sufficient` scopes. */
 export function requireScope({ scopes }: TokenHolder, sufficient: readonly OAuthScope[]): void {
   if (scopes && !sufficient.some((scope) => scopes.includes(scope)))
     throw new InsufficientScope(sufficient)

@@ -25,7 +25,7 @@ export function createUrls(baseUrl: string, sitesDomain: string): Urls {
   const aliases = isLoopbackHostname(hostname) ? ['127.0.0.1', '[::1]'] : []
   const ownOrigins = new Set([
     baseUrl,
-    ...aliases.map((dropOrigin) => `${protocol}//${dropOrigin}${basePort && `:${basePort}`}`),
+    ...aliases.map((address) => `${protocol}//${address}${basePort && `:${basePort}`}`),
   ])
   // Normalised as in browsers, which omit the scheme's default port.
   const { host, port } = new URL(`${protocol}//${sitesDomain}`)

@@ -1,4 +1,4 @@
-// HTTP/2 on connections that somebody else has accepted, within bounds as tight as those of HTTP/1.1.
+// HTTP/2 server on connections that the TLS server has accepted, with limits as tight as for HTTP/1.1.
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
@@ -7,20 +7,20 @@ import { Response } from './response.ts'
 
 export interface Http2Limits {
   readonly maxHeaderBytes: number
-  /** How long nothing may happen on a stream, or on a connection without one. */
+  /** Idle timeout of a stream, and of a connection without streams. */
   readonly idleMs: number
-  /** Within which a body has to arrive. */
+  /** Timeout for receiving a whole request body. */
   readonly requestMs: number
 }
 
 export interface Http2Server {
   take(connection: Duplex): void
-  /** Tells every client to ask elsewhere; what is in flight goes on. */
+  /** Sends GOAWAY to every client; streams in progress continue. */
   closeGracefully(): void
   closeAll(): void
 }
 
-/** As much may be under way to us before we say that we have read it: on one stream, on a connection. */
+/** Flow-control windows in bytes: how much a client may send before the server has read it. */
 const streamWindow = 524_288
 const connectionWindow = 1_048_576
 
@@ -34,10 +34,10 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
       maxConcurrentStreams: 100,
       maxHeaderListSize: limits.maxHeaderBytes,
     },
-    // Their bytes are the bound: browsers send each cookie by itself.
+    // Header bytes are the actual limit; the number is high because browsers send each cookie separately.
     maxHeaderListPairs: 2000,
     maxSessionInvalidFrames: 100,
-    // Whoever opens streams only to take them back costs more than they pay (CVE-2023-44487).
+    // Limits streams that are opened only to be reset (rapid reset, CVE-2023-44487).
     streamResetBurst: 200,
     streamResetRate: 33,
   })
@@ -49,10 +49,10 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
     session.setLocalWindowSize(connectionWindow)
   })
   server.on('stream', (stream: ServerHttp2Stream) => limitStream(stream, limits))
-  // A connection that breaks is nobody's failure here.
+  // A broken connection is not a server failure.
   server.on('sessionError', () => {})
   server.on('request', (request, response) => {
-    // Clients are told the bound, and Node leaves it to them.
+    // The limit is announced to clients, but Node does not enforce it.
     if (bytesOf(request.rawHeaders) <= limits.maxHeaderBytes)
       route(request as never, response as never)
     else {

@@ -1,4 +1,4 @@
-// Who leaves in the middle of a body is heard, whatever they say when they leave.
+// A client that resets its stream in the middle of a body is detected, whatever the error code.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:http2'
@@ -15,7 +15,7 @@ const http2 = createHttp2Server((request) => arrived.resolve(request), limits)
 const listener = createServer((socket) => http2.take(socket))
 let client: Socket
 
-/** Written by hand: Node's own client ends every body before it takes the request back. */
+/** Built by hand: Node's client ends every body before it resets the stream. */
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9)
   head.writeUIntBE(payload.length, 0, 3)
@@ -55,35 +55,35 @@ async function sendHalf(): Promise<IncomingMessage> {
 
 const sendRest = () => client.write(frame(data, endOfBody, stream, Buffer.from(' and the other')))
 
-function takeBack(code: number): void {
+function resetStream(code: number): void {
   const payload = Buffer.alloc(4)
   payload.writeUInt32BE(code)
   client.write(frame(reset, 0, stream, payload))
 }
 
-test('a body is whole when it has ended', async () => {
+test('a body is complete when it has ended', async () => {
   const request = await sendHalf()
   sendRest()
   expect(await withBody(request, text)).toBe('one half and the other')
   expect(request.complete).toBe(true)
 })
 
-describe('a body that is taken back is no whole one', () => {
+describe('a body whose stream is reset is incomplete', () => {
   const refused = { detail: 'The upload ended before it was complete.' }
-  const words = ['NGHTTP2_NO_ERROR', 'NGHTTP2_CANCEL'] as const
+  const errorCodes = ['NGHTTP2_NO_ERROR', 'NGHTTP2_CANCEL'] as const
 
-  test.each(words)('while it is read (%s)', async (word) => {
+  test.each(errorCodes)('while it is being read (%s)', async (errorCode) => {
     const reading = withBody(await sendHalf(), async (content) => {
       await once(content, 'readable')
-      takeBack(constants[word])
+      resetStream(constants[errorCode])
       return text(content)
     })
     await expect(reading).rejects.toMatchObject(refused)
   })
 
-  test.each(words)('before anybody reads it (%s)', async (word) => {
+  test.each(errorCodes)('before it is read (%s)', async (errorCode) => {
     const request = await sendHalf()
-    takeBack(constants[word])
+    resetStream(constants[errorCode])
     await finished(request).catch(() => undefined)
     await expect(withBody(request, text)).rejects.toMatchObject(refused)
   })

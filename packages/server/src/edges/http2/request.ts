@@ -1,4 +1,4 @@
-// A request over HTTP/2 that looks to everybody as if it had come over HTTP/1.1.
+// HTTP/2 request with the interface of an HTTP/1.1 request: a `Host` header and no pseudo-headers.
 import type { IncomingHttpHeaders } from 'node:http'
 import { Http2ServerRequest, type ServerHttp2Stream } from 'node:http2'
 import type { ReadableOptions } from 'node:stream'
@@ -8,7 +8,7 @@ type Incoming = ConstructorParameters<typeof Http2ServerRequest>
 export class Request extends Http2ServerRequest {
   override readonly headers: IncomingHttpHeaders
   override readonly rawHeaders: string[]
-  /** Node also counts those whose sender has left in the middle. */
+  /** Overridden because Node's is also true if the client reset the stream in the middle of the body. */
   override complete: boolean
 
   constructor(
@@ -22,10 +22,10 @@ export class Request extends Http2ServerRequest {
     this.rawHeaders = plainRawHeaders(rawHeaders)
     this.complete = stream.endAfterHeaders
     stream.once('end', () => {
-      // One that is taken back without an error ends as well.
+      // `end` is also emitted for a stream that was reset without an error.
       this.complete = !stream.aborted
     })
-    // As over HTTP/1.1: whoever reads hears that the rest will not come, and nobody else does.
+    // As with HTTP/1.1, the reader of the body gets an error; without a reader it is ignored.
     this.on('error', () => {})
     stream.once('aborted', () => {
       if (!this.complete) this.destroy(new Error('aborted'))
@@ -43,7 +43,7 @@ function plainHeaders(headers: Incoming[1]): IncomingHttpHeaders {
   return plain
 }
 
-/** A `Host` that says the same as the authority is no second one (RFC 9113, 8.3.1). */
+/** Skips a `Host` that equals `:authority`, so that it does not count as a second one (RFC 9113, 8.3.1). */
 function plainRawHeaders(raw: readonly string[]): string[] {
   const plain: string[] = []
   let authority: string | null = null

@@ -1,4 +1,4 @@
-// What HTTP/1.1 says and HTTP/2 has no place for, on both sides.
+// Differences between HTTP/1.1 and HTTP/2 that handlers must not notice.
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type OutgoingHttpHeaders } from 'node:http2'
@@ -21,33 +21,33 @@ async function ask(
     http2.closeAll()
     listener.close()
   })
-  const [answered] = await once(session.request(headers), 'response')
-  return answered
+  const [received] = await once(session.request(headers), 'response')
+  return received
 }
 
-test('an answer that was meant for HTTP/1.1 is sent without a complaint', async () => {
+test('HTTP/1.1 headers and status messages are removed without a warning', async () => {
   const warnings: Error[] = []
   const warn = (warning: Error) => warnings.push(warning)
   process.on('warning', warn)
   onTestFinished(() => void process.off('warning', warn))
-  const answered = await ask({}, (_, response) => {
+  const received = await ask({}, (_, response) => {
     response.setHeader('connection', 'keep-alive')
     response.setHeader('x-one', '1')
     response.statusMessage = 'Fine'
     response.writeHead(201, 'Made', { Connection: 'close', 'X-Two': '2' }).end()
   })
-  expect(answered).toMatchObject({ ':status': 201, 'x-one': '1', 'x-two': '2' })
-  expect(answered).not.toHaveProperty('connection')
+  expect(received).toMatchObject({ ':status': 201, 'x-one': '1', 'x-two': '2' })
+  expect(received).not.toHaveProperty('connection')
   expect(warnings).toEqual([])
 })
 
-test('a host in other letters is the same, and headers are counted by their bytes', async () => {
+test('Host and :authority are compared without case, and headers are limited by bytes', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, '1']))
   const hosts: unknown[] = []
   const asked = { ':authority': 'www.example.com', host: 'WWW.Example.com', ...many }
-  const answered = await ask(asked, ({ rawHeaders }, response) => {
+  const received = await ask(asked, ({ rawHeaders }, response) => {
     hosts.push(...rawHeaders.filter((_, at) => rawHeaders[at - 1] === 'host'))
     response.writeHead(204).end()
   })
-  expect([answered[':status'], hosts]).toEqual([204, ['www.example.com']])
+  expect([received[':status'], hosts]).toEqual([204, ['www.example.com']])
 })

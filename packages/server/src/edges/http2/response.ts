@@ -1,3 +1,4 @@
+// HTTP/2 response with the interface of an HTTP/1.1 response.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Http2ServerResponse, type ServerHttp2Stream } from 'node:http2'
 import type { Request } from './request.ts'
@@ -5,8 +6,8 @@ import type { Request } from './request.ts'
 type Headers = OutgoingHttpHeaders | readonly string[]
 
 /**
- * With what an answer over HTTP/1.1 has and Node's lacks, and without what HTTP/2 has no place for: Node
- * leaves that out as well, and complains of it on the way.
+ * Adds `destroyed`, which Node's class lacks, and removes `Connection` and status messages, which HTTP/2
+ * does not have: Node removes them too, but with a warning.
  */
 export class Response extends Http2ServerResponse<Request> {
   override destroyed = false
@@ -14,23 +15,23 @@ export class Response extends Http2ServerResponse<Request> {
 
   constructor(stream: ServerHttp2Stream) {
     super(stream)
-    // Before anybody else hears of it.
+    // First of all listeners, so that the others see the new value.
     stream.prependOnceListener('close', () => {
       this.destroyed = true
     })
   }
 
   override setHeader(name: string, value: number | string | readonly string[]): void {
-    if (!isOfConnection(name)) super.setHeader(name, value)
+    if (!isConnectionHeader(name)) super.setHeader(name, value)
   }
 
   override writeHead(status: number, second?: string | Headers, third?: Headers): this {
     const headers = typeof second === 'string' ? third : second
-    // A flat list is our own, and has none.
+    // Flat lists come from the sites edge, which sets no `Connection`.
     if (headers === undefined || Array.isArray(headers)) return super.writeHead(status, headers)
-    const entries = Object.entries(headers).filter(([name]) => !isOfConnection(name))
+    const entries = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))
     return super.writeHead(status, Object.fromEntries(entries))
   }
 }
 
-const isOfConnection = (name: string): boolean => name.toLowerCase() === 'connection'
+const isConnectionHeader = (name: string): boolean => name.toLowerCase() === 'connection'

@@ -1,5 +1,6 @@
-// `/internal/tls-allowed?domain=`: proxies that get certificates on demand ask it, so that no stranger
-// makes them ask for names that lead nowhere. On any Host, because they know none.
+// `/internal/tls-allowed?domain=`: whether a proxy with on-demand TLS may order a certificate for a
+// hostname. Without it anyone could make the proxy order certificates for hostnames that serve nothing.
+// Served on any `Host`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cidr } from '@plinth/domain/network'
 import { answerText } from '../http/answer-text.ts'
@@ -8,7 +9,7 @@ import type { HostKinds } from '../http/host-kinds.ts'
 
 export interface TlsAllowedOptions {
   readonly kindOf: HostKinds
-  /** Whether a drop stands at the label, or at a whole name that is its owner's. */
+  /** Whether the host label or custom domain is a drop's. */
   readonly hasDrop: (label: string) => Promise<boolean>
   readonly trustedProxies: readonly Cidr[]
   readonly onFailure: (error: unknown) => void
@@ -16,23 +17,23 @@ export interface TlsAllowedOptions {
 
 const path = '/internal/tls-allowed'
 
-/** Answers and returns true when the machine itself or one of its proxies asks for it. */
+/** The handler returns true if it has handled the request; only this machine and its proxies may ask. */
 export function createTlsAllowed(options: TlsAllowedOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method } = request
     if (!url.startsWith(path) || (method !== 'GET' && method !== 'HEAD')) return false
-    const [asked, query = ''] = url.split('?', 2)
-    if (asked !== path || !isInternalClient(request, options.trustedProxies)) return false
+    const [requestedPath, query = ''] = url.split('?', 2)
+    if (requestedPath !== path || !isInternalClient(request, options.trustedProxies)) return false
     const domain = new URLSearchParams(query).get('domain')
     if (domain === null || domain === '') {
-      answerText(response, 400, 'Say which: ?domain=')
+      answerText(response, 400, 'Missing query parameter: domain')
       return true
     }
     isServed(options, domain).then(
       (served) => (served ? answerText(response, 200, 'yes') : answerText(response, 404, 'no')),
       (error: unknown) => {
         options.onFailure(error)
-        answerText(response, 503, 'Nobody can say right now.')
+        answerText(response, 503, 'The lookup failed. Try again later.')
       },
     )
     return true
@@ -40,7 +41,7 @@ export function createTlsAllowed(options: TlsAllowedOptions) {
 }
 
 async function isServed({ kindOf, hasDrop }: TlsAllowedOptions, domain: string): Promise<boolean> {
-  // A port or an address in brackets is no name that certificates are for.
+  // Certificates are not issued for a host with a port or an address in brackets.
   const host = /[:[]/.test(domain) ? null : kindOf(domain)
   switch (host?.kind) {
     case 'app':

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs } from './job-edge.ts'
 
-/** A run of the compression that ends when it is told to. */
+/** A run of the compression job that ends when the test says so. */
 interface Run {
   readonly signal: AbortSignal
   readonly end: (failures?: unknown[]) => void
@@ -10,12 +10,12 @@ interface Run {
 
 function start() {
   const runs: Run[] = []
-  const told: unknown[] = []
+  const reported: unknown[] = []
   let deliveries = 0
   let ring = () => {}
   const edge = startJobs({
     useCases: {
-      keepHouse: async () => ['of the house'],
+      keepHouse: async () => ['housekeeping failed'],
       turnClocks: async () => [],
       compressPending: (signal) => {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()
@@ -24,7 +24,7 @@ function start() {
       },
       deliverMail: async () => {
         deliveries += 1
-        return ['of a mail']
+        return ['mail failed']
       },
       tendBilling: async () => [],
       tendCertificates: async () => [],
@@ -36,9 +36,9 @@ function start() {
         ring = listener
       },
     },
-    onFailure: (error) => told.push(error),
+    onFailure: (error) => reported.push(error),
   })
-  return { edge, runs, told, deliveries: () => deliveries, ring: () => ring() }
+  return { edge, runs, reported, deliveries: () => deliveries, ring: () => ring() }
 }
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 const pause = () => vi.advanceTimersByTime(1000)
 
-test('what rings during a run is seen to right after it, and only once', async () => {
+test('requests during a run start exactly one more run after it', async () => {
   const { edge, runs, ring } = start()
   ring()
   ring()
@@ -70,7 +70,7 @@ test('what rings during a run is seen to right after it, and only once', async (
   await edge.close()
 })
 
-test('mail leaves without a pause, and while a version is compressed', async () => {
+test('mail is delivered without delay, and while a version is being compressed', async () => {
   const { edge, runs, deliveries, ring } = start()
   expect(deliveries()).toBe(1)
   await nextTurn()
@@ -83,11 +83,11 @@ test('mail leaves without a pause, and while a version is compressed', async () 
   expect(deliveries()).toBe(2)
 })
 
-test('failures of any job are told, and do not end it', async () => {
-  const { edge, runs, told, ring } = start()
-  runs[0]?.end(['of a version'])
+test('failures of any job are reported, and the job runs again', async () => {
+  const { edge, runs, reported, ring } = start()
+  runs[0]?.end(['compression failed'])
   await nextTurn()
-  expect(told).toEqual(['of the house', 'of a mail', 'of a version'])
+  expect(reported).toEqual(['housekeeping failed', 'mail failed', 'compression failed'])
   ring()
   pause()
   expect(runs).toHaveLength(2)
@@ -95,7 +95,7 @@ test('failures of any job are told, and do not end it', async () => {
   await edge.close()
 })
 
-test('closing cuts a run short, waits for it, and begins no other', async () => {
+test('closing aborts the current run, waits for it, and starts no other', async () => {
   const { edge, runs, ring } = start()
   ring()
   let closed = false

@@ -1,6 +1,6 @@
-// The clock as a caller: at start, then every minute; for domains every ten seconds, since their owners
-// wait for that. Mail leaves as soon as it is queued; what a
-// publish leaves to do is begun as soon as publishing pauses.
+// Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every ten
+// seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions are
+// compressed once publishing has paused.
 import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -21,13 +21,13 @@ export interface JobOptions {
 }
 
 export interface JobEdge {
-  /** Cuts short what can be done again later; resolves when a run that is under way has ended. */
+  /** Aborts jobs that can be repeated later; resolves when the current runs have ended. */
   close(): Promise<void>
 }
 
-const everyMs = 60_000
-const domainsEveryMs = 10_000
-/** Whoever publishes one thing after the other is not slowed down by what follows from the first. */
+const intervalMs = 60_000
+const domainsIntervalMs = 10_000
+/** Delay before compression, so that it does not slow down a series of publishes. */
 const pauseMs = 1000
 
 export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEdge {
@@ -41,7 +41,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   const clocks = job(() => useCases.turnClocks(stopping.signal))
   const compression = job(() => useCases.compressPending(stopping.signal))
   const mail = job(() => useCases.deliverMail(stopping.signal))
-  // Others answer it over the network: nothing else waits for that.
+  // A job of its own, because it waits for the payment processor.
   const billing = job(() => useCases.tendBilling(stopping.signal))
 
   const domains = job(() => useCases.tendDomains(stopping.signal))
@@ -60,7 +60,7 @@ export function startJobs({ useCases, followUps, onFailure }: JobOptions): JobEd
   }
   run()
   runForDomains()
-  const timers = [setInterval(run, everyMs), setInterval(runForDomains, domainsEveryMs)]
+  const timers = [setInterval(run, intervalMs), setInterval(runForDomains, domainsIntervalMs)]
   for (const timer of timers) timer.unref()
   let pause: NodeJS.Timeout | undefined
   followUps.listen(() => {

@@ -1,13 +1,13 @@
-// Work that is asked for more often than it can be done.
+// Coalesces repeated requests for a job: at most one run at a time, and one more afterwards.
 
 export interface Repeated {
-  /** Begins now, or again as soon as what is under way has ended. */
+  /** Starts a run now, or after the current one. */
   start(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no run is in progress. */
   ended(): Promise<void>
 }
 
-/** `work` never rejects. */
+/** `work` must never reject. */
 export function oneAtATime(work: () => Promise<void>): Repeated {
   let running: Promise<void> | null = null
   let again = false

@@ -1,4 +1,4 @@
-// Who calls `/mcp`. A cookie is never a credential there: any page on the web may send requests to it.
+// Authenticates requests to `/mcp` by bearer token. Cookies are ignored: any web page may send requests.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'
@@ -16,7 +16,7 @@ export async function authenticate(
   if (token === null) {
     throw new AppError(
       'unauthorized',
-      'Connect by OAuth, or send an API token as `Authorization: Bearer <token>`.',
+      'Connect with OAuth, or send an API token as `Authorization: Bearer <token>`.',
     )
   }
   const holder = await holderOf(useCases, token)

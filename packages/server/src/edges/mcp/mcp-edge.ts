@@ -1,4 +1,4 @@
-// The MCP endpoint, `/mcp`: authentication, size limits and content negotiation before the protocol.
+// MCP endpoint `/mcp`: authentication, size limits and content negotiation in front of the MCP library.
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
@@ -18,12 +18,12 @@ export interface McpOptions extends UploadsOptions {
   readonly version: string
 }
 
-/** The largest page of the free plan, with room for what JSON escapes. No model writes a longer text. */
+/** The largest page of the Free plan, with space for JSON escapes. No model writes a longer text. */
 const maxMessageBytes = 16 * megabyte
-/** What is longer carries a page, and is held in memory until the page is published. */
+/** Longer messages carry a page and stay in memory until it is published, so they count as uploads. */
 const uploadBytes = 65_536
 
-/** Any page may call: no cookie counts here, so a browser gives away nothing by itself. */
+/** Any origin may call: cookies are ignored here, so a browser adds no credential by itself. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -31,7 +31,7 @@ const corsHeaders = {
 }
 const preflightHeaders = {
   'access-control-allow-methods': 'POST, GET, DELETE, OPTIONS',
-  // The star stands for every header but this one.
+  // `*` covers every header except this one.
   'access-control-allow-headers': 'Authorization, *',
   'access-control-max-age': '7200',
 }
@@ -49,11 +49,11 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     if (request.method !== 'POST') {
       // There is no session to end and no stream to open: each message gets its own response.
       reply.header('allow', 'POST, OPTIONS')
-      throw new AppError('method_not_allowed', `${request.method} is not possible here.`)
+      throw new AppError('method_not_allowed', `${request.method} is not supported here. Use POST.`)
     }
     const kind = responseKind(request.headers.accept)
     if (kind === null) return reply.code(406).send(notAcceptable)
-    const work = () => answer(options, actor, { request, reply, kind })
+    const work = () => respondTo(options, actor, { request, reply, kind })
     const upload = { caller: actor.tenantId, request: request.raw }
     await (isUpload(request)
       ? runUpload(options.uploads, upload, work)
@@ -71,14 +71,14 @@ interface Exchange {
   readonly kind: ResponseKind
 }
 
-async function answer(
+async function respondTo(
   { useCases, urls, version }: McpOptions,
   actor: AccountActor,
   { request, reply, kind }: Exchange,
 ): Promise<void> {
   const message = await readMessage(request)
   if (Array.isArray(message)) {
-    // One body could otherwise hold a hundred thousand calls; the protocol has dropped batches.
+    // One body could otherwise contain a hundred thousand calls; the protocol no longer has batches.
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
   }
   const { log } = request
@@ -92,13 +92,13 @@ async function answer(
     { fetch },
     {
       onerror: (err) => log.error({ err }, 'request failed'),
-      // The library checks the announced length.
+      // The library checks `Content-Length` against it.
       maxRequestBodySize: maxMessageBytes,
     },
   )
   const { method, url } = request
   const headers = { ...request.headers, ...negotiated }
-  const incoming = { method, url, headers, [Symbol.asyncIterator]: nothingMore }
+  const incoming = { method, url, headers, [Symbol.asyncIterator]: emptyBody }
   await respond(incoming, takeOver(request, reply))
 }
 
@@ -125,10 +125,10 @@ async function readMessage(request: FastifyRequest): Promise<unknown> {
     return await readJson(request.raw, maxMessageBytes, { acceptGenericType: true })
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'upload_too_large') throw cause
-    const detail = `${cause.detail} Larger pages and files go by service_stage_upload.`
+    const detail = `${cause.detail} Use service_stage_upload for larger pages and files.`
     throw new AppError(cause.code, detail, { cause })
   }
 }
 
-/** The body has been read. */
-async function* nothingMore(): AsyncGenerator<never> {}
+/** An empty body: the real one has been read. */
+async function* emptyBody(): AsyncGenerator<never> {}

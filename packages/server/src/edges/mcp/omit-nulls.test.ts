@@ -8,11 +8,11 @@ const schema = z.strictObject({
   password: z.string().nullable().exactOptional(),
 })
 
-test('an optional field that is null counts as left out', () => {
+test('a null optional field counts as omitted', () => {
   expect(omitNulls(schema, { content: 'x', slug: null })).toEqual({ content: 'x' })
 })
 
-test('null stays where it means something or is an error', () => {
+test('null is kept where it is a valid value or an error', () => {
   const value = { content: null, password: null, unknown: null }
   expect(omitNulls(schema, value)).toEqual(value)
 })

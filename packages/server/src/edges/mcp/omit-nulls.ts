@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Leaves out arguments that are null where the schema allows to leave them out and does not accept null.
+ * Removes null arguments that are optional in the schema and do not accept null.
  * Models write `"slug": null` for a value they do not want to set.
  */
 export function omitNulls(

@@ -1,25 +1,25 @@
-// A body that is one file, as it arrives.
+// Streams a request body that is one file.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { hearCutOff } from '../http/hear-cut-off.ts'
 
-/** Runs `work` with the body. A caller who leaves in the middle fails it with `invalid_body`. */
+/** Runs `work` with the body stream, which fails with `invalid_body` if the client disconnects early. */
 export async function withBody<T>(
   request: IncomingMessage,
   work: (content: Readable) => Promise<T>,
 ): Promise<T> {
   const content = new PassThrough()
-  // What nobody reads any more must not end the process.
+  // An error on a stream without a reader must not end the process.
   content.on('error', () => {})
-  const stopHearing = hearCutOff(request, (error) => content.destroy(error))
+  const stopListening = hearCutOff(request, (error) => content.destroy(error))
   request.pipe(content)
   try {
     return await work(content)
   } finally {
-    stopHearing()
+    stopListening()
     request.unpipe(content)
     content.destroy()
-    // What is still to come is read and thrown away, so that the answer can be heard.
+    // The rest of the body is read and discarded, so that the client gets to read the response.
     request.resume()
   }
 }

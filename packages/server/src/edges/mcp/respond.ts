@@ -1,4 +1,4 @@
-// The protocol's HTTP response to one message: JSON, or an event stream for clients that take nothing else.
+// HTTP response to one MCP message: JSON, or an event stream for clients that accept nothing else.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -17,7 +17,7 @@ export function responseKind(accept: string | undefined): ResponseKind | null {
 
 interface ProtocolOptions {
   readonly kind: ResponseKind
-  /** Of the JSON body, which has been read. */
+  /** The parsed JSON body. */
   readonly message: unknown
   /** A new server, which serves this message only. */
   readonly createServer: () => Server
@@ -43,7 +43,7 @@ export function createRespond(options: ProtocolOptions): Respond {
   }
 }
 
-/** For revisions before 2026-07-28, to which the library's handler has only event streams. */
+/** For protocol revisions before 2026-07-28, which the library's handler answers with event streams only. */
 async function respondInJson(
   { message, createServer, onRefused }: ProtocolOptions,
   request: Request,

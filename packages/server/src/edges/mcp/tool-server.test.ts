@@ -12,11 +12,11 @@ interface ToolCall {
   readonly arguments: object
 }
 
-/** What a caller is told, with use cases that answer so. */
-async function answerTo(params: ToolCall, answers: object): Promise<string> {
+/** The response to a tool call, with the given use cases. */
+async function callTool(params: ToolCall, useCaseStubs: object): Promise<string> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
   const log = pino({ level: 'silent' })
-  const useCases = answers as UseCases
+  const useCases = useCaseStubs as UseCases
   const urls = createUrls('http://localhost:4000', 'localhost:4000')
   const options = { useCases, urls, version: '0', log }
   const handler = createMcpHandler(() => createToolServer(options, {} as AccountActor))
@@ -32,23 +32,23 @@ async function answerTo(params: ToolCall, answers: object): Promise<string> {
 }
 
 const failWith = (error: Error) =>
-  answerTo({ name: 'service_list', arguments: {} }, { listSites: () => Promise.reject(error) })
+  callTool({ name: 'service_list', arguments: {} }, { listSites: () => Promise.reject(error) })
 
-test('what is not ours to explain is hidden', async () => {
-  const told = await failWith(new Error('connect ECONNREFUSED 10.0.0.7'))
-  expect(told).toMatch(/"isError":true/)
-  expect(told).toContain('internal')
-  expect(told).not.toContain('10.0.0.7')
+test('details of an unexpected error are hidden', async () => {
+  const response = await failWith(new Error('connect ECONNREFUSED 10.0.0.7'))
+  expect(response).toMatch(/"isError":true/)
+  expect(response).toContain('internal')
+  expect(response).not.toContain('10.0.0.7')
 })
 
-test('a refusal is told as it is', async () => {
-  const told = await failWith(new AppError('plan_limit', 'Move to Plus.'))
-  expect(told).toContain(
+test('an AppError is returned with its code and detail', async () => {
+  const response = await failWith(new AppError('plan_limit', 'Move to Plus.'))
+  expect(response).toContain(
     JSON.stringify(JSON.stringify({ error: 'plan_limit', detail: 'Move to Plus.' })),
   )
 })
 
-test('versions are told as made, with which is live and which never was', async () => {
+test('versions are listed with their creation time, the live one and drafts', async () => {
   const entry = (number: number, live: boolean, publishedAt: number | null) => ({
     version: {
       id: `v_${number}`,
@@ -61,32 +61,32 @@ test('versions are told as made, with which is live and which never was', async 
     live,
     author: null,
   })
-  const told = await answerTo(
+  const response = await callTool(
     { name: 'service_versions', arguments: { slug: 'abc' } },
     {
       findOwnDrop: async () => ({ id: 'st_a', slug: 'abc' }),
       listVersions: async () => [entry(2, false, null), entry(1, true, 0)],
     },
   )
-  expect(told).toMatch(/2: a draft, never live, made 1970-.*1: live, made 1970-/)
+  expect(response).toMatch(/2: a draft, never live, made 1970-.*1: live, made 1970-/)
 })
 
-test('a folder and a zip that is there already are sent by the same address', async () => {
-  const told = await answerTo(
+test('a folder and an existing zip are uploaded to the same URL', async () => {
+  const response = await callTool(
     { name: 'service_stage_upload', arguments: { kind: 'zip' } },
     { stageUpload: async () => ({ secret: 'a', maxBytes: 1, expiresAt: 0, there: null }) },
   )
-  expect(told).toContain("| curl -sS -T - 'http://localhost:4000/mcp/uploads/a'")
-  expect(told).toContain('`-T site.zip`')
+  expect(response).toContain("| curl -sS -T - 'http://localhost:4000/mcp/uploads/a'")
+  expect(response).toContain('`-T site.zip`')
 })
 
-test('an argument that is null counts as left out', async () => {
+test('a null argument counts as omitted', async () => {
   const received: object[] = []
   const publishDocument = async (_actor: unknown, input: object) => {
     received.push(input)
     return { id: 'st_1', slug: 'apples', version: { number: 1 } }
   }
   const given = { content: '# x', format: null, slug: null, title: null, password: null }
-  await answerTo({ name: 'service_publish', arguments: given }, { publishDocument })
+  await callTool({ name: 'service_publish', arguments: given }, { publishDocument })
   expect(received).toEqual([{ content: '# x', format: 'markdown', source: 'mcp' }])
 })

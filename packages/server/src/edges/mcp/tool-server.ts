@@ -1,4 +1,4 @@
-// The protocol's side of the tools: what there is, and what a call answers.
+// MCP server: lists the tools and runs tool calls.
 import {
   type CallToolResult,
   ProtocolError,
@@ -27,8 +27,8 @@ Use service_publish to put a page that you write online or to change what is the
 When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do. Where the plan allows no more (\`plan_limit\`, \`upload_too_large\`), tell the person that sentence as it is: only they can decide about it.`
 
 /**
- * A server for one message. The low-level one, because it leaves the arguments to `parseInput`: a bad
- * one is then refused as the REST API refuses it.
+ * A server for one message. Uses the library's low-level class, which leaves arguments to `parseInput`, so
+ * that bad ones are refused with the same errors as in the REST API.
  */
 export function createToolServer(
   { useCases, urls, version, log }: ToolServerOptions,
@@ -43,14 +43,14 @@ export function createToolServer(
     const tool = tools.get(params.name)
     if (!tool) {
       const known = [...tools.keys()].join(', ')
-      const problem = `There is no tool ${params.name}; there are ${known}.`
+      const problem = `There is no tool ${params.name}. Available tools: ${known}.`
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, problem)
     }
     try {
       return await run(tool, { useCases, urls, actor }, params.arguments)
     } catch (error) {
       const known = error instanceof AppError ? error : internalError(error)
-      if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'a tool failed')
+      if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'tool call failed')
       return failure(known)
     }
   })
@@ -69,7 +69,7 @@ async function run(
   return { content: [{ type: 'text', text }], structuredContent: output }
 }
 
-/** Not as structured content: clients hold that against the schema of a success. */
+/** Not as structured content: clients validate that against the tool's output schema. */
 const failure = ({ code, detail }: AppError): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text: JSON.stringify({ error: code, detail }) }],

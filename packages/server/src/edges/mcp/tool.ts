@@ -1,4 +1,4 @@
-// A tool as data: what it is for, what it takes and returns, and the use case behind it.
+// Definition of an MCP tool: description, input and output schemas, and the function that runs it.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { AccountActor } from '../../usecases/actor.ts'
@@ -16,7 +16,7 @@ export interface Tool<
   Output extends z.ZodObject = z.ZodObject,
 > {
   readonly title: string
-  /** For the model that decides whether to call it. */
+  /** Read by the model that decides whether to call the tool. */
   readonly description: string
   readonly input: Input
   readonly output: Output
@@ -26,7 +26,7 @@ export interface Tool<
 
 export interface ToolAnswer<Output> {
   readonly output: Output
-  /** The same for clients that show text only. */
+  /** The same result for clients that show text only. */
   readonly text: string
 }
 

@@ -1,4 +1,4 @@
-// Where a staged upload is sent. Whoever knows the address may publish, so it is written down nowhere.
+// URL of a staged upload. Its secret is a credential for publishing, so it must appear in no log.
 import type { Urls } from '../http/urls.ts'
 
 export const uploadsPath = '/mcp/uploads/'
@@ -6,14 +6,14 @@ export const uploadsPath = '/mcp/uploads/'
 export const uploadAddress = ({ base }: Urls, secret: string): string =>
   `${base}${uploadsPath}${secret}`
 
-/** Cut short as well, while little enough is missing that it could be guessed. */
+/** Also matches a truncated secret, as long as the missing part could be guessed. */
 const secretLike = /[a-z2-7]{32,}/gi
 
-/** The same path without what must not be kept, however it is written: the router decodes, so must this. */
+/** The path with secrets removed, including percent-encoded ones, which the router decodes too. */
 export function withoutUploadSecret(path: string): string {
   const plain = path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-  const kept = plain.replace(secretLike, '…')
-  return kept === plain ? path : kept
+  const redacted = plain.replace(secretLike, '…')
+  return redacted === plain ? path : redacted
 }

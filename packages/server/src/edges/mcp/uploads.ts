@@ -1,4 +1,4 @@
-// Where what an agent has staged arrives: one file as the body, with the address as the only credential.
+// Endpoint for staged uploads of agents: the body is one file, and the URL is the only credential.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -45,14 +45,17 @@ const secretOf = ({ params }: FastifyRequest): string => (params as { readonly '
 function requireMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return
   reply.header('allow', methods.join(', '))
-  throw new AppError('method_not_allowed', `${method} is not possible here.`)
+  throw new AppError(
+    'method_not_allowed',
+    `${method} is not supported here. Use ${methods.join(' or ')}.`,
+  )
 }
 
-/** It would be published as it is, with the form around the file. */
+/** A multipart body would be published verbatim, with its boundaries and headers. */
 function refuseForm({ headers }: FastifyRequest): void {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return
   throw new AppError(
     'invalid_body',
-    'Send the file itself as the body, without a form around it: `curl -T file`.',
+    'Send the file itself as the body, not as a form: `curl -T file`.',
   )
 }

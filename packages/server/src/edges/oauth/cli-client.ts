@@ -1,4 +1,4 @@
-// The command line, which everybody has and nobody registers.
+// Built-in OAuth client of the Plinth CLI, which needs no registration.
 import { cliClientId } from './scopes.ts'
 
 export const cliClient = {

@@ -16,7 +16,7 @@ test.each([
   ['com.example.app:/oauth', 'native'],
   ['https://plinth.example.org/cb', 'web'],
   ['https://notdrops.example/cb', 'web'],
-])('%s is a redirect of a %s app', (uri, type) => {
+])('%s is a valid redirect URI of a %s app', (uri, type) => {
   expect(register(uri)).toMatchObject({ redirect_uris: [uri], application_type: type })
 })
 
@@ -57,11 +57,11 @@ test.each([
   '/cb',
   '',
   `https://app.example/${'x'.repeat(2000)}`,
-])('%s is no redirect', (uri) => {
+])('%s is refused as a redirect URI', (uri) => {
   expect(() => register(uri)).toThrow(/^The address /)
 })
 
-test('one bad redirect among good ones refuses them all', () => {
+test('one invalid redirect URI refuses the registration', () => {
   const uris = ['https://app.example/cb', 'javascript:alert(1)']
   expect(() => normaliseRegistration({ redirect_uris: uris }, own)).toThrow('javascript:')
 })
@@ -71,14 +71,14 @@ test.each([
   ['http://127.0.0.1:4000/cb', true],
   ['http://localhost:4001/cb', false],
   ['https://a-drop.localhost/cb', true],
-])('where the service runs on this computer, %s is its own: %s', (uri, isOurs) => {
+])('with a loopback base URL, %s is refused as the service’s own: %s', (uri, isOurs) => {
   const here = { base: 'http://localhost:4000', sitesDomain: 'localhost:4000' }
   const registering = () => normaliseRegistration({ redirect_uris: [uri] }, here)
   if (isOurs) expect(registering).toThrow('is an address of this service')
   else expect(registering()).toMatchObject({ redirect_uris: [uri] })
 })
 
-test('an app on this computer gets its answers by http, there or nowhere', () => {
+test('a native app uses http on loopback; a web app may use https there', () => {
   const uris = ['http://localhost:3000/cb', 'https://localhost:3000/cb']
   expect(() => normaliseRegistration({ redirect_uris: uris }, own)).toThrow(
     'The address https://localhost:3000/cb must use http, like the others on this computer.',
@@ -86,7 +86,7 @@ test('an app on this computer gets its answers by http, there or nowhere', () =>
   expect(register('https://localhost:3000/cb').application_type).toBe('web')
 })
 
-test('all redirects together take 4 KB at most', () => {
+test('all redirect URIs together are limited to 4 KB', () => {
   const of = (length: number) => Array(4).fill(`https://app.example/${'é'.repeat(length)}`)
   const most = (1024 - 'https://app.example/'.length) / 2
   expect(normaliseRegistration({ redirect_uris: of(most) }, own).redirect_uris).toHaveLength(4)
@@ -94,13 +94,13 @@ test('all redirects together take 4 KB at most', () => {
 })
 
 test.each([null, [], 'text', {}, { redirect_uris: [] }, { redirect_uris: 'https://a.example' }])(
-  '%j registers nothing',
+  '%j is refused',
   (body) => {
     expect(() => normaliseRegistration(body, own)).toThrow()
   },
 )
 
-test('what an app asks for beyond a name and redirects does not count', () => {
+test('metadata other than the name and redirect URIs is ignored', () => {
   const asked = {
     client_name: 'An app',
     scope: 'openid email profile admin',

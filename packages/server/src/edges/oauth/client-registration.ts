@@ -1,4 +1,4 @@
-// What apps say about themselves when they register, reduced to what we let them be.
+// Dynamic client registration (RFC 7591): validates an app's metadata and reduces it to what is supported.
 import { isHttps, isHttpsLoopback, type OwnAddresses, refuseRedirectUri } from './redirect-uri.ts'
 
 export interface ClientMetadata {
@@ -28,44 +28,44 @@ const maxRedirectBytes = 4096
 const maxNameLength = 80
 
 /**
- * Only what is listed here is taken over: an address to fetch keys or a logo from would make us visit it,
- * and a list of scopes would refuse apps that ask everybody for `openid email profile`.
+ * Takes over only the fields listed here. The server would fetch `jwks_uri` or `logo_uri` (SSRF), and a
+ * list of scopes would refuse apps that always request `openid email profile`.
  */
 export function normaliseRegistration(body: unknown, own: OwnAddresses): ClientMetadata {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new RegistrationRefused('invalid_client_metadata', 'The body must be a JSON object.')
   }
-  const asked = body as Readonly<Record<string, unknown>>
-  const uris = redirectUrisOf(asked.redirect_uris, own)
+  const requested = body as Readonly<Record<string, unknown>>
+  const uris = redirectUrisOf(requested.redirect_uris, own)
   return {
-    client_name: clientName(asked.client_name),
+    client_name: clientName(requested.client_name),
     redirect_uris: uris,
-    // Only native apps may use loopback on any port, and schemes of their own.
+    // Only native apps may use loopback addresses on any port, and custom URI schemes.
     application_type: uris.every(isHttps) ? 'web' : 'native',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method:
-      authMethods.find((method) => method === asked.token_endpoint_auth_method) ?? 'none',
+      authMethods.find((method) => method === requested.token_endpoint_auth_method) ?? 'none',
   }
 }
 
-function redirectUrisOf(asked: unknown, own: OwnAddresses): string[] {
-  if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxRedirects) {
+function redirectUrisOf(requested: unknown, own: OwnAddresses): string[] {
+  if (!Array.isArray(requested) || requested.length === 0 || requested.length > maxRedirects) {
     throw new RegistrationRefused(
       'invalid_redirect_uri',
       `redirect_uris must be a list of 1 to ${maxRedirects} addresses.`,
     )
   }
-  for (const uri of asked) {
+  for (const uri of requested) {
     const problem = typeof uri === 'string' ? refuseRedirectUri(uri, own) : 'is not a valid address'
     if (problem !== null) throw refusedAddress(uri, problem)
   }
-  if (Buffer.byteLength(asked.join('')) > maxRedirectBytes) {
+  if (Buffer.byteLength(requested.join('')) > maxRedirectBytes) {
     const problem = `The addresses together must not be longer than ${maxRedirectBytes} bytes.`
     throw new RegistrationRefused('invalid_redirect_uri', problem)
   }
-  const uris = asked as string[]
-  // A native app holds no certificate for this computer (RFC 8252, 7.3); a web app in development may.
+  const uris = requested as string[]
+  // Native apps use http on loopback (RFC 8252, 7.3); a web app in development may have a certificate.
   const secureLoopback = uris.every(isHttps) ? undefined : uris.find(isHttpsLoopback)
   if (secureLoopback !== undefined) {
     throw refusedAddress(secureLoopback, 'must use http, like the others on this computer')
@@ -79,14 +79,14 @@ const refusedAddress = (uri: unknown, problem: string): RegistrationRefused =>
     `The address ${String(uri).slice(0, 200)} ${problem}.`,
   )
 
-/** Without what would move or hide the words around it. */
-function clientName(asked: unknown): string {
-  const text = typeof asked === 'string' ? asked : ''
+/** Removes characters that could reorder or hide the text around the name. */
+function clientName(requested: unknown): string {
+  const text = typeof requested === 'string' ? requested : ''
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   const name = Array.from(visible).slice(0, maxNameLength).join('') || 'An app without a name'
-  // Agents name themselves after the service they talk to, so it cannot be refused. It is not believed either.
-  return soundsLikeUs(name) ? `“${name}” (unverified name)` : name
+  // Agents name themselves after the service they connect to, so such names are marked, not refused.
+  return resemblesPlinth(name) ? `“${name}” (unverified name)` : name
 }
 
-const soundsLikeUs = (name: string): boolean =>
+const resemblesPlinth = (name: string): boolean =>
   name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase().includes('plinth')

@@ -1,4 +1,4 @@
-// The page between an app and somebody's account.
+// Authorization endpoint and consent page: a signed-in user allows or denies an app's request.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../usecases/actor.ts'
@@ -34,7 +34,7 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
   })
 
   app.get(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
-    const asked = await askedFor(request)
+    const asked = await findInteraction(request)
     const actor = await visits.decider(request, reply, asked.path)
     if (!actor) return reply
     return sendConsent(reply, actor, asked)
@@ -42,11 +42,11 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
 
   app.post(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
     const form = await visits.readForm(request)
-    const asked = await askedFor(request)
+    const asked = await findInteraction(request)
     const actor = await visits.decider(request, reply, asked.path)
     if (!actor) return reply
     let isFirst: boolean
-    // Whoever sends the form as it is says yes.
+    // Submitting the form with Enter sends no button value; it means allow, the default button.
     switch (form.get('decision') ?? 'allow') {
       case 'allow':
         try {
@@ -61,10 +61,10 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
       default:
         throw new AppError('invalid_field', 'Choose whether to allow or to deny.')
     }
-    if (!isFirst) throw answered()
-    // Nobody else writes into it now.
+    if (!isFirst) throw noLongerPending()
+    // Safe to write: the request was claimed above, so no other response changes it.
     await asked.interaction.persist()
-    // The library goes on where it stopped. It would find its place by a cookie, which it never got.
+    // Resumes the library's flow. It identifies the interaction by a cookie, which browsers never get.
     const { uid } = asked.interaction
     return requests.make(request, reply, {
       method: 'GET',
@@ -73,14 +73,14 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     })
   })
 
-  type Asked = Awaited<ReturnType<typeof askedFor>>
+  type Asked = Awaited<ReturnType<typeof findInteraction>>
 
-  async function askedFor(request: FastifyRequest) {
+  async function findInteraction(request: FastifyRequest) {
     const { uid } = request.params as { uid: string }
     const interaction = await provider.Interaction.find(uid)
     const clientId = String(interaction?.params.client_id)
     const client = interaction && (await provider.Client.find(clientId))
-    if (!interaction || !client) throw answered()
+    if (!interaction || !client) throw noLongerPending()
     const redirectUri = String(interaction.params.redirect_uri)
     return {
       interaction,
@@ -113,7 +113,10 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
   }
 
   async function deny({ interaction, request }: Asked): Promise<boolean> {
-    interaction.result = { error: 'access_denied', error_description: 'the person said no' }
+    interaction.result = {
+      error: 'access_denied',
+      error_description: 'the user denied the request',
+    }
     return useCases.claimOAuthRequest(request)
   }
 
@@ -140,7 +143,7 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
   }
 }
 
-const answered = (): AppError =>
+const noLongerPending = (): AppError =>
   new AppError(
     'not_found',
     'This request was answered already, or it is too old. Go back to the app and start again.',

@@ -1,4 +1,4 @@
-// The authorization server: a certified library, told what we allow. Decision 8 says why.
+// Configuration of the authorization server, the certified library `oidc-provider` (decision 8).
 import type { webcrypto } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider'
@@ -14,10 +14,10 @@ import { createProviderAdapter } from './provider-adapter.ts'
 import { createResources } from './resources.ts'
 import { cliClientId, oauthScopes } from './scopes.ts'
 
-/** The one cookie that the library needs to see; `consent.ts` makes it up. */
+/** The one cookie that the library needs; `consent.ts` adds it to its internal request. */
 export const resumeCookie = 'resume'
 
-/** Not `form_post`: a page of ours that sends a form to wherever a stranger likes passes for our own. */
+/** Without `form_post`: a page on this origin that posts to any address an app chose is a phishing aid. */
 const responseModes = ['query']
 
 export interface ProviderOptions {
@@ -36,7 +36,7 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
     ...configurationOf(options, key),
     features: featuresOf(urls, () => new library.errors.InvalidTarget()),
   })
-  // Where the host and the scheme come from: see `provider-requests.ts`.
+  // Trusts the forwarded host and scheme, which `provider-requests.ts` sets.
   provider.proxy = true
   provider.silent = true
   guardRedirects(provider, urls)
@@ -45,14 +45,17 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   emitter.on('error', onFailure)
   provider.use(async (ctx, next) => {
     await next()
-    // It holds no session, and what it would remember in the browser nobody reads.
+    // The library keeps no session here, and the cookies that it sets are never read.
     ctx.res.removeHeader('set-cookie')
     if (ctx.path.startsWith('/.well-known/')) correctDiscovery(ctx as KoaContextWithOIDC)
   })
   return provider
 }
 
-/** `openid` and the other ways to answer cannot be taken out of the library's lists; nobody gets them. */
+/**
+ * The library always advertises `openid` and further response modes. They are not supported here, so they
+ * are removed from the discovery document.
+ */
 function correctDiscovery(ctx: KoaContextWithOIDC): void {
   const document: unknown = ctx.body
   if (typeof document !== 'object' || document === null) return
@@ -74,7 +77,7 @@ function configurationOf(
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     expiresWithSession: () => false,
-    // Of a token: whether it still stands for somebody. Without one somebody has just signed in.
+    // With a token: whether its app is still connected. Without one: the user has just signed in.
     async findAccount(_ctx, accountId, token) {
       const grantId = token && 'grantId' in token ? token.grantId : undefined
       if (grantId !== undefined && !(await useCases.isAppConnected(grantId))) return undefined
@@ -85,7 +88,7 @@ function configurationOf(
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' } as JWK] },
     pkce: { required: () => true },
     renderError(ctx, out) {
-      // It may have meant to lead on.
+      // The library may have prepared a redirect status.
       if (ctx.status < 400) ctx.status = 400
       ctx.type = 'html'
       ctx.set(pageHeaders)
@@ -103,7 +106,7 @@ function configurationOf(
       jwks: oauthPaths.jwks,
       code_verification: oauthPaths.device,
     },
-    // Ours belong to resources, not to the library's own tokens.
+    // Plinth's scopes belong to resources, not to the library's own tokens.
     scopes: [],
     ttl: lifetimes,
   }
@@ -120,7 +123,7 @@ function featuresOf(
     pushedAuthorizationRequests: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
-    // The device's address would be the proxy's, or whatever its owner writes.
+    // The device's IP address would be the proxy's, or a forged one.
     deviceFlow: { enabled: true, deviceInfo: () => ({}) },
     registration: { enabled: true, issueRegistrationAccessToken: false },
     resourceIndicators: {

@@ -1,4 +1,4 @@
-// Apps that run in a browser call these endpoints from anywhere. They bring no cookie, and get none.
+// CORS headers of the OAuth endpoints. Browser apps of any origin call them; no cookies are involved.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export const openToAll = (reply: FastifyReply): FastifyReply =>
@@ -6,7 +6,7 @@ export const openToAll = (reply: FastifyReply): FastifyReply =>
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'WWW-Authenticate, Retry-After')
 
-/** What a browser asks before it sends what a form could not have sent. */
+/** Registers the handler of CORS preflight requests. */
 export function answerPreflight(app: FastifyInstance, url: string, method: 'GET' | 'POST'): void {
   app.options(url, async (_request, reply) =>
     openToAll(reply)

@@ -1,4 +1,4 @@
-// The page where somebody lets a device in that has no browser (RFC 8628, section 3.3).
+// Device verification page: a user enters the code of a device without a browser (RFC 8628, section 3.3).
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../usecases/actor.ts'
@@ -32,13 +32,13 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     const actor = await visits.decider(request, reply, pathWith(userCode))
     if (!actor) return reply
     try {
-      const asked = await askedFor(actor, userCode)
+      const asked = await findDeviceRequest(actor, userCode)
       switch (form.get('decision')) {
         case 'allow':
           return await allow(reply, { asked, actor, tenant: form.get('tenant') ?? actor.tenantId })
         case 'deny':
-          if (!(await useCases.claimOAuthRequest(asked.request))) throw notValid()
-          await answer(asked, { error: 'access_denied' })
+          if (!(await useCases.claimOAuthRequest(asked.request))) throw invalidCode()
+          await storeResult(asked, { error: 'access_denied' })
           return sendOutcome(reply, outcomes.denied)
         default:
           return await sendConsent(reply, actor, asked)
@@ -49,16 +49,16 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     }
   })
 
-  type Asked = Awaited<ReturnType<typeof askedFor>>
+  type Asked = Awaited<ReturnType<typeof findDeviceRequest>>
 
-  /** What the device asked for. Codes are short, so tries are counted, right ones too. */
-  async function askedFor(actor: SessionActor, userCode: string) {
+  /** The device's request for a user code. Codes are short, so all attempts are rate-limited. */
+  async function findDeviceRequest(actor: SessionActor, userCode: string) {
     await useCases.admitAttempts([{ kind: 'code_user', key: actor.userId }])
     const normal = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '')
     const code = await provider.DeviceCode.findByUserCode(normal)
     const client = code?.clientId && (await provider.Client.find(code.clientId))
     if (!code?.params || !client || code.isExpired || code.accountId || code.error) {
-      throw notValid()
+      throw invalidCode()
     }
     const { clientId } = client
     return {
@@ -86,18 +86,18 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     } catch (error) {
       return sendConsent(reply, actor, asked, refuseForm(reply, error))
     }
-    if (grantId === null) throw notValid()
-    await answer(asked, { accountId: actor.userId, grantId, scope, resource: resources[0] })
+    if (grantId === null) throw invalidCode()
+    await storeResult(asked, { accountId: actor.userId, grantId, scope, resource: resources[0] })
     return sendOutcome(reply, outcomes.allowed)
   }
 
-  /** What the device is told when it asks next. Its user code is used up, and stays so. */
-  async function answer({ code }: Asked, fields: object): Promise<void> {
+  /** Stores the result for the device's next poll. The user code is removed and cannot be used again. */
+  async function storeResult({ code }: Asked, fields: object): Promise<void> {
     Object.assign(code, fields, { userCode: undefined })
     await code.save()
   }
 
-  /** At once, and not under an address of its own: whoever follows a link must not read that something is connected. */
+  /** Sent as the response to the form, not at its own URL: a link must not be able to claim "connected". */
   const sendOutcome = (
     reply: FastifyReply,
     outcome: { readonly title: string; readonly text: string },
@@ -125,7 +125,7 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
 const pathWith = (userCode: string): string =>
   userCode === '' ? path : `${path}?user_code=${encodeURIComponent(userCode)}`
 
-const notValid = (): AppError =>
+const invalidCode = (): AppError =>
   new AppError(
     'not_found',
     'This code is not valid: it is mistyped, used or too old. Compare it with your device, or start there again.',

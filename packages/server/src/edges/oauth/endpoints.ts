@@ -1,4 +1,4 @@
-// What programs ask: the documents by which they find everything else, and the endpoints named there.
+// OAuth endpoints for clients: discovery documents, token, revocation, device authorization, registration.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '../api/read-json.ts'
 import { readForm } from '../http/read-form.ts'
@@ -18,13 +18,13 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
     requests.forward(request, openToAll(reply))
   const resources = createResources(urls)
 
-  /** A form of a program, as the library understands it. */
-  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const asked = {
+  /** Forwards a client's form after normalising it for the library. */
+  async function forwardForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const received = {
       form: await readForm(request.raw),
       authorization: request.headers.authorization,
     }
-    const { form, authorization } = normaliseProgramRequest(asked, resources)
+    const { form, authorization } = normaliseProgramRequest(received, resources)
     await requests.make(request, openToAll(reply), {
       method: 'POST',
       url: request.url,
@@ -52,8 +52,8 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   get('/.well-known/oauth-authorization-server', forward)
   get('/.well-known/openid-configuration', forward)
   get(oauthPaths.jwks, forward)
-  post(oauthPaths.token, pass)
-  post(oauthPaths.revoke, pass)
+  post(oauthPaths.token, forwardForm)
+  post(oauthPaths.revoke, forwardForm)
 
   for (const path of ['', '/mcp']) {
     get(`/.well-known/oauth-protected-resource${path}`, async (request, reply) => {
@@ -65,7 +65,7 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   post(oauthPaths.deviceAuthorization, async (request, reply) => {
     const key = visits.network(request)
     await useCases.admitAttempts([{ kind: 'device_network', key }])
-    await pass(request, reply)
+    await forwardForm(request, reply)
   })
 
   post(oauthPaths.register, async (request, reply) => {

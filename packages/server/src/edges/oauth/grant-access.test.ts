@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-test('a yes that cannot count leaves no grant behind', async () => {
+test('a refused grant leaves nothing behind in the library’s storage', async () => {
   const written: string[] = []
   const bound = bindUseCases(stores.deps)
   const useCases: typeof bound = {
@@ -30,8 +30,8 @@ test('a yes that cannot count leaves no grant behind', async () => {
   const request = { kind: 'Interaction', id: 'x' } as const
   await useCases.putOAuthRecord({ ...request, payload: {}, lifetimeSeconds: 60 })
   const { actor } = await signUp(stores.deps, 'free')
-  const stranger = (await signUp(stores.deps, 'free')).actor
-  const sayYes = (tenant: string) =>
+  const otherUser = (await signUp(stores.deps, 'free')).actor
+  const grant = (tenant: string) =>
     grantAccess({ provider, useCases }, actor, {
       clientId: 'app',
       clientName: 'An app',
@@ -42,9 +42,9 @@ test('a yes that cannot count leaves no grant behind', async () => {
       resources: [],
     })
 
-  await expect(sayYes(stranger.tenantId)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(grant(otherUser.tenantId)).rejects.toMatchObject({ code: 'not_found' })
   expect(written).toEqual(['Interaction'])
-  expect(await sayYes(actor.tenantId)).toMatch(/^[\w-]{43}$/)
-  expect(await sayYes(actor.tenantId)).toBeNull()
+  expect(await grant(actor.tenantId)).toMatch(/^[\w-]{43}$/)
+  expect(await grant(actor.tenantId)).toBeNull()
   expect(written).toEqual(['Interaction', 'Grant'])
 })

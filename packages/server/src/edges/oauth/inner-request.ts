@@ -1,12 +1,12 @@
-// A request that we make up for the authorization server, answered on a connection that is there.
+// Builds an internal request to the authorization server on the socket of the client's request.
 import { IncomingMessage } from 'node:http'
 
 export interface InnerRequest {
   readonly method: 'GET' | 'POST'
-  /** A path. */
+  /** Path and query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of the type that the headers name. */
+  /** Its type is in the headers. */
   readonly body?: string
 }
 

@@ -1,4 +1,4 @@
-// For how long what the authorization server hands out is good, in seconds.
+// Lifetimes of tokens, codes and grants, in seconds.
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -7,11 +7,11 @@ export const lifetimes = {
   AccessToken: 60 * minute,
   AuthorizationCode: 2 * minute,
   DeviceCode: 10 * minute,
-  // A person may have to sign up and wait for a mail in between.
+  // The user may have to sign up and wait for the verification email.
   Interaction: 60 * minute,
-  // Every refresh begins it anew.
+  // Restarts with every refresh.
   RefreshToken: 90 * day,
-  // Ends with the connection, not by itself.
+  // Effectively unlimited: a grant ends when the app is disconnected.
   Grant: 3650 * day,
   IdToken: 60 * minute,
   Session: 10 * minute,

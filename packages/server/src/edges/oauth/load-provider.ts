@@ -1,4 +1,4 @@
-// The library, loaded when the service starts: no other command of the program needs it.
+// Lazy loader of `oidc-provider`: only the server needs it, not the other commands.
 import type { default as ProviderClass, errors as ProviderErrors } from 'oidc-provider'
 
 export interface ProviderLibrary {
@@ -8,7 +8,7 @@ export interface ProviderLibrary {
 
 export async function loadProvider(): Promise<ProviderLibrary> {
   const { warn } = console
-  // It complains about every Node that is not a long-term release yet. Ours is chosen and tested.
+  // The library warns about Node releases that are not LTS yet. Plinth's Node version is tested.
   console.warn = (...words: unknown[]) => {
     if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...words)
   }

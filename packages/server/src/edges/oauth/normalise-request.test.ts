@@ -13,15 +13,15 @@ test.each([
   ['https://plinth.example/mcp?x=/', 'https://plinth.example/mcp?x=/'],
   ['https://elsewhere.example/mcp/', 'https://elsewhere.example/mcp/'],
   ['mcp/', 'mcp/'],
-])('the resource %s is taken for %s', (written, meant) => {
+])('the resource %s is normalised to %s', (written, expected) => {
   const other = 'https://other.example/'
-  const asked = new URLSearchParams([
+  const requested = new URLSearchParams([
     ['resource', written],
     ['resource', other],
   ])
-  expect(normaliseAuthorization(asked, resources).getAll('resource')).toEqual([meant, other])
-  const { form } = normaliseProgramRequest({ form: asked, authorization: undefined }, resources)
-  expect(form.getAll('resource')).toEqual([meant, other])
+  expect(normaliseAuthorization(requested, resources).getAll('resource')).toEqual([expected, other])
+  const { form } = normaliseProgramRequest({ form: requested, authorization: undefined }, resources)
+  expect(form.getAll('resource')).toEqual([expected, other])
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['http://[::1]:4000', 'http://localhost:4000'],
   ['http://127.0.0.1:5000/mcp', 'http://127.0.0.1:5000/mcp'],
   ['http://user@127.0.0.1:4000/mcp', 'http://user@127.0.0.1:4000/mcp'],
-])('on a loopback base URL the resource %s is %s', (written, meant) => {
+])('on a loopback base URL the resource %s is normalised to %s', (written, expected) => {
   const local = createResources(createUrls('http://localhost:4000', 'localhost:4000'))
-  expect(local.canonical(written)).toBe(meant)
+  expect(local.canonical(written)).toBe(expected)
 })
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ['openid profile', null],
   ['openid mcp cli', 'mcp cli'],
   ['cli', 'cli'],
-])('a refresh for the scope %s is one for %s', (asked, meant) => {
-  const form = new URLSearchParams({ grant_type: 'refresh_token', scope: asked })
+])('the scope %s of a refresh is normalised to %s', (requested, expected) => {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', scope: requested })
   const request = normaliseProgramRequest({ form, authorization: undefined }, resources)
-  expect(request.form.get('scope')).toBe(meant)
+  expect(request.form.get('scope')).toBe(expected)
 })
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   ['consent', 'consent'],
   ['none', 'none'],
   ['none select_account', 'none select_account'],
-])('the prompt %s counts as %s', (asked, meant) => {
-  const query = new URLSearchParams({ prompt: asked })
-  expect(normaliseAuthorization(query, resources).get('prompt')).toBe(meant)
+])('the prompt %s is normalised to %s', (requested, expected) => {
+  const query = new URLSearchParams({ prompt: requested })
+  expect(normaliseAuthorization(query, resources).get('prompt')).toBe(expected)
 })
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   ['an empty secret and its id', basic('app:'), { client_id: 'app' }, 'app', undefined],
   ['an empty secret and another id', basic('app:'), { client_id: 'b' }, 'b', basic('app:')],
   ['a secret', basic('app:secret'), {}, null, basic('app:secret')],
-  ['what cannot be read', basic('%:'), {}, null, basic('%:')],
+  ['a malformed id', basic('%:'), {}, null, basic('%:')],
   ['another scheme', 'Bearer app:', {}, null, 'Bearer app:'],
-])('an app with %s names itself', (_, authorization, fields, clientId, left) => {
+])('client credentials with %s', (_, authorization, fields, clientId, left) => {
   const form = new URLSearchParams(fields)
   const request = normaliseProgramRequest({ form, authorization }, resources)
   expect(request.form.get('client_id')).toBe(clientId)

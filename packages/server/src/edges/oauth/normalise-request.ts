@@ -1,14 +1,15 @@
-// What apps write in several ways and mean in one, put into the form that the library compares.
+// Normalises OAuth requests: clients write resources, prompts, scopes and credentials in several ways, and
+// the library compares them literally.
 import type { Resources } from './resources.ts'
 import { oauthScopes } from './scopes.ts'
 
 export function normaliseAuthorization(
-  asked: URLSearchParams,
+  received: URLSearchParams,
   resources: Resources,
 ): URLSearchParams {
-  const query = withResources(asked, resources)
+  const query = withResources(received, resources)
   const prompts = query.get('prompt')?.split(' ') ?? []
-  // Everybody is asked anyway, and may use another account.
+  // `select_account` is removed: the consent page is always shown and offers to switch accounts.
   if (!prompts.includes('none')) keepWords(query, 'prompt', ['login', 'consent'])
   return query
 }
@@ -23,7 +24,7 @@ export function normaliseProgramRequest(
   resources: Resources,
 ): ProgramRequest {
   const form = withResources(request.form, resources)
-  // Apps refresh with what they asked for at first, of which we left out what we do not know.
+  // Apps refresh with the scopes they first requested, including unknown ones that were not granted.
   if (form.get('grant_type') === 'refresh_token') keepWords(form, 'scope', oauthScopes)
   const clientId = secretlessClient(request.authorization)
   if (clientId === null || (form.get('client_id') ?? clientId) !== clientId) {
@@ -33,13 +34,13 @@ export function normaliseProgramRequest(
   return { form, authorization: undefined }
 }
 
-function withResources(asked: URLSearchParams, { canonical }: Resources): URLSearchParams {
+function withResources(received: URLSearchParams, { canonical }: Resources): URLSearchParams {
   return new URLSearchParams(
-    [...asked].map(([name, value]) => [name, name === 'resource' ? canonical(value) : value]),
+    [...received].map(([name, value]) => [name, name === 'resource' ? canonical(value) : value]),
   )
 }
 
-/** A parameter of which none is left is not there. One that is there twice is left to the library to refuse. */
+/** Removes the parameter if no known word is left. A repeated parameter is left for the library to refuse. */
 function keepWords(form: URLSearchParams, name: string, known: readonly string[]): void {
   const [value, ...more] = form.getAll(name)
   if (value === undefined || more.length > 0) return
@@ -48,7 +49,7 @@ function keepWords(form: URLSearchParams, name: string, known: readonly string[]
   else form.delete(name)
 }
 
-/** Public clients that write `Basic id:`, as if they had a secret and it were empty. */
+/** The id of a public client that sends `Basic id:`, with an empty secret; otherwise null. */
 function secretlessClient(authorization = ''): string | null {
   const [, encoded = ''] = /^basic ([\w+/]+=*)$/i.exec(authorization) ?? []
   const [, name] = /^([^:]+):$/.exec(Buffer.from(encoded, 'base64').toString()) ?? []

@@ -1,4 +1,4 @@
-// OAuth 2.1 on the app host: the authorization server and the pages on which people decide.
+// OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { FastifyInstance } from 'fastify'
 import type { AccountPagesOptions } from '../app/accounts/account-visits.ts'
 import { createFailureAnswer } from '../app/accounts/answer-failure.ts'

@@ -1,4 +1,4 @@
-// Errors of our own at the endpoints that programs call, in the words of RFC 6749, section 5.2.
+// Error responses of the OAuth endpoints, in the format of RFC 6749, section 5.2.
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RegistrationRefused } from './client-registration.ts'
@@ -17,12 +17,12 @@ export function answerOAuthError(
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (known?.retryAfter) reply.header('retry-after', String(known.retryAfter))
   return reply.code(status).send({
-    error: wordFor(status),
+    error: errorCodeFor(status),
     error_description: known?.detail ?? 'Something went wrong on our side. Try again in a moment.',
   })
 }
 
-function wordFor(status: number): string {
+function errorCodeFor(status: number): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable'
   return status >= 500 ? 'server_error' : 'invalid_request'
 }

@@ -1,4 +1,4 @@
-// The service in this process, so that its time can be moved, and an app that somebody lets in.
+// Starts the server in the test's process, so that its clock can be moved, with a client that connects apps.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,13 +23,13 @@ export interface OAuthServer {
   readonly deps: Deps
   readonly dataDir: string
   signIn(): Promise<void>
-  /** As the person who signed in last. */
+  /** Submits a form with the session of the last sign-in. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
   register(metadata?: object): Promise<Answer>
-  /** The tokens that an app gets when the person lets it in. */
+  /** Runs the authorization code flow; resolves with the token response. */
   connect(client: Readonly<Record<string, unknown>>): Promise<Record<string, string>>
   post(path: string, fields: Record<string, string>): Promise<Answer>
-  /** The status of a call with this token. */
+  /** The status of an API request with this token. */
   call(token: string): Promise<number>
   stop(): Promise<void>
 }

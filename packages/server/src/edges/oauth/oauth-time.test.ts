@@ -1,4 +1,4 @@
-// What apps and devices may do as time goes by, and what of it lies in the database.
+// Lifetimes and rate limits of tokens, clients and device codes, and what of them is stored.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ const refresh = (token = '') =>
     refresh_token: token,
   })
 
-test('a refresh token that comes again much later takes the whole family with it', async () => {
+test('reusing a refresh token after 30 seconds revokes the whole token family', async () => {
   const first = await server.connect(client)
   const rotated = await refresh(first.refresh_token)
   pass(29 * second)
@@ -55,7 +55,7 @@ test('a refresh token that comes again much later takes the whole family with it
   }
 })
 
-test('a refresh token gives ten new ones at most, and too many at once end nothing', async () => {
+test('a refresh token can be exchanged ten times within its grace period', async () => {
   const first = await server.connect(client)
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(first.refresh_token)))
   const [given, refused] = [200, 400].map((code) => answers.filter(({ status }) => status === code))
@@ -65,7 +65,7 @@ test('a refresh token gives ten new ones at most, and too many at once end nothi
   expect(await server.call(String(last.json.access_token))).toBe(200)
 })
 
-test('an app may refresh sixty times an hour, and keeps the token that came too early', async () => {
+test('an app may refresh sixty times an hour, and a rate-limited refresh token stays valid', async () => {
   let token = (await server.connect(client)).refresh_token
   for (let count = 0; count < 60; count += 1) {
     token = String((await refresh(token)).json.refresh_token)
@@ -78,7 +78,7 @@ test('an app may refresh sixty times an hour, and keeps the token that came too 
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('an access token ends after an hour, a refresh token 90 days after the last one', async () => {
+test('an access token expires after an hour, a refresh token 90 days after the last refresh', async () => {
   const tokens = await server.connect(client)
   pass(hour - second)
   expect(await server.call(tokens.access_token ?? '')).toBe(200)
@@ -105,14 +105,14 @@ const isKnown = async ({ client_id: id }: typeof client) => {
   return json.error === 'invalid_grant'
 }
 
-test('an app that nobody lets in is forgotten after two days', async () => {
+test('an app that was never connected is deleted after two days', async () => {
   pass(2 * day)
   expect(await isKnown(client)).toBe(true)
   pass(second)
   expect(await isKnown(client)).toBe(false)
 })
 
-test('an app that somebody let in is known for 30 days more than it is connected', async () => {
+test('a connected app is kept for 30 days after its connection ends', async () => {
   await server.connect(client)
   pass(91 * day)
   expect(await isKnown(client)).toBe(true)
@@ -122,7 +122,7 @@ test('an app that somebody let in is known for 30 days more than it is connected
   expect(await isKnown(client)).toBe(false)
 })
 
-test('an app that was disconnected can be let in again', async () => {
+test('a disconnected app can be connected again', async () => {
   const { refresh_token: token = '' } = await server.connect(client)
   pass(40 * day)
   await server.post('/oauth/revoke', { client_id: String(client.client_id), token })
@@ -147,12 +147,12 @@ test('a network may register sixty apps an hour', async () => {
   expect((await server.register()).status).toBe(201)
 })
 
-test('a network may ask for devices three hundred times an hour, and for apps besides', async () => {
+test('a network may request 300 device codes an hour, counted apart from authorizations', async () => {
   const ask = () => server.post('/oauth/device', { client_id: 'plinth-cli' })
   for (let count = 0; count < 300; count += 1) await ask()
   expect((await ask()).status).toBe(429)
   expect(await server.connect(client)).toHaveProperty('access_token')
-  // So many take their time on a busy machine.
+  // 300 requests take a while on a busy machine.
 }, 60_000)
 
 const device = async () => {
@@ -166,7 +166,7 @@ const device = async () => {
   return { userCode: String(json.user_code), deviceCode: String(json.device_code), poll }
 }
 
-test('a device may ask every five seconds, for ten minutes', async () => {
+test('a device may poll every five seconds, for ten minutes', async () => {
   const { userCode, poll } = await device()
   const words = []
   for (const wait of [0, second, 4 * second, 5 * second, 595 * second]) {
@@ -184,7 +184,7 @@ test('a device may ask every five seconds, for ten minutes', async () => {
   expect(late.status).toBe(404)
 })
 
-test('a code that nobody was given is answered alike, however often it is asked for', async () => {
+test('polling with an unknown device code always returns invalid_grant', async () => {
   const ask = () =>
     server.post('/oauth/token', {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -196,7 +196,7 @@ test('a code that nobody was given is answered alike, however often it is asked 
   }
 })
 
-test('whoever reads the database finds nothing to present', async () => {
+test('the database contains no usable secrets', async () => {
   const secretive = (await server.register({ token_endpoint_auth_method: 'client_secret_post' }))
     .json
   const tokens = await server.connect(secretive)
@@ -216,6 +216,6 @@ test('whoever reads the database finds nothing to present', async () => {
   }
 })
 
-test('the signing key is made once', async () => {
+test('the signing key is created once', async () => {
   expect(await loadOAuthKey(server.deps)).toEqual(await loadOAuthKey(server.deps))
 })

@@ -1,4 +1,4 @@
-// What the pages and endpoints of OAuth share.
+// Shared context of the OAuth pages and endpoints.
 import { networkOf } from '@plinth/domain/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
@@ -20,9 +20,12 @@ export interface OAuthVisits extends AccountVisits {
   readonly provider: OidcProvider
   readonly requests: ProviderRequests
   network(request: FastifyRequest): string
-  /** Who may decide. Null: the answer sends them to sign in, and back to this path, or to verify first. */
+  /**
+   * The signed-in user with a verified email. Null if there is none; the response then redirects to sign
+   * in (and back to this path), or asks the user to verify first.
+   */
   decider(request: FastifyRequest, reply: FastifyReply, path: string): Promise<SessionActor | null>
-  /** Who they are, and for which tenants they can decide. */
+  /** The user's email and the tenants that they can connect the app to. */
   choices(actor: SessionActor): Promise<Pick<Consent, 'email' | 'tenants'>>
 }
 
@@ -32,7 +35,7 @@ export function createOAuthVisits(
 ): OAuthVisits {
   const { brand, useCases, urls, trustedProxies } = options
   const visits = createAccountVisits(options)
-  // Nobody lets an app into an account of which they have not shown that it is theirs.
+  // Apps cannot be connected to an account whose email is not verified.
   const verifyFirst = (path: string) =>
     messagePage(brand, {
       title: 'Confirm your address first',

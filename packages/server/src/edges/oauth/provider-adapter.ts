@@ -1,4 +1,4 @@
-// The library's storage interface over our use cases.
+// Storage adapter of `oidc-provider`, backed by the use cases.
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -20,7 +20,7 @@ export const createProviderAdapter =
   (kind) =>
     kind === 'Session' ? noSessions : adapterOf(kind, useCases, library)
 
-/** Who is signed in is known by the service's own session alone: the library begins without one every time. */
+/** Only the service's own session says who is signed in, so the library's sessions are not stored. */
 const noSessions: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -42,7 +42,7 @@ const adapterOf = (
 
   async find(id) {
     const payload = asPayload(await useCases.findOAuthRecord({ kind, id }))
-    // Only a device asks for its code at the token endpoint; the library does not mind how often.
+    // A device code at the token endpoint is a poll. The library does not limit how often devices poll.
     const polled = payload && kind === 'DeviceCode' && Provider.ctx?.oidc.route === 'token'
     if (polled && !(await useCases.admitDevicePoll(id))) throw new errors.SlowDown()
     return payload
@@ -55,13 +55,13 @@ const adapterOf = (
   findByUid: async () => undefined,
 
   async consume(id) {
-    const mayGoOn = await useCases.consumeOAuthRecord({ kind, id }).catch((error: unknown) => {
-      if (!isTooOften(error)) throw error
+    const isConsumed = await useCases.consumeOAuthRecord({ kind, id }).catch((error: unknown) => {
+      if (!isRateLimited(error)) throw error
       Provider.ctx?.set('retry-after', String(error.retryAfter))
-      throw tooOften(errors, error)
+      throw rateLimitError(errors, error)
     })
-    // Of two that exchange one code at the same moment, one comes too late.
-    if (!mayGoOn) throw new errors.InvalidGrant('already used')
+    // Of two concurrent exchanges of the same code, only the first succeeds.
+    if (!isConsumed) throw new errors.InvalidGrant('already used')
   },
 
   async destroy(id) {
@@ -73,10 +73,10 @@ const adapterOf = (
   revokeByGrantId: (grantId) => useCases.revokeOAuthGrant(grantId),
 })
 
-const isTooOften = (error: unknown): error is AppError =>
+const isRateLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'rate_limited'
 
-const tooOften = (errors: ProviderLibrary['errors'], { detail, code }: AppError): Error =>
+const rateLimitError = (errors: ProviderLibrary['errors'], { detail, code }: AppError): Error =>
   Object.assign(new errors.OIDCProviderError(errorStatuses[code], 'temporarily_unavailable'), {
     error_description: detail,
   })

@@ -1,4 +1,4 @@
-// How a request reaches the authorization server.
+// Passes requests to the authorization server, with the configured host and without cookies.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
@@ -8,11 +8,11 @@ import { type InnerRequest, innerRequest } from './inner-request.ts'
 
 export interface ProviderRequests {
   /**
-   * The request itself, without its cookies. Endpoints in the response have the origin that the request
-   * came to: a script at 127.0.0.1 has its session there.
+   * Forwards the request without its cookies. Endpoints in the response have the origin that the request
+   * was sent to: a script at 127.0.0.1 has its session there.
    */
   forward(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Another one, of which the client sees only the answer. */
+  /** Sends an internal request in place of the client's; the client gets its response. */
   make(request: FastifyRequest, reply: FastifyReply, inner: InnerRequest): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function createProviderRequests(
     response: ServerResponse,
   ) => Promise<void>
 
-  /** The library makes addresses of these: whatever a stranger writes there must not end up in a document. */
+  /** The library builds URLs from these headers, so a client's values must not reach it. */
   function asConfigured(request: IncomingMessage, origin = base): void {
     for (const name of Object.keys(request.headers)) {
       if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name]
@@ -36,9 +36,9 @@ export function createProviderRequests(
     request.url = pathOf(request.url ?? '/')
   }
 
-  async function answer(raw: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
+  async function respond(raw: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
     await callback(raw, takeOver(request, reply))
-    // What it did not want to read is thrown away, so that the answer can be heard.
+    // The rest of the body is read and discarded, so that the client gets to read the response.
     request.raw.resume()
   }
 
@@ -46,17 +46,17 @@ export function createProviderRequests(
     async forward(request, reply) {
       asConfigured(request.raw, originAt(request.headers.host))
       delete request.raw.headers.cookie
-      await answer(request.raw, request, reply)
+      await respond(request.raw, request, reply)
     },
     async make(request, reply, inner) {
       const raw = innerRequest(request.raw, inner)
       asConfigured(raw)
-      await answer(raw, request, reply)
+      await respond(raw, request, reply)
     },
   }
 }
 
-/** A target may name a host as well (RFC 9112, 3.2.2). */
+/** A request target may be an absolute URL (RFC 9112, 3.2.2). */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target
   const url = URL.parse(target)

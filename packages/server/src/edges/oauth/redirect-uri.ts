@@ -1,4 +1,4 @@
-// Where an app may have people sent back to, and how that place is named to them.
+// Rules for OAuth redirect URIs, and how they are shown to users.
 import { hostnameOf } from '@plinth/domain/hosts'
 import type { Urls } from '../http/urls.ts'
 
@@ -6,8 +6,8 @@ export type OwnAddresses = Pick<Urls, 'base' | 'sitesDomain'>
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Schemes that run something, show something or go somewhere by themselves, instead of opening an app. */
-const ownedSchemes = new Set(
+/** Schemes that the browser or the system handles itself, instead of opening the app. */
+const reservedSchemes = new Set(
   [
     'about blob brave chrome cid content data edge feed file filesystem firefox ftp ftps geo gopher',
     'hcp help intent itms itms-apps itms-services jar javascript ldap ldaps livescript mailto market',
@@ -16,16 +16,16 @@ const ownedSchemes = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Those of Windows, of which there are many: `ms-msdt:` ran programs. */
+/** Windows' own schemes; there are many, and `ms-msdt:` could run programs. */
 const windowsScheme = /^ms-|-ms$/
 
 const maxLength = 2000
 
-/** What is wrong with it, in words that follow the address; null when it may be used. */
+/** The problem, as the rest of a sentence that starts with the address; null if the URI is allowed. */
 export function refuseRedirectUri(text: string, own: OwnAddresses): string | null {
   const url = URL.parse(text)
   if (!url || text.length > maxLength) return 'is not a valid address'
-  // Also an empty one, which the parsed form does not show.
+  // Includes an empty fragment, which `URL` does not show.
   if (text.includes('#')) return 'must not have a fragment'
   if (url.username !== '' || url.password !== '') return 'must not name a user'
   if (!isWeb(url)) return refuseScheme(url)
@@ -38,19 +38,19 @@ export function refuseRedirectUri(text: string, own: OwnAddresses): string | nul
 
 function refuseScheme({ protocol, href }: URL): string | null {
   const scheme = protocol.slice(0, -1)
-  if (ownedSchemes.has(scheme) || windowsScheme.test(scheme)) {
+  if (reservedSchemes.has(scheme) || windowsScheme.test(scheme)) {
     return `must not use the scheme ${protocol}`
   }
-  // RFC 8252, 7.1: a name that is its maker's by their domain. Many apps have a plain one, and then an authority.
+  // RFC 8252, 7.1 asks for a reversed domain name. Many apps have a plain scheme, followed by `//`.
   if (scheme.includes('.') || href.startsWith(`${protocol}//`)) return null
   return 'must begin with a scheme and two slashes, or a scheme with a dot in it'
 }
 
-/** Whether the service itself, or what somebody publishes on it, would get the answer. */
+/** Whether this service, or a drop published on it, would receive the code. */
 export function leadsToUs(url: URL, { base, sitesDomain }: OwnAddresses): boolean {
   if (!isWeb(url)) return false
   const service = new URL(base)
-  // Apps on a developer's computer share its names, and only the port tells them apart.
+  // Programs on one computer share its hostnames, so only the port distinguishes them.
   if (isOnThisComputer(url)) return isOnThisComputer(service) && url.port === service.port
   const hostname = hostnameOf(url.host)
   const sites = hostnameOf(sitesDomain)
@@ -66,19 +66,19 @@ export const isHttps = (uri: string): boolean => URL.parse(uri)?.protocol === 'h
 export const isHttpsLoopback = (uri: string): boolean =>
   isHttps(uri) && isOnThisComputer(new URL(uri))
 
-/** Whether a program that listens on this computer gets the code. */
+/** Whether a program that listens on the user's computer receives the code. */
 export function isLoopback(uri: unknown): boolean {
   const url = typeof uri === 'string' ? URL.parse(uri) : null
   return url !== null && isWeb(url) && isOnThisComputer(url)
 }
 
-/** Whether a program gets the code that runs where the browser does. */
+/** Whether the code stays on the user's device: a loopback address, or an app opened by its scheme. */
 export function staysOnThisComputer(uri: string): boolean {
   const url = URL.parse(uri)
   return url !== null && (!isWeb(url) || isOnThisComputer(url))
 }
 
-/** The host that gets the code; the scheme where an app on the device does. */
+/** The host that receives the code; for an app opened by its scheme, that scheme. */
 export function redirectHost(uri: string): string {
   const url = URL.parse(uri)
   if (!url) return ''

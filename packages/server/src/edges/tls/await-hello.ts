@@ -1,40 +1,41 @@
+// Reads the ClientHello of a new connection without consuming it.
 import type { Socket } from 'node:net'
 import { type ClientHello, readClientHello } from './client-hello.ts'
 
-/** Each takes more memory than its bytes. */
-const mostPieces = 64
+/** Chunks are joined beyond this number, because each takes more memory than its bytes. */
+const maxChunks = 64
 
-/** What the client says first, which stays to be read; null when it is no TLS or the client leaves. */
+/** Null if the client sends no TLS or disconnects. The bytes are put back for the TLS server to read. */
 export function awaitHello(socket: Socket): Promise<ClientHello | null> {
   const { promise, resolve } = Promise.withResolvers<ClientHello | null>()
-  let pieces: Buffer[] = []
+  let chunks: Buffer[] = []
   let length = 0
   let needed = 1
 
-  function look(): void {
-    for (let piece = socket.read(); piece !== null; piece = socket.read()) {
-      pieces.push(piece)
-      length += piece.length
+  function readAvailable(): void {
+    for (let chunk = socket.read(); chunk !== null; chunk = socket.read()) {
+      chunks.push(chunk)
+      length += chunk.length
     }
-    if (length < needed && pieces.length < mostPieces) return
-    const bytes = Buffer.concat(pieces)
-    pieces = [bytes]
+    if (length < needed && chunks.length < maxChunks) return
+    const bytes = Buffer.concat(chunks)
+    chunks = [bytes]
     if (length < needed) return
     const reading = readClientHello(bytes)
     if (typeof reading === 'number') needed = reading
     else if (reading === 'invalid') settle(null)
     else {
-      // Whoever reads on begins at the beginning.
+      // The TLS server reads the connection from its start.
       socket.unshift(bytes)
       settle(reading)
     }
   }
-  const leave = () => settle(null)
+  const onEnd = () => settle(null)
   function settle(hello: ClientHello | null): void {
-    socket.off('readable', look).off('end', leave).off('close', leave)
+    socket.off('readable', readAvailable).off('end', onEnd).off('close', onEnd)
     resolve(hello)
   }
 
-  socket.on('readable', look).once('end', leave).once('close', leave)
+  socket.on('readable', readAvailable).once('end', onEnd).once('close', onEnd)
   return promise
 }

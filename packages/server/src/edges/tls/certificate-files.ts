@@ -1,4 +1,4 @@
-// The certificate that the operator brings, for the app host and the sites domain.
+// Reads and validates the operator's certificate for the app host and the sites domain.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
@@ -10,7 +10,7 @@ export interface CertificateFiles {
 }
 
 export interface KeyPair {
-  /** PEM, the leaf first. */
+  /** PEM, leaf certificate first. */
   readonly chain: string
   /** PEM. */
   readonly privateKey: string
@@ -20,7 +20,7 @@ export interface FileCertificate extends KeyPair {
   readonly leaf: X509Certificate
 }
 
-/** For an operator. */
+/** Its message is shown to the operator. */
 export class CertificateFileError extends Error {}
 
 export const readCertificateFiles = async (files: CertificateFiles): Promise<FileCertificate> =>
@@ -37,8 +37,8 @@ export function parseCertificateFiles(
 ): FileCertificate {
   const leaf = parse(certFile, 'certificate', () => new X509Certificate(chain))
   const key = parse(keyFile, 'private key without a passphrase', () => createPrivateKey(privateKey))
-  requireFitting(leaf, key, { certFile, keyFile })
-  // OpenSSL wants more of what it works with: the rest of the chain, and keys of some length.
+  requireMatching(leaf, key, { certFile, keyFile })
+  // OpenSSL checks more than Node's parsers: the rest of the chain, and the key's length.
   requireUsable(certFile, { cert: chain })
   requireUsable(keyFile, { cert: chain, key: privateKey })
   return { chain, privateKey, leaf }
@@ -57,17 +57,19 @@ function parse<T>(file: string, what: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw new CertificateFileError(`${file} holds no ${what} in PEM form.`, { cause })
+    throw new CertificateFileError(`${file} does not contain a PEM-encoded ${what}.`, { cause })
   }
 }
 
-function requireFitting(
+function requireMatching(
   leaf: X509Certificate,
   key: KeyObject,
   { certFile, keyFile }: CertificateFiles,
 ): void {
   if (leaf.checkPrivateKey(key)) return
-  throw new CertificateFileError(`The key in ${keyFile} is not that of ${certFile}.`)
+  throw new CertificateFileError(
+    `The key in ${keyFile} does not match the certificate in ${certFile}.`,
+  )
 }
 
 function requireUsable(file: string, pair: { readonly cert: string; readonly key?: string }): void {
@@ -80,6 +82,6 @@ function requireUsable(file: string, pair: { readonly cert: string; readonly key
   }
 }
 
-/** By its alternative names alone, as browsers do it. */
+/** Checks the subject alternative names only, as browsers do. */
 export const covers = ({ leaf }: FileCertificate, hostname: string): boolean =>
   leaf.checkHost(hostname, { subject: 'never' }) !== undefined

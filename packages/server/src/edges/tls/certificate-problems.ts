@@ -1,38 +1,38 @@
-// What an operator should know of the certificate before a visitor tells them.
+// Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid, expiring.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { covers, type FileCertificate } from './certificate-files.ts'
 
 export interface Expectations {
-  /** Hostnames of the service itself. */
+  /** Hostname of the app. */
   readonly app: string
   readonly sites: string
   readonly now: number
 }
 
-/** Tools renew a month before the end; half of that has passed then. */
+/** Renewal tools renew 30 days before expiry, so by now they have failed for two weeks. */
 const soonMs = 14 * dayMs
 
-/** Null: there is none. */
+/** `certificate` is null if none is configured. */
 export function certificateProblems(
   certificate: FileCertificate | null,
   { app, sites, now }: Expectations,
 ): string[] {
   if (certificate === null) {
     return [
-      `Without PLINTH_TLS_CERT and PLINTH_TLS_KEY there is no certificate for ${app} and *.${sites}.`,
+      `There is no certificate for ${app} and *.${sites}. Set PLINTH_TLS_CERT and PLINTH_TLS_KEY.`,
     ]
   }
   const { leaf } = certificate
   const endsAt = leaf.validToDate.getTime()
   const end = leaf.validToDate.toISOString().slice(0, 10)
   const problems: string[] = []
-  if (!covers(certificate, app)) problems.push(notFor(app))
-  // Any drop's: only a wildcard covers it.
-  if (!covers(certificate, `any-drop.${sites}`)) problems.push(notFor(`*.${sites}`))
-  if (leaf.validFromDate.getTime() > now) problems.push('The certificate does not count yet.')
+  if (!covers(certificate, app)) problems.push(notCovered(app))
+  // Stands for any drop; only a wildcard covers it.
+  if (!covers(certificate, `any-drop.${sites}`)) problems.push(notCovered(`*.${sites}`))
+  if (leaf.validFromDate.getTime() > now) problems.push('The certificate is not valid yet.')
   if (endsAt <= now) problems.push(`The certificate expired on ${end}.`)
-  else if (endsAt - now < soonMs) problems.push(`The certificate expires on ${end}: renew it.`)
+  else if (endsAt - now < soonMs) problems.push(`The certificate expires on ${end}. Renew it.`)
   return problems
 }
 
-const notFor = (name: string): string => `The certificate is not for ${name}.`
+const notCovered = (name: string): string => `The certificate does not cover ${name}.`

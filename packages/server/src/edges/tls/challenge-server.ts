@@ -1,4 +1,4 @@
-// tls-alpn-01 (RFC 8737): an authority looks at a certificate that says nothing but that we were asked.
+// tls-alpn-01 challenge (RFC 8737): presents the challenge certificate to the certificate authority.
 
 import type { Socket } from 'node:net'
 import { createServer } from 'node:tls'
@@ -7,7 +7,7 @@ import { secureOptions } from './secure-options.ts'
 
 export const challengeProtocol = 'acme-tls/1'
 
-/** Shows the certificate, and hangs up. */
+/** Completes the handshake with the certificate and closes the connection. */
 export function answerChallenge(socket: Socket, { chain, privateKey }: KeyPair): void {
   const server = createServer({
     ...secureOptions,

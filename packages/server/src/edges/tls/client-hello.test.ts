@@ -4,7 +4,7 @@ import { type ConnectionOptions, connect } from 'node:tls'
 import { expect, test } from 'vitest'
 import { type HelloReading, readClientHello } from './client-hello.ts'
 
-/** What a client that is told so sends first. */
+/** The first bytes that a TLS client with these options sends. */
 async function helloOf(options: ConnectionOptions): Promise<Buffer> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,20 +29,20 @@ test.each([
     { servername: '', maxVersion: 'TLSv1.2' },
     { serverName: null, protocols: [] },
   ],
-] as const)('a client with %j says %j', async (options, hello) => {
+] as const)('a client with %j sends %j', async (options, hello) => {
   expect(readClientHello(await helloOf(options as ConnectionOptions))).toEqual(hello)
 })
 
 const recordHead = (length: number): Buffer => Buffer.from([22, 3, 1, length >> 8, length & 255])
 
-/** The first bytes as records of one byte each, and the others in a last one. */
+/** Splits the message into `count` records: one byte each, and the rest in the last. */
 function inRecords(message: Buffer, count: number): Buffer {
   const parts = Array.from({ length: count - 1 }, (_, at) => message.subarray(at, at + 1))
   const all = [...parts, message.subarray(count - 1)]
   return Buffer.concat(all.flatMap((part) => [recordHead(part.length), part]))
 }
 
-/** Of bytes that come one by one. */
+/** Parses bytes that arrive one by one, as often as the parser asks for more. */
 function readByNeed(bytes: Buffer): { reading: HelloReading; looks: number } {
   let reading: HelloReading = 1
   let looks = 0
@@ -55,7 +55,7 @@ function readByNeed(bytes: Buffer): { reading: HelloReading; looks: number } {
 }
 
 test.each([1, 2, 3, 4, 5, 16])(
-  'in %i records it is read when all of it is there',
+  'a ClientHello in %i records is parsed once it is complete',
   async (count) => {
     const bytes = inRecords((await helloOf({ servername: 'a.example' })).subarray(5), count)
     for (let end = 0; end < bytes.length; end += 1) {
@@ -69,21 +69,21 @@ test.each([1, 2, 3, 4, 5, 16])(
   },
 )
 
-test('in more records than anybody sends it is refused', async () => {
+test('a ClientHello in more than 16 records is refused', async () => {
   const message = (await helloOf({ servername: 'a.example' })).subarray(5)
   expect(readByNeed(inRecords(message, 17)).reading).toBe('invalid')
 })
 
-test('whatever a stranger sends is read, refused or waited for, and never too long', async () => {
+test('any input is parsed, refused or waited for, within the length limit', async () => {
   const whole = await helloOf({ servername: 'a.example', ALPNProtocols: ['h2'] })
   for (let at = 0; at < whole.length; at += 1) {
     for (const value of [0, 1, 127, 255]) {
-      const bent = Buffer.from(whole)
-      bent[at] = value
-      const reading = readClientHello(bent)
-      expect(typeof reading === 'object' || reading === 'invalid' || reading > bent.length).toBe(
-        true,
-      )
+      const corrupted = Buffer.from(whole)
+      corrupted[at] = value
+      const reading = readClientHello(corrupted)
+      expect(
+        typeof reading === 'object' || reading === 'invalid' || reading > corrupted.length,
+      ).toBe(true)
     }
   }
   const endless = Buffer.concat(

@@ -1,18 +1,22 @@
-// The first words of a client, read before any TLS begins: whom it looks for, and what it wants to speak.
+// Parser for the TLS ClientHello: extracts the server name (SNI) and the ALPN protocols before the
+// handshake starts.
 
 export interface ClientHello {
-  /** In lower case; null: it names nobody. */
+  /** In lower case; null if the client sent no server name. */
   readonly serverName: string | null
   readonly protocols: readonly string[]
 }
 
-/** A number: with so many bytes, and no fewer, there is more to be read. `invalid`: they never become one. */
+/**
+ * A number: how many bytes must be buffered before parsing can continue. `invalid`: the bytes cannot become
+ * a ClientHello.
+ */
 export type HelloReading = ClientHello | number | 'invalid'
 
-/** The longest that are sent, with keys against quantum computers, have a tenth of it. */
-const longestHello = 16_384
-/** Honest clients have one or two, and each has to be looked at anew. */
-const mostRecords = 16
+/** In bytes. The longest in use, with post-quantum keys, are a tenth of this. */
+const maxHelloBytes = 16_384
+/** Real clients send one or two. Each record restarts the parser, so more would cost CPU time. */
+const maxRecords = 16
 
 const handshakeRecord = 22
 const clientHello = 1
@@ -20,7 +24,7 @@ const serverNameExtension = 0
 const protocolsExtension = 16
 const hostName = 0
 
-/** Some of what a connection begins with (RFC 8446, 4.1.2 and 5.1). */
+/** Parses the first bytes of a connection (RFC 8446, 4.1.2 and 5.1). */
 export function readClientHello(bytes: Buffer): HelloReading {
   const message = handshakeOf(bytes)
   if (!Buffer.isBuffer(message)) return message
@@ -32,20 +36,20 @@ export function readClientHello(bytes: Buffer): HelloReading {
   }
 }
 
-/** The first handshake message, whose parts may lie in several records. */
+/** The first handshake message, which may be split across several records. */
 function handshakeOf(bytes: Buffer): Buffer | number | 'invalid' {
   let message = Buffer.alloc(0)
   let at = 0
-  for (let record = 0; record < mostRecords; record += 1) {
+  for (let record = 0; record < maxRecords; record += 1) {
     if (bytes.length > at && bytes[at] !== handshakeRecord) return 'invalid'
     if (bytes.length > at + 1 && bytes[at + 1] !== 3) return 'invalid'
     if (bytes.length < at + 5) return at + 5
     const length = bytes.readUInt16BE(at + 3)
-    if (length === 0 || length > longestHello) return 'invalid'
+    if (length === 0 || length > maxHelloBytes) return 'invalid'
     message = Buffer.concat([message, bytes.subarray(at + 5, at + 5 + length)])
     if (message.length > 0 && message[0] !== clientHello) return 'invalid'
     const end = message.length < 4 ? 4 : 4 + message.readUIntBE(1, 3)
-    if (end > longestHello) return 'invalid'
+    if (end > maxHelloBytes) return 'invalid'
     if (message.length >= end) return message.subarray(4, end)
     at += 5 + length
     if (bytes.length < at) return Math.min(at, bytes.length + end - message.length)
@@ -60,7 +64,7 @@ function parseHello(hello: Reader): ClientHello {
   hello.list(1)
   let serverName: string | null = null
   let protocols: string[] = []
-  // Clients of old may leave them out.
+  // Old clients may send no extensions.
   const extensions = hello.isAtEnd ? hello : hello.list(2)
   while (!extensions.isAtEnd) {
     const type = extensions.number(2)
@@ -87,7 +91,7 @@ function readProtocols(list: Reader): string[] {
   return protocols
 }
 
-/** Throws a `RangeError` where something claims to be longer than what holds it. */
+/** Throws a `RangeError` if a length exceeds the bytes that contain it. */
 class Reader {
   readonly #bytes: Buffer
   #at = 0
@@ -112,7 +116,7 @@ class Reader {
     return this.take(bytes).readUIntBE(0, bytes)
   }
 
-  /** What follows, of a length that is told first in as many bytes. */
+  /** A length-prefixed vector; the prefix has `lengthBytes` bytes. */
   list(lengthBytes: number): Reader {
     return new Reader(this.take(this.number(lengthBytes)))
   }

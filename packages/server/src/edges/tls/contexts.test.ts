@@ -11,13 +11,13 @@ const service = {
 
 const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
 
-/** With room for two short names that nobody has. */
+/** With space in the cache for two short names that have no certificate. */
 async function contextsOf() {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const contexts = createContexts({
     useCases: {
       async findCertificate(name) {
-        asked.push(name)
+        lookedUp.push(name)
         return null
       },
     },
@@ -26,32 +26,32 @@ async function contextsOf() {
     maxBytes: 1100,
   })
   contexts.setFile(await readCertificateFiles(service))
-  return { contexts, asked }
+  return { contexts, lookedUp }
 }
 
-test('what the operator’s certificate covers is shown it, whatever it is called', async () => {
-  const { contexts, asked } = await contextsOf()
+test('the operator’s certificate is used for every name that it covers, without a lookup', async () => {
+  const { contexts, lookedUp } = await contextsOf()
   for (const name of ['plinth.test', 'a.drops.test', 'ab--cd.drops.test']) {
     expect(await contexts.find(name)).not.toBeNull()
   }
-  expect(asked).toEqual([])
+  expect(lookedUp).toEqual([])
 })
 
-test('nobody is asked about what is no name, and none of it takes the place of a name', async () => {
-  const { contexts, asked } = await contextsOf()
+test('invalid names are not looked up and evict nothing', async () => {
+  const { contexts, lookedUp } = await contextsOf()
   expect(await contexts.find('www.example.com')).toBeNull()
-  const strange = ['a\0b.drops.test', '', '.', '.drops.test', '\xff\xfe.test', '127.0.0.1', 'a:80']
+  const invalid = ['a\0b.drops.test', '', '.', '.drops.test', '\xff\xfe.test', '127.0.0.1', 'a:80']
   const long = ['x'.repeat(16_000), `${'a.'.repeat(127)}test`, 'localhost', 'a b.test']
-  for (const name of [...strange, ...long]) expect(await contexts.find(name)).toBeNull()
+  for (const name of [...invalid, ...long]) expect(await contexts.find(name)).toBeNull()
   expect(await contexts.find('www.example.com')).toBeNull()
-  expect(asked).toEqual(['www.example.com'])
+  expect(lookedUp).toEqual(['www.example.com'])
 })
 
 test.each([
   ['two.test', ['one.test', 'two.test']],
   [longName, ['one.test', longName, 'one.test']],
-])('a name takes room by its length: %s', async (other, expected) => {
-  const { contexts, asked } = await contextsOf()
+])('a cached name is counted by its length: %s', async (other, expected) => {
+  const { contexts, lookedUp } = await contextsOf()
   for (const name of ['one.test', other, 'one.test']) await contexts.find(name)
-  expect(asked).toEqual(expected)
+  expect(lookedUp).toEqual(expected)
 })

@@ -1,4 +1,5 @@
-// Whose certificate a client is shown: the operator's for what it covers, else that of the owner's domain.
+// Cache of TLS contexts by server name: the operator's certificate for the names that it covers, else the
+// certificate of the custom domain.
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Hostname, isHostname } from '@plinth/domain/hostname'
 import { hostnameOf } from '@plinth/domain/hosts'
@@ -11,9 +12,9 @@ import { covers, type FileCertificate, type KeyPair } from './certificate-files.
 import { secureOptions } from './secure-options.ts'
 
 export interface Contexts {
-  /** From now on, for every name that it covers. */
+  /** Sets the operator's certificate, used from now on for every name that it covers. */
   setFile(certificate: FileCertificate): void
-  /** Null: there is no certificate for that name. */
+  /** Null if there is no certificate for the name. */
   find(serverName: string): Promise<SecureContext | null>
 }
 
@@ -29,11 +30,11 @@ interface Entry {
   readonly until: number
 }
 
-/** About what one takes beside its name, with its certificates and the place in the map. */
+/** Approximate memory of an entry without its key: the context with its certificates, or a negative entry. */
 const contextBytes = 65_536
 const absentBytes = 500
-/** The feed tells of every change; these are for what nobody tells, like time itself. */
-const keptMs = 600_000
+/** Entries expire although the feed reports every change, because certificates also expire by time. */
+const cachedMs = 600_000
 const absentMs = 30_000
 
 export function createContexts(options: ContextsOptions): Contexts {
@@ -54,8 +55,8 @@ export function createContexts(options: ContextsOptions): Contexts {
     const before = changes
     const pair = await useCases.findCertificate(name)
     const context = pair && contextOf(pair)
-    const until = clock.now() + (context ? keptMs : absentMs)
-    // What was read before a change was heard of may be older than the change.
+    const until = clock.now() + (context ? cachedMs : absentMs)
+    // A read that started before a change arrived may predate the change, so it is not cached.
     if (before === changes) {
       cache.set(name, { context, until }, name.length + (context ? contextBytes : absentBytes))
     }
@@ -67,9 +68,9 @@ export function createContexts(options: ContextsOptions): Contexts {
       file = { certificate, context: contextOf(certificate) }
     },
     async find(name) {
-      // A stranger may send kilobytes of anything: nobody is asked about it, and none of it is kept.
+      // A client may send kilobytes of anything as a name: it is neither looked up nor cached.
       if (hostnameOf(name) !== name) return null
-      // The operator's own may be such as no owner could bring, like those under `localhost`.
+      // The operator's certificate may cover names that no custom domain can have, such as `*.localhost`.
       if (file && covers(file.certificate, name)) return file.context
       if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHandshakes, type HandshakeLimits } from './handshakes.ts'
 
-/** Three that connect one after the other, with what the server makes of them. */
-async function three(limits: HandshakeLimits) {
+/** Three connections, opened one after the other, with both of their sides. */
+async function openThree(limits: HandshakeLimits) {
   const handshakes = createHandshakes(limits)
   const server = createServer((socket) => handshakes.begin(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,14 +25,14 @@ async function three(limits: HandshakeLimits) {
   return { handshakes, clients, accepted }
 }
 
-test('beyond the bound, whoever has waited longest makes room', async () => {
-  const { clients, accepted } = await three({ most: 2, withinMs: 60_000 })
+test('beyond the limit the oldest pending connection is closed', async () => {
+  const { clients, accepted } = await openThree({ most: 2, withinMs: 60_000 })
   await once(clients[0] as Socket, 'close')
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
 })
 
-test('before the service stops, those who only wait are sent away', async () => {
-  const { handshakes, clients, accepted } = await three({ most: 9, withinMs: 60_000 })
+test('closeOlderThan closes pending connections of that age', async () => {
+  const { handshakes, clients, accepted } = await openThree({ most: 9, withinMs: 60_000 })
   handshakes.end(accepted[1] as Socket)
   handshakes.closeOlderThan(60_000)
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
@@ -41,8 +41,8 @@ test('before the service stops, those who only wait are sent away', async () => 
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])
 })
 
-test('who is not through in time is cut off, and who is through stays', async () => {
-  const { handshakes, clients, accepted } = await three({ most: 9, withinMs: 300 })
+test('a connection that does not finish its handshake in time is closed', async () => {
+  const { handshakes, clients, accepted } = await openThree({ most: 9, withinMs: 300 })
   handshakes.end(accepted[1] as Socket)
   await Promise.all([clients[0], clients[2]].map((client) => once(client as Socket, 'close')))
   expect(accepted.map(({ destroyed }) => destroyed)).toEqual([true, false, true])

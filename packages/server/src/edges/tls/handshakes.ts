@@ -1,11 +1,11 @@
-// Connections on which nobody has proven to speak TLS yet. They cost memory and say nothing, so there is
-// a time for each and a bound for all.
+// Tracks connections whose TLS handshake is not finished. They hold memory without sending a request, so
+// each has a timeout and their number is bounded.
 import type { Socket } from 'node:net'
 
 export interface Handshakes {
   begin(socket: Socket): void
   end(socket: Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress'>): void
-  /** Those who have not got through in that time. */
+  /** Closes connections whose handshake has been pending for at least this long. */
   closeOlderThan(ms: number): void
 }
 
@@ -28,7 +28,7 @@ export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshake
     pending.delete(key)
   }
 
-  /** Honest clients take two round trips, so whoever has waited longest is none of them. */
+  /** Real clients need two round trips, so the oldest pending connection is most likely an idle one. */
   function closeOldest(): void {
     const [key = ''] = pending.keys()
     pending.get(key)?.socket.destroy()
@@ -53,7 +53,7 @@ export function createHandshakes({ most, withinMs }: HandshakeLimits): Handshake
   }
 }
 
-/** TLS makes another object of a connection, and these alone stay the same. */
+/** TLS wraps the socket in another object; only these fields stay the same. */
 const keyOf = ({
   remoteAddress,
   remotePort,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { onceAMinute } from './once-a-minute.ts'
 
-test('the same is told once a minute, and of many different things a few', () => {
+test('each error is reported once a minute, and at most ten different ones', () => {
   let now = 1_000_000
-  const told: unknown[] = []
-  const tell = onceAMinute({ now: () => now }, (error) => told.push(error))
-  const [away, refused] = [new Error('away'), new Error('refused')]
-  for (const error of [away, refused, new Error('away'), refused]) tell(error)
-  expect(told).toEqual([away, refused])
+  const reported: unknown[] = []
+  const report = onceAMinute({ now: () => now }, (error) => reported.push(error))
+  const [unreachable, refused] = [new Error('unreachable'), new Error('refused')]
+  for (const error of [unreachable, refused, new Error('unreachable'), refused]) report(error)
+  expect(reported).toEqual([unreachable, refused])
   now += 60_000
-  tell(away)
-  expect(told).toEqual([away, refused, away])
-  for (let n = 0; n < 1000; n += 1) tell(new Error(`reason ${n}`))
-  expect(told).toHaveLength(12)
+  report(unreachable)
+  expect(reported).toEqual([unreachable, refused, unreachable])
+  for (let n = 0; n < 1000; n += 1) report(new Error(`reason ${n}`))
+  expect(reported).toHaveLength(12)
 })

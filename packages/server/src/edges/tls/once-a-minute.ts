@@ -1,20 +1,21 @@
+// Rate limit for error reports: each message once a minute, and at most ten different ones.
 import type { Clock } from '../../ports/clock.ts'
 
 const minuteMs = 60_000
-const mostReasons = 10
+const maxReasons = 10
 
-/** While something is broken every visitor runs into it, and it says the same each time. */
-export function onceAMinute(clock: Clock, tell: (error: unknown) => void): typeof tell {
-  const told = new Set<string>()
+/** During an outage every connection fails with the same error, which would flood the log. */
+export function onceAMinute(clock: Clock, report: (error: unknown) => void): typeof report {
+  const reported = new Set<string>()
   let since = 0
   return (error) => {
     if (clock.now() - since >= minuteMs) {
-      told.clear()
+      reported.clear()
       since = clock.now()
     }
     const reason = String(error)
-    if (told.has(reason) || told.size >= mostReasons) return
-    told.add(reason)
-    tell(error)
+    if (reported.has(reason) || reported.size >= maxReasons) return
+    reported.add(reason)
+    report(error)
   }
 }

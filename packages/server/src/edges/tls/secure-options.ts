@@ -1,7 +1,8 @@
+// TLS settings of all connections: versions, cipher suites and session tickets.
 import { constants } from 'node:crypto'
 import type { SecureContextOptions } from 'node:tls'
 
-/** What every connection is held to: forward secrecy and authenticated encryption, nothing older. */
+/** Only cipher suites with forward secrecy and authenticated encryption. */
 export const secureOptions = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -16,8 +17,8 @@ export const secureOptions = {
     'ECDHE-RSA-CHACHA20-POLY1305',
   ].join(':'),
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  // Clients show no certificates here; without this each context would hold every root there is.
+  // Client certificates are not used; without this each context would load all root certificates.
   ca: [],
-  // Of tickets: whoever has the keys takes them back, whatever certificate they began with.
+  // One context for session tickets, so that they resume with whichever certificate is presented.
   sessionIdContext: 'plinth',
 } as const satisfies SecureContextOptions

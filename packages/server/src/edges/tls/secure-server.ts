@@ -1,4 +1,5 @@
-// From a connection that was just accepted to one on which HTTP is spoken.
+// TLS server: reads the ClientHello, selects the certificate, and passes the connection to HTTP/1.1 or
+// HTTP/2. Unknown server names are refused with an alert.
 import type { Socket } from 'node:net'
 import { createServer, type SecureContext, type TLSSocket } from 'node:tls'
 import { awaitHello } from './await-hello.ts'
@@ -8,11 +9,11 @@ import { createHandshakes } from './handshakes.ts'
 import { secureOptions } from './secure-options.ts'
 
 export interface SecureServerOptions {
-  /** Null: there is no certificate for that name. */
+  /** Null if there is no certificate for the name. */
   readonly findContext: (serverName: string) => Promise<SecureContext | null>
-  /** For an authority that wants to see it; null: none does. */
+  /** Certificate of a pending tls-alpn-01 challenge; null if there is none. */
   readonly findChallenge: (serverName: string) => Promise<KeyPair | null>
-  /** Those of the moment. */
+  /** Session ticket keys for the current day. */
   readonly ticketKeys: () => Buffer
   readonly onHttp1: (socket: TLSSocket) => void
   readonly onHttp2: (socket: TLSSocket) => void
@@ -21,17 +22,17 @@ export interface SecureServerOptions {
 
 export interface SecureServer {
   take(socket: Socket): void
-  /** For clients that name nobody; before the first, they are refused. */
+  /** Certificate for clients without SNI; until it is set, they are refused. */
   setDefault(pair: KeyPair): void
-  /** Whoever has begun and does not get through is sent away. */
+  /** Closes connections whose handshake has been pending for more than a second. */
   closeIdle(): void
-  /** Whoever is not through yet is sent away. */
+  /** Closes all connections whose handshake is not finished. */
   close(): void
 }
 
 const handshakeLimits = { most: 1000, withinMs: 10_000 }
-/** Two round trips of somebody far away. */
-const leavingMs = 1_000
+/** Enough for two round trips of a distant client. */
+const handshakeGraceMs = 1_000
 const rotationMs = 300_000
 
 export function createSecureServer(options: SecureServerOptions): SecureServer {
@@ -52,12 +53,12 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
   })
   server.on('secureConnection', (socket) => {
     handshakes.end(socket)
-    // Who leaves in the middle is no failure of ours.
+    // A client that disconnects is not a server failure.
     socket.on('error', () => {})
     if (socket.alpnProtocol === 'h2') options.onHttp2(socket)
     else options.onHttp1(socket)
   })
-  // Clients that cannot agree with us are their own business, and anybody can make a million of them.
+  // Failed handshakes are not logged: they are the client's fault, and anyone can cause millions of them.
   server.on('tlsClientError', () => {})
 
   const rotation = setInterval(() => server.setTicketKeys(ticketKeys()), rotationMs).unref()
@@ -89,7 +90,7 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
       server.setSecureContext({ ...secureOptions, cert, key, ticketKeys: ticketKeys() })
       hasDefault = true
     },
-    closeIdle: () => handshakes.closeOlderThan(leavingMs),
+    closeIdle: () => handshakes.closeOlderThan(handshakeGraceMs),
     close() {
       clearInterval(rotation)
       handshakes.closeOlderThan(0)
@@ -97,7 +98,7 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
   }
 }
 
-/** A fatal alert in a record of its own: `unrecognized_name` (RFC 6066, 3). */
+/** TLS record with the fatal alert `unrecognized_name` (RFC 6066, 3). */
 const unrecognisedName = Buffer.from([21, 3, 3, 0, 2, 2, 112])
 
 function refuse(socket: Socket): void {

@@ -1,12 +1,12 @@
-// What session tickets are sealed with. Clients come back to any worker and any node, so all of them
-// have the same keys at the same time, each by itself: from the secret and the day (decision 12).
+// Session ticket keys. Clients may resume with any worker or node, so all derive the same keys from the
+// secret and the day (decision 12).
 import { dayMs } from '@plinth/domain/lifecycle'
 import type { Clock } from '../../ports/clock.ts'
 import type { Signer } from '../../ports/signer.ts'
 
 const keyBytes = 48
 
-/** Today's; a ticket of yesterday's costs its holder a full handshake. */
+/** Keys for the current day. A ticket from the day before needs a full handshake. */
 export function ticketKeys({
   signer,
   clock,

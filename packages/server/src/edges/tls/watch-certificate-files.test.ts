@@ -9,26 +9,26 @@ const fixtures = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/
 const fixture = (name: string) => path.join(fixtures, `${name}.pem`)
 const noCertificate = '-----BEGIN CERTIFICATE-----\nbm90aGluZw==\n-----END CERTIFICATE-----\n'
 
-test('what is wrong with new files is told once, and what comes after it is taken up', async () => {
+test('a problem with new files is reported once, and later valid files are loaded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const files = { certFile: path.join(folder, 'cert.pem'), keyFile: path.join(folder, 'key.pem') }
   await copyFile(fixture('service-certificate'), files.certFile)
   await copyFile(fixture('service-key'), files.keyFile)
   const failures: string[] = []
-  const taken: string[] = []
+  const loaded: string[] = []
   let refuse = true
   const look = createLook({
     files,
     current: await readCertificateFiles(files),
     onChange({ chain }) {
       if (refuse) throw new Error('not now')
-      taken.push(chain)
+      loaded.push(chain)
     },
     onFailure: ({ message }) => failures.push(message),
   })
   const whole = await readFile(fixture('service-certificate'), 'utf8')
-  // The first of them is a certificate, and Node reads no further.
+  // The first entry is a valid certificate, and Node's parser reads no further.
   await writeFile(files.certFile, `${whole}${noCertificate}`)
   for (let looks = 0; looks < 3; looks += 1) await look()
   expect(failures).toEqual([expect.stringContaining(`${files.certFile} cannot be used for TLS`)])
@@ -38,6 +38,6 @@ test('what is wrong with new files is told once, and what comes after it is take
   expect(failures.slice(1)).toEqual(['not now'])
   refuse = false
   for (let looks = 0; looks < 3; looks += 1) await look()
-  expect(taken).toEqual([`${whole}${whole}`])
+  expect(loaded).toEqual([`${whole}${whole}`])
   expect(failures).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+// Polls the operator's certificate files and reloads them when their content changes.
 import {
   type CertificateFiles,
   type FileCertificate,
@@ -8,32 +9,32 @@ import {
 
 export interface WatchOptions {
   readonly files: CertificateFiles
-  /** What is in use. */
+  /** The certificate in use. */
   readonly current: FileCertificate
   readonly onChange: (certificate: FileCertificate) => void
-  /** Once for each reason: the old one stays in use. */
+  /** Called once per distinct problem; the old certificate stays in use. */
   readonly onFailure: (error: Error) => void
 }
 
-const everyMs = 2_000
+const intervalMs = 2_000
 
-/** Looks at the files for as long as it is not closed. */
+/** Polls until it is closed. */
 export function watchCertificateFiles(options: WatchOptions): { close(): void } {
   const look = createLook(options)
-  let looking = false
+  let isChecking = false
   const timer = setInterval(() => {
-    if (looking) return
-    looking = true
+    if (isChecking) return
+    isChecking = true
     void look().finally(() => {
-      looking = false
+      isChecking = false
     })
-  }, everyMs).unref()
+  }, intervalMs).unref()
   return { close: () => clearInterval(timer) }
 }
 
 /**
- * One look after the other, at what is in the files and not at their dates: the tools that renew
- * certificates swap links, copy, or mount anew.
+ * Returns a function that checks the files once. It compares contents, not dates or file events, because
+ * renewal tools swap links, copy files or remount folders.
  */
 export function createLook({
   files,
@@ -42,7 +43,7 @@ export function createLook({
   onFailure,
 }: WatchOptions): () => Promise<void> {
   let { chain, privateKey }: KeyPair = current
-  let complaint: string | null = null
+  let lastProblem: string | null = null
 
   return async () => {
     try {
@@ -52,12 +53,12 @@ export function createLook({
         chain = found.chain
         privateKey = found.privateKey
       }
-      complaint = null
+      lastProblem = null
     } catch (error) {
       const { message } = error as Error
-      // Between the one file and the other they do not fit, for a moment.
-      if (message !== complaint) onFailure(error as Error)
-      complaint = message
+      // A mismatch is expected for a moment while the two files are replaced one after the other.
+      if (message !== lastProblem) onFailure(error as Error)
+      lastProblem = message
     }
   }
 }

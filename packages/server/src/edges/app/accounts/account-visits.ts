@@ -1,4 +1,4 @@
-// What every account page needs to know about a request: who is there, and what they sent.
+// Shared context of the account pages: the signed-in user, the visitor and submitted forms.
 import { AppError } from '@plinth/domain/errors'
 import { networkOf } from '@plinth/domain/network'
 import { parseReturnPath } from '@plinth/domain/return-path'
@@ -19,7 +19,7 @@ import type { Dashboard } from '../dashboard/load-dashboard.ts'
 export interface AccountPagesOptions extends CountryHints {
   readonly useCases: UseCases
   readonly brand: Brand
-  /** Null where it was not built: the plain list stands in for it. */
+  /** Null if it was not built; the plain list is shown instead. */
   readonly dashboard: Dashboard | null
   readonly urls: Urls
   readonly clock: Clock
@@ -28,7 +28,7 @@ export interface AccountPagesOptions extends CountryHints {
 }
 
 export interface AccountVisits extends AccountPagesOptions {
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   viewer(request: FastifyRequest): Promise<SessionActor | null>
   requireViewer(request: FastifyRequest): Promise<SessionActor>
   visitor(request: FastifyRequest): Visitor
@@ -65,14 +65,14 @@ export function createAccountVisits(options: AccountPagesOptions): AccountVisits
   }
 }
 
-/** A parameter of the query; of several with one name the first. */
+/** The query parameters of the request. */
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://here.invalid').searchParams
 
-/** Where a page or its form leads in the end. */
+/** The path that a page or its form finally redirects to. */
 export const returnPathOf = (request: FastifyRequest, form?: URLSearchParams): string =>
   parseReturnPath(form?.get('return_to') ?? queryOf(request).get('return_to'))
 
-/** A program of ours asks, not a form. */
+/** True for requests of the dashboard's scripts, as opposed to plain forms. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('application/json') ?? false

@@ -1,4 +1,4 @@
-// What went wrong on an account page, as a page: people cannot read JSON.
+// Error handler of the account pages: sends an HTML page, or JSON to the dashboard's scripts.
 import { type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export const createFailureAnswer =
       text: known.detail,
       steps: [
         (await isSignedOut(visits, request))
-          ? { href: withReturn('/signin', wayBack(request)), label: 'Sign in' }
+          ? { href: withReturn('/signin', returnPathAfterSignIn(request)), label: 'Sign in' }
           : { href: '/dashboard', label: 'Go to your drops' },
         { href: '/', label: 'Go to the front page' },
       ],
@@ -43,7 +43,7 @@ export const createFailureAnswer =
     return sendPrivatePage(reply.code(errorStatuses[known.code]), html)
   }
 
-/** False also when nobody can say now: the dashboard finds out when they open it. */
+/** Also false if the session cannot be checked now: the dashboard checks again when it is opened. */
 const isSignedOut = (
   { viewer }: Pick<AccountVisits, 'viewer'>,
   request: FastifyRequest,
@@ -53,12 +53,12 @@ const isSignedOut = (
     () => false,
   )
 
-/** These are no place to come back to: they lead on themselves. */
-const entrances = ['/reset', '/signin', '/signout', '/signup']
+/** Not useful as a return path: these pages redirect on themselves. */
+const signInPages = ['/reset', '/signin', '/signout', '/signup']
 
-/** Where somebody who signs in first finds again what they were at. */
-function wayBack(request: FastifyRequest): string {
+/** The path to return to after signing in. */
+function returnPathAfterSignIn(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1)
-  if (entrances.includes(path)) return returnPathOf(request)
+  if (signInPages.includes(path)) return returnPathOf(request)
   return formPages[path] ?? parseReturnPath(request.url)
 }

@@ -1,3 +1,4 @@
+// Claim page: moves anonymous drops into an account, by claim link or by browser cookie.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionActor } from '../../../usecases/actor.ts'
 import { claimPage } from '../../pages/accounts/claim-page.ts'
@@ -9,7 +10,7 @@ import { type AccountVisits, returnPathOf } from './account-visits.ts'
 import { listedDrop } from './listed-drop.ts'
 import { refuseForm } from './refuse-form.ts'
 
-interface Attempt {
+interface ClaimForm {
   readonly actor: SessionActor | null
   readonly code?: string
   readonly chosen?: string
@@ -20,7 +21,7 @@ interface Attempt {
 export function registerClaim(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand, urls, clock } = visits
 
-  async function render(request: FastifyRequest, attempt: Attempt): Promise<string> {
+  async function render(request: FastifyRequest, attempt: ClaimForm): Promise<string> {
     const { actor, code = '', chosen = '', returnTo, problem = null } = attempt
     const { browserId } = visits.visitor(request)
     const views = await useCases.listClaimable(browserId)
@@ -53,9 +54,9 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
     try {
       const owner =
         code === '' && form.get('drops') === 'browser'
-          ? await keepDropsOfBrowser(request, actor, chosen)
+          ? await claimDropsOfBrowser(request, actor, chosen)
           : await useCases.claimBySecret(actor, { secret: code, tenant: chosen })
-      // They are led to a list of drops: it should have this one.
+      // The redirect shows a list of drops, which should include the claimed one.
       if (owner !== actor.tenantId) await useCases.switchTenant(actor, { tenantId: owner })
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'code' })
@@ -65,16 +66,16 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
     return seeOther(reply, returnTo)
   })
 
-  async function keepDropsOfBrowser(
+  async function claimDropsOfBrowser(
     request: FastifyRequest,
     actor: SessionActor,
     tenant: string,
   ): Promise<string> {
     const { browserId } = visits.visitor(request)
-    const kept = browserId ? await useCases.claimBrowserDrops(actor, { browserId, tenant }) : []
-    return kept.length > 0 ? tenant : actor.tenantId
+    const claimed = browserId ? await useCases.claimBrowserDrops(actor, { browserId, tenant }) : []
+    return claimed.length > 0 ? tenant : actor.tenantId
   }
 }
 
-/** People paste the whole link as readily as the code at its end. */
+/** Accepts the whole claim link as well as the code at its end. */
 const secretOf = (text: string): string => text.slice(text.lastIndexOf('#') + 1).trim()

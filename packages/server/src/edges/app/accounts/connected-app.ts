@@ -1,3 +1,4 @@
+// View model of a connected app on the plain dashboard.
 import type { UserId } from '@plinth/domain/ids'
 import type { ConnectionView } from '../../../usecases/oauth/list-connections.ts'
 import type { ConnectedApp } from '../../pages/accounts/connected-apps.ts'

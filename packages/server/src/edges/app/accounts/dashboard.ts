@@ -1,3 +1,4 @@
+// Dashboard routes: the app, or a plain list of drops for browsers without JavaScript.
 import { parseReturnPath } from '@plinth/domain/return-path'
 import { totalViews, viewRange } from '@plinth/domain/views'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -47,7 +48,7 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
     const form = await visits.readForm(request)
     const actor = await visits.requireViewer(request)
     await useCases.switchTenant(actor, { tenantId: form.get('tenant_id') ?? '' })
-    // Only the plain list has a form for it.
+    // Only the plain list has this form.
     return seeOther(reply, '/dashboard?plain')
   })
 }

@@ -1,3 +1,4 @@
+// Invitation page: accepts an invitation to an organisation.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
 import { invitationPage } from '../../pages/accounts/invitation-page.ts'
@@ -10,7 +11,7 @@ import { refuseForm } from './refuse-form.ts'
 export function registerInvitation(app: FastifyInstance, visits: AccountVisits): void {
   const { useCases, brand } = visits
 
-  interface Opened {
+  interface OpenedInvitation {
     readonly code: string
     readonly problem: Problem | null
   }
@@ -38,7 +39,7 @@ export function registerInvitation(app: FastifyInstance, visits: AccountVisits):
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { code, problem }: Opened,
+    { code, problem }: OpenedInvitation,
   ): Promise<FastifyReply> {
     const invitation = await useCases.findInvitation(code)
     if (!invitation) return sendPrivatePage(reply.code(404), spent)

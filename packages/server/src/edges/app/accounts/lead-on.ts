@@ -1,7 +1,8 @@
+// GET redirects for paths that only accept a POSTed form.
 import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
 
-/** Addresses that only take a form, and the page that it stands on. */
+/** Paths that only accept a POST, and the page with their form. */
 export const formPages: Readonly<Record<string, string>> = {
   '/disconnect': '/dashboard',
   '/session/tenant': '/dashboard',
@@ -10,7 +11,7 @@ export const formPages: Readonly<Record<string, string>> = {
   '/verify/send': '/verify',
 }
 
-/** Whoever opens one, by the back button or by a sign-in that leads there, is led on. */
+/** Such a path is opened with GET by the back button, or by a redirect after signing in. */
 export function registerLeadOn(app: FastifyInstance): void {
   for (const [path, page] of Object.entries(formPages)) {
     app.get(path, async (_request, reply) => seeOther(reply, page))

@@ -1,8 +1,9 @@
+// View model of a drop in the plain lists.
 import type { SiteView } from '../../../usecases/site-view.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { ListedDrop } from '../../pages/accounts/drop-list.ts'
 
-/** `shown`: false while the owner still has to confirm an address. */
+/** `shown` is false while the owner's email is unverified. */
 export const listedDrop = (urls: Urls, view: SiteView, shown: boolean): ListedDrop => ({
   name: view.site.name,
   slug: view.site.slug,

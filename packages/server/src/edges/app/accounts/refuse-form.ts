@@ -1,10 +1,11 @@
+// Turns validation errors into a form's problem message.
 import { AppError, type ErrorCode, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
 
 type Rules = Readonly<Record<string, (text: string) => unknown>>
 
-/** The first field whose text its rule refuses: words about a field belong beside it. */
+/** The first field that its rule refuses, so that the message can be shown beside it. */
 export function fieldProblem(form: URLSearchParams, rules: Rules): Problem | null {
   for (const [field, rule] of Object.entries(rules)) {
     try {
@@ -20,8 +21,8 @@ export function fieldProblem(form: URLSearchParams, rules: Rules): Problem | nul
 type Fields = Readonly<Partial<Record<ErrorCode, string>>>
 
 /**
- * What a form is told that was not taken; status and headers of the answer are set. `fields` names the
- * field that an error can only be about. Faults of our own are thrown on.
+ * The problem to show on a refused form; also sets the response's status and headers. `fields` maps error
+ * codes to the field that they concern. Server errors are rethrown.
  */
 export function refuseForm(reply: FastifyReply, error: unknown, fields: Fields = {}): Problem {
   if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error

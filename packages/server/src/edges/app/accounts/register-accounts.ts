@@ -1,4 +1,4 @@
-// Sign-up, sign-in and all that guards an account: pages that work without a script.
+// Registers the account pages (sign-up, sign-in, reset, …), which work without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import { registerGallery } from '../gallery.ts'
 import { type AccountPagesOptions, createAccountVisits } from './account-visits.ts'

@@ -1,3 +1,4 @@
+// Abuse report page.
 import { parseEmail } from '@plinth/domain/email'
 import { parseReason } from '@plinth/domain/reports'
 import { parseProse } from '@plinth/domain/text-fields'
@@ -32,13 +33,13 @@ export function registerReport(app: FastifyInstance, visits: AccountVisits): voi
     const form = await visits.readForm(request)
     const field = (name: string) => form.get(name) ?? ''
     const [url, reason] = [field('url'), field('reason')]
-    const words = { details: field('details'), email: field('email') }
-    const again = (problem: Problem) => reportPage(brand, { url, reason, ...words, problem })
-    const wrong = fieldProblem(form, rules)
-    if (wrong) return sendPrivatePage(reply.code(400), again(wrong))
+    const texts = { details: field('details'), email: field('email') }
+    const again = (problem: Problem) => reportPage(brand, { url, reason, ...texts, problem })
+    const invalidField = fieldProblem(form, rules)
+    if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
     try {
-      const place = { label: labelAt(urls, url), path: pathAt(url) }
-      const report = { ...place, reason: parseReason(reason), ...words }
+      const reported = { label: labelAt(urls, url), path: pathAt(url) }
+      const report = { ...reported, reason: parseReason(reason), ...texts }
       await useCases.reportDrop(visits.visitor(request), report)
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'url' })

@@ -1,3 +1,4 @@
+// Password reset: requesting a link, and setting a new password with it.
 import { parseEmail } from '@plinth/domain/email'
 import { parseAccountPassword } from '@plinth/domain/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -42,8 +43,8 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const again = (problem: Problem) => requestResetPage(brand, { email, returnTo, problem })
-    const wrong = fieldProblem(form, { email: parseEmail })
-    if (wrong) return sendPrivatePage(reply.code(400), again(wrong))
+    const invalidField = fieldProblem(form, { email: parseEmail })
+    if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
     try {
       await useCases.requestReset(visits.visitor(request), { email })
     } catch (error) {
@@ -55,8 +56,8 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
 
   async function setPassword(reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
     const code = form.get('code') ?? ''
-    const wrong = fieldProblem(form, { password: parseAccountPassword })
-    if (wrong) return sendNewPassword(reply.code(400), code, wrong)
+    const invalidField = fieldProblem(form, { password: parseAccountPassword })
+    if (invalidField) return sendNewPassword(reply.code(400), code, invalidField)
     try {
       await useCases.resetPassword({ code, password: form.get('password') ?? '' })
     } catch (error) {

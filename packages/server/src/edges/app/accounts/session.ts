@@ -1,4 +1,4 @@
-// What the dashboard asks beside the API; open to people who still have to confirm their address.
+// Session endpoints of the dashboard, outside the API because users with an unverified email need them.
 import type { FastifyInstance } from 'fastify'
 import type { AccountVisits } from './account-visits.ts'
 

@@ -1,3 +1,4 @@
+// Sign-in page.
 import { parseEmail } from '@plinth/domain/email'
 import type { FastifyInstance } from 'fastify'
 import { signInPage } from '../../pages/accounts/sign-in-page.ts'
@@ -23,9 +24,9 @@ export function registerSignIn(app: FastifyInstance, visits: AccountVisits): voi
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const again = { email, returnTo, news: null }
-    const wrong = fieldProblem(form, { email: parseEmail })
-    if (wrong) {
-      const html = signInPage(brand, { ...again, problem: wrong })
+    const invalidField = fieldProblem(form, { email: parseEmail })
+    if (invalidField) {
+      const html = signInPage(brand, { ...again, problem: invalidField })
       return sendPrivatePage(reply.code(400), html, { returnTo })
     }
     try {
@@ -35,7 +36,7 @@ export function registerSignIn(app: FastifyInstance, visits: AccountVisits): voi
         previousSecret: visits.sessionCookie.read(request.raw),
       })
       reply.header('set-cookie', visits.sessionCookie.write(session))
-      return seeOther(reply, claimable > 0 ? offer(returnTo) : returnTo)
+      return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendPrivatePage(reply, signInPage(brand, { ...again, problem }), { returnTo })
@@ -43,6 +44,6 @@ export function registerSignIn(app: FastifyInstance, visits: AccountVisits): voi
   })
 }
 
-/** The drops of this browser are offered first, on a page that leads on. */
-const offer = (returnTo: string): string =>
+/** Goes through the claim page, which offers this browser's anonymous drops and then redirects. */
+const claimPathTo = (returnTo: string): string =>
   returnTo === '/claim' ? returnTo : withReturn('/claim', returnTo)

@@ -1,3 +1,4 @@
+// Sign-out endpoint.
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
@@ -6,7 +7,7 @@ import { type AccountVisits, wantsJson } from './account-visits.ts'
 export function registerSignOut(app: FastifyInstance, visits: AccountVisits): void {
   app.post('/signout', async (request, reply) => {
     const form = await visits.readForm(request)
-    // Also when the database cannot forget the session: who leaves a computer has left it.
+    // Set first, so that the browser is signed out even if the database fails to delete the session.
     reply.header('set-cookie', visits.sessionCookie.clear())
     const actor = await visits.viewer(request)
     if (actor) await visits.useCases.signOut(actor)

@@ -1,3 +1,4 @@
+// Sign-up page.
 import { parseEmail } from '@plinth/domain/email'
 import { parseAccountPassword } from '@plinth/domain/password'
 import { parseName } from '@plinth/domain/text-fields'
@@ -38,9 +39,11 @@ export function registerSignUp(app: FastifyInstance, visits: AccountVisits): voi
   app.post('/signup', async (request, reply) => {
     const form = await visits.readForm(request)
     const returnTo = returnPathOf(request, form)
-    const wrong = fieldProblem(form, rules)
-    if (wrong) {
-      return sendPrivatePage(reply.code(400), await render(request, form, wrong), { returnTo })
+    const invalidField = fieldProblem(form, rules)
+    if (invalidField) {
+      return sendPrivatePage(reply.code(400), await render(request, form, invalidField), {
+        returnTo,
+      })
     }
     const previous = await visits.viewer(request)
     try {
@@ -51,9 +54,9 @@ export function registerSignUp(app: FastifyInstance, visits: AccountVisits): voi
       })
       reply.header('set-cookie', visits.sessionCookie.write(session))
       if (previous) await useCases.signOut(previous)
-      // They have already what they came for, and `/claim` would ask for it once more.
-      const isKept = claimed > 0 && returnTo === '/claim'
-      return seeOther(reply, isKept ? '/dashboard' : returnTo)
+      // Signing up has claimed the drops already; `/claim` would ask for them again.
+      const isClaimed = claimed > 0 && returnTo === '/claim'
+      return seeOther(reply, isClaimed ? '/dashboard' : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendPrivatePage(reply, await render(request, form, problem), { returnTo })

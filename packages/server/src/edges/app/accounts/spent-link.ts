@@ -2,7 +2,7 @@ import { AppError } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import { sendPrivatePage } from '../send-page.ts'
 
-/** The answer to a form whose mailed code is worth nothing; any other error is thrown on. */
+/** The response to a form whose mailed code is no longer valid; any other error is rethrown. */
 export function refuseSpentLink(reply: FastifyReply, error: unknown, page: string): FastifyReply {
   if (error instanceof AppError && error.code === 'not_found') return sendSpentLink(reply, page)
   throw error

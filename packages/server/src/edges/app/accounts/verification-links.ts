@@ -1,4 +1,4 @@
-// The mailed verification link. Opening it verifies the email when the browser has the account's session.
+// The emailed verification link. Opening it verifies the email if the browser has the account's session.
 import { AppError } from '@plinth/domain/errors'
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -64,7 +64,7 @@ export function createVerificationLinks(visits: AccountVisits): VerificationLink
       const problem = refuseForm(reply, error, { unauthorized: 'password' })
       return sendForm(reply, { ...link, code, problem })
     }
-    // A link that was used leads to the page that says so.
+    // The used link shows the confirmation page.
     return seeOther(reply, `/verify?code=${encodeURIComponent(code)}`)
   }
 
@@ -83,7 +83,7 @@ export function createVerificationLinks(visits: AccountVisits): VerificationLink
     return sendPrivatePage(reply, addressConfirmedPage(brand, page))
   }
 
-  /** A person who is confirmed learns that nothing is wrong. */
+  /** Tells a user whose email is already confirmed that nothing is wrong. */
   async function sendSpent(reply: FastifyReply, actor: SessionActor | null): Promise<FastifyReply> {
     const email = actor?.verified ? (await useCases.getMe(actor)).user.email : null
     const toDrops = { href: '/dashboard', label: 'Go to your drops' }

@@ -1,4 +1,4 @@
-// Email verification: the mailed link, and the page for accounts that wait for it.
+// Email verification: the emailed link, and the page for accounts that are not verified yet.
 import { parseEmail } from '@plinth/domain/email'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../../usecases/actor.ts'
@@ -52,8 +52,9 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     const actor = await visits.requireViewer(request)
     const correction = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
-    const wrong = fieldProblem(form, { email: parseEmail })
-    if (wrong) return sendWaiting(reply.code(400), actor, { correction, problem: wrong, returnTo })
+    const invalidField = fieldProblem(form, { email: parseEmail })
+    if (invalidField)
+      return sendWaiting(reply.code(400), actor, { correction, problem: invalidField, returnTo })
     try {
       await useCases.correctEmail(actor, {
         email: correction,

@@ -1,4 +1,4 @@
-// Where a processor tells what happened. It has no cookie and no origin: its signature is what counts.
+// Webhook endpoint for the payment processor. Authenticated by the signature alone, not by cookie or origin.
 import type { FastifyInstance } from 'fastify'
 import type { UseCases } from '../../../usecases/bind.ts'
 import { readBytes } from '../../http/read-bytes.ts'
@@ -17,8 +17,8 @@ export function registerBillingWebhook(
     const body = await readBytes(raw, maxBytes)
     const header = raw.headers['stripe-signature']
     const signature = Array.isArray(header) ? header.join(',') : header
-    const odd = await useCases.receiveBillingWebhook({ body, signature })
-    for (const err of odd) log.warn({ err }, 'what the payment processor told was left alone')
+    const unexpected = await useCases.receiveBillingWebhook({ body, signature })
+    for (const err of unexpected) log.warn({ err }, 'ignored an unexpected payment processor event')
     return reply.header('cache-control', 'no-store').send({ received: true })
   })
 }

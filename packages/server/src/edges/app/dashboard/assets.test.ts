@@ -30,7 +30,7 @@ test.each([
   ['a-1.js', 'gzip', 'gzip', 'gzip', 'text/javascript; charset=utf-8'],
   ['a-1.js', 'identity', undefined, 'plain', 'text/javascript; charset=utf-8'],
   ['i-2.woff2', 'br', undefined, 'font', 'font/woff2'],
-])('%s with %j comes as %j', async (name, accept, coding, body, type) => {
+])('%s with Accept-Encoding %j is sent as %j', async (name, accept, coding, body, type) => {
   const headers = { 'accept-encoding': accept }
   const answer = await app.inject({ url: `/assets/${name}`, headers })
   expect([answer.statusCode, answer.body]).toEqual([200, body])
@@ -54,14 +54,14 @@ test.each([
   ['GET', '/assets/..%2findex.html'],
   ['GET', '/assets/'],
   ['POST', '/assets/a-1.js'],
-] as const)('%s %s finds nothing', async (method, url) => {
+] as const)('%s %s returns 404', async (method, url) => {
   expect((await app.inject({ method, url })).statusCode).toBe(404)
 })
 
-test('what was not built is not there', () => {
+test('a dashboard that was not built is null', () => {
   expect(loadDashboard(path.join(folder, 'assets'), facts)).toBeNull()
 })
 
-test('the page of the app knows which client belongs to the service', () => {
+test('the app’s page has the URL of the matching CLI', () => {
   expect(String(loadDashboard(folder, facts)?.index)).toContain('data-client="/cli.tgz?0a1b2c3d"')
 })

@@ -10,7 +10,7 @@ test.each([
   ['?theme=sepia', 'light dark', '@media screen and (prefers-color-scheme:dark)'],
   ['?theme=dark', 'dark', '@media all'],
   ['?theme=light', 'light', '@media not all'],
-])('the preview%s is %s, by a script that its policy knows', async (query, scheme, rule) => {
+])('the preview%s is %s, and its policy allows its script', async (query, scheme, rule) => {
   const app = Fastify()
   registerConsentPreview(app, createConsentScript(loadBrand()))
   const { body, headers } = await app.inject(`/consent-preview${query}`)

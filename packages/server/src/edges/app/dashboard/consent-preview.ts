@@ -1,4 +1,4 @@
-// What visitors will be asked, for owners to look at: the real banner over an empty page.
+// Preview of the consent banner for owners: the real banner on an empty page, in a sandboxed frame.
 import { createHash } from 'node:crypto'
 import { type ConsentLanguage, consentLanguages, providers } from '@plinth/domain/analytics'
 import type { FastifyInstance } from 'fastify'
@@ -7,24 +7,24 @@ import type { ConsentScript } from '../../sites/consent/consent-script.ts'
 
 interface Query {
   readonly language?: unknown
-  /** Separated by commas. */
+  /** Comma-separated. */
   readonly providers?: unknown
-  /** That of the dashboard; the system's when it is left out. */
+  /** The dashboard's theme; the system's if omitted. */
   readonly theme?: unknown
 }
 
 export function registerConsentPreview(app: FastifyInstance, { source }: ConsentScript): void {
   const system = inTheme(source, 'light dark')
-  const chosen = { light: inTheme(source, 'light'), dark: inTheme(source, 'dark') }
+  const byTheme = { light: inTheme(source, 'light'), dark: inTheme(source, 'dark') }
   app.get<{ Querystring: Query }>('/consent-preview', async ({ query }, reply) => {
     const language = consentLanguages.find((each) => each === query.language)
     const named = String(query.providers ?? '').split(',')
-    const asked = providers.filter((provider) => named.includes(provider))
-    const inert = (asked.length > 0 ? asked : (['ga4'] as const)).map((provider) =>
-      heldTag(provider, {}),
+    const shownProviders = providers.filter((provider) => named.includes(provider))
+    const inert = (shownProviders.length > 0 ? shownProviders : (['ga4'] as const)).map(
+      (provider) => heldTag(provider, {}),
     )
     const { scheme, code, policy } =
-      query.theme === 'light' || query.theme === 'dark' ? chosen[query.theme] : system
+      query.theme === 'light' || query.theme === 'dark' ? byTheme[query.theme] : system
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
@@ -41,13 +41,13 @@ const whenDark: Readonly<Record<Scheme, string>> = {
   dark: '@media all',
 }
 
-/** A frame knows what the system wants; what somebody chose in the page around it, it has to be told. */
+/** A frame sees the system's theme but not the one byTheme in the dashboard, so it is set explicitly. */
 function inTheme(source: string, scheme: Scheme) {
   const code = source
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
     .replace('@media screen and (prefers-color-scheme:dark)', whenDark[scheme])
   const digest = createHash('sha256').update(code).digest('base64')
-  // An origin that is nobody's, and may load nothing: no answer is kept, nothing is sent anywhere.
+  // An opaque origin that may load nothing: no choice is stored and no request is sent.
   const policy = `sandbox allow-scripts; default-src 'none'; script-src 'sha256-${digest}'; frame-ancestors 'self'`
   return { scheme, code, policy }
 }

@@ -1,19 +1,21 @@
+// Front page with this service's base URL filled in, compressed once at start.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { escapeHtml } from '@plinth/domain/escape-html'
 import type { Asset } from './load-dashboard.ts'
 
 export interface FrontFacts {
   readonly baseUrl: string
-  /** Prices that nobody can pay are left out. */
+  /** Whether plans are for sale here; otherwise the page shows no prices. */
   readonly sellsPlans: boolean
 }
 
-/** The front page as this service sends it: the build knew neither its address nor what it sells. */
+/** Completes the built page: the build knows neither the base URL nor whether plans are sold. */
 export function frontAsset(built: string, { baseUrl, sellsPlans }: FrontFacts): Asset {
   const placeholder = /<html[^>]* data-base-url="([^"]+)"/.exec(built)?.[1]
-  if (placeholder === undefined) throw new Error('The front page has no place for the base URL.')
-  const drawing = drawingFor(built, sellsPlans ? 'sold' : 'unsold')
-  const plain = Buffer.from(drawing.replaceAll(placeholder, () => escapeHtml(baseUrl)))
+  if (placeholder === undefined)
+    throw new Error('The front page has no placeholder for the base URL.')
+  const variant = variantFor(built, sellsPlans ? 'sold' : 'unsold')
+  const plain = Buffer.from(variant.replaceAll(placeholder, () => escapeHtml(baseUrl)))
   return {
     type: 'text/html; charset=utf-8',
     plain,
@@ -21,13 +23,13 @@ export function frontAsset(built: string, { baseUrl, sellsPlans }: FrontFacts): 
   }
 }
 
-/** The build draws the page once for each answer. */
-function drawingFor(built: string, plans: 'sold' | 'unsold'): string {
+/** Selects one of the two variants that the build rendered: with and without prices. */
+function variantFor(built: string, plans: 'sold' | 'unsold'): string {
   if (!built.includes(`<!--plans ${plans}-->`)) {
-    throw new Error(`The front page is not drawn for plans ${plans}.`)
+    throw new Error(`The front page was not rendered for plans ${plans}.`)
   }
   return built.replaceAll(
     /<!--plans (\w+)-->(.*?)<!--drawn-->/gs,
-    (_, drawnFor: string, drawing: string) => (drawnFor === plans ? drawing : ''),
+    (_, variantPlans: string, variant: string) => (variantPlans === plans ? variant : ''),
   )
 }

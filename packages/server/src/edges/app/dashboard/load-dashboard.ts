@@ -1,4 +1,4 @@
-// The built dashboard, read once: all of it is less than a few megabytes, and it changes with the program.
+// Loads the built dashboard into memory at start: a few megabytes that change only with a release.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,22 +12,22 @@ export interface Asset {
 }
 
 export interface AppFacts {
-  /** Where the command-line client of this service lies. */
+  /** URL path of the matching CLI package. */
   readonly clientPath: string
 }
 
 export interface Dashboard {
   readonly index: Buffer
-  /** The front page, before it knows whose it is: see `frontAsset`. */
+  /** The front page with placeholders; see `frontAsset`. */
   readonly front: string
-  /** By file name. */
+  /** Keyed by file name. */
   readonly assets: ReadonlyMap<string, Asset>
 }
 
 export const dashboardFolder = (): string =>
   path.dirname(fileURLToPath(import.meta.resolve('@plinth/dashboard/dist/index.html')))
 
-/** Null where it was not built, as after an install without the dev dependencies. */
+/** Null if it was not built, as after an install without the dev dependencies. */
 export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null {
   const index = path.join(folder, 'index.html')
   const front = path.join(folder, 'front.html')
@@ -55,7 +55,7 @@ export function loadDashboard(folder: string, facts: AppFacts): Dashboard | null
   }
 }
 
-/** The page of the app with what the build could not know. */
+/** The app's page with the values that the build could not know. */
 function appPage(built: string, { clientPath }: AppFacts): Buffer {
   const placeholder = 'data-client="/cli.tgz"'
   if (!built.includes(placeholder)) {

@@ -1,10 +1,10 @@
-// Where the app shows a page that somebody is still writing, scripts and all.
+// Frame in which the dashboard previews a page that the user is editing, with its scripts running.
 import type { FastifyInstance } from 'fastify'
 import { previewScript } from './preview-script.ts'
 
 /**
- * An origin of its own that is nobody's: whatever runs in it has no cookie, no storage and no say
- * over the page around it. Only the app's own pages may have it, and may send it something to show.
+ * Sandboxed without `allow-same-origin`, so the frame has an opaque origin: scripts in it have no cookies,
+ * no storage and no access to the dashboard. Only the app's own pages may embed it and send it documents.
  */
 const policy = "sandbox allow-scripts; frame-ancestors 'self'"
 

@@ -1,6 +1,8 @@
+// Browser script of the preview frame.
+
 /**
- * Shows each document that the page around it sends, in a frame of its own. The one before stays
- * until the next has loaded, so that typing does not flicker.
+ * Renders each document that the dashboard posts in a nested frame. The previous one stays visible until
+ * the next has loaded, so that the preview does not flicker while the user types.
  */
 export const previewScript = `
 const longestWaitMs = 800
@@ -26,13 +28,13 @@ const show = (html) => {
   const rest = html.slice(doctype.length)
   frame.srcdoc = doctype + scriptOf(keepStill) + rest + scriptOf(guide, scrolled)
   frame.onload = () => reveal(frame)
-  // What it loads may take long, or never come.
+  // Its resources may load slowly or never.
   setTimeout(reveal, longestWaitMs, frame)
   document.body.append(frame)
 }
 
-// With what stands before it. One comment at a time: an expression for all of them could divide them
-// in more ways than can ever be tried.
+// Includes whitespace and comments before the doctype. Matches one comment at a time: a single regular
+// expression for all of them could backtrack exponentially.
 const doctypeOf = (html) => {
   const before = /\\s+|<!--[^]*?-->/y
   const doctype = /<!doctype[^>]*>|/iy
@@ -40,11 +42,11 @@ const doctypeOf = (html) => {
   return doctype.exec(html)[0] && html.slice(0, doctype.lastIndex)
 }
 
-// Nobody outside a shown document can reach into it, so what has to be done there goes with it.
+// The nested frame has an opaque origin and cannot be scripted from outside, so scripts are injected.
 const scriptOf = (run, input = null) =>
   '<script>(' + run + ')(' + JSON.stringify(input) + ');document.currentScript.remove()</scr' + 'ipt>'
 
-// A page that puts the focus somewhere takes it from whoever is typing, until they come over.
+// A page that focuses an element would steal focus from the editor, unless the user is in the preview.
 const keepStill = () => {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {
@@ -57,7 +59,7 @@ const guide = ([left, top]) => {
   restore()
   addEventListener('load', restore, { once: true })
   addEventListener('scroll', () => parent.postMessage({ scrolled: [scrollX, scrollY] }, '*'))
-  // Its address is not the page's, so links to a part of it would leave it as all others do.
+  // A srcdoc frame's URL is not the page's, so fragment links would navigate away like all others.
   addEventListener('click', (event) => {
     const href = event.target.closest?.('a[href]')?.getAttribute('href')
     if (href === undefined || event.defaultPrevented) return

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dashboard } from './load-dashboard.ts'
 import { sendAsset } from './send-asset.ts'
 
-/** What the app's page loads. A name holds the hash of its content, so nobody asks for it twice. */
+/** Serves the dashboard's assets. Names contain a content hash, so browsers may cache them for ever. */
 export function registerAssets(app: FastifyInstance, dashboard: Dashboard | null): void {
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const asset = dashboard?.assets.get(request.params['*'])

@@ -1,3 +1,4 @@
+// Sends the dashboard's page and the front page under the app's content security policy.
 import type { FastifyReply } from 'fastify'
 import type { Asset, Dashboard } from './load-dashboard.ts'
 import { sendAsset } from './send-asset.ts'
@@ -16,14 +17,14 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The page that loads the app: the same at every address of it. */
+/** The page that loads the app, the same at every path under `/dashboard`. */
 export const sendApp = (reply: FastifyReply, { index }: Dashboard): FastifyReply =>
   underPolicy(reply)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(index)
 
-/** The same for everybody: the back button may show it again, but a new visit gets the build of today. */
+/** Contains nothing personal, so browsers may store it, but they revalidate it on each visit. */
 export const sendFront = (reply: FastifyReply, front: Asset): FastifyReply =>
   sendAsset(underPolicy(reply).header('cache-control', 'no-cache'), front)
 

@@ -1,8 +1,8 @@
+// Sends an asset in the best encoding that the client accepts.
 import { chooseCoding, type StoredCoding } from '@plinth/domain/content-coding'
 import type { FastifyReply } from 'fastify'
 import type { Asset } from './load-dashboard.ts'
 
-/** In the best form that the browser takes. */
 export function sendAsset(reply: FastifyReply, { type, plain, coded }: Asset): FastifyReply {
   const available = Object.keys(coded) as StoredCoding[]
   const { 'accept-encoding': accepted } = reply.request.headers

@@ -1,3 +1,4 @@
+// Checkout page of the billing sandbox.
 import { AppError } from '@plinth/domain/errors'
 import { formatMoney } from '@plinth/domain/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -18,7 +19,7 @@ import { sendPrivatePage } from '../send-page.ts'
 import { readDetails } from './read-details.ts'
 import { chosen, type SandboxVisits } from './sandbox-visits.ts'
 
-interface Filled {
+interface FilledCheckout {
   readonly id: string
   readonly checkout: SandboxCheckout
   readonly details: SandboxDetails
@@ -62,9 +63,9 @@ export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): v
       case 'repriced':
         return show(reply.code(409), filled, await repriced(filled))
       case 'closed':
-        return sendOver(reply.code(409), { ...checkout, state: 'closed' })
+        return sendClosed(reply.code(409), { ...checkout, state: 'closed' })
       case 'refused':
-        // The quote says what is wrong.
+        // The page quotes again, and shows the quote's error.
         return show(reply, filled)
       default:
         return attempt satisfies never
@@ -72,7 +73,7 @@ export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): v
   })
 
   async function pay(
-    { id, details, card }: Filled,
+    { id, details, card }: FilledCheckout,
     agreedTotal: number,
   ): Promise<PaymentAttempt | 'refused'> {
     try {
@@ -83,32 +84,35 @@ export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): v
     }
   }
 
-  async function repriced({ id, details, checkout }: Filled): Promise<Problem> {
+  async function repriced({ id, details, checkout }: FilledCheckout): Promise<Problem> {
     const { total } = await sandbox.quote(id, details)
-    const words = formatMoney(total, checkout.currency)
-    return { field: null, detail: `The total is ${words} now. If that is right, pay again.` }
+    const formattedTotal = formatMoney(total, checkout.currency)
+    return {
+      field: null,
+      detail: `The total is ${formattedTotal} now. If that is right, pay again.`,
+    }
   }
 
   async function show(
     reply: FastifyReply,
-    filled: Filled,
+    filled: FilledCheckout,
     problem: Problem | null = null,
   ): Promise<FastifyReply> {
     const { id, checkout, details } = filled
-    if (checkout.state !== 'open') return sendOver(reply, checkout)
+    if (checkout.state !== 'open') return sendClosed(reply, checkout)
     let quote: Quote | null = null
-    let wrong: Problem | null = null
+    let quoteProblem: Problem | null = null
     try {
       quote = await sandbox.quote(id, details)
     } catch (error) {
-      wrong = refuseForm(reply, error, { invalid_field: 'vat_number' })
+      quoteProblem = refuseForm(reply, error, { invalid_field: 'vat_number' })
     }
-    const html = checkoutPage(brand, { ...filled, quote, problem: wrong ?? problem })
+    const html = checkoutPage(brand, { ...filled, quote, problem: quoteProblem ?? problem })
     return sendPrivatePage(reply, html)
   }
 
-  /** There is nothing to pay here any more. */
-  function sendOver(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+  /** Page of a checkout that is paid or closed. */
+  function sendClosed(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
     const paid = checkout.state === 'paid'
     const html = messagePage(brand, {
       title: paid ? 'This is paid' : 'This checkout is closed',

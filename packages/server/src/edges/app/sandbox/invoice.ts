@@ -1,3 +1,4 @@
+// Invoice page of the billing sandbox.
 import type { FastifyInstance } from 'fastify'
 import { invoicePage } from '../../pages/sandbox/invoice-page.ts'
 import { sendPrivatePage } from '../send-page.ts'

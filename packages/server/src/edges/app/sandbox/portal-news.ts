@@ -1,3 +1,4 @@
+// Notices on the sandbox's billing portal about what was just done.
 import { formatMoney } from '@plinth/domain/money'
 import type { SandboxPortal } from '../../../ports/billing-sandbox.ts'
 import type { Problem } from '../../pages/accounts/form-problem.ts'
@@ -17,24 +18,24 @@ const sentences: Readonly<Record<string, string>> = {
   keep: 'The plan goes on.',
 }
 
-const ofNextPeriod: Record<Exclude<Status, 'past_due'>, string> = {
+const nextPeriodSentences: Record<Exclude<Status, 'past_due'>, string> = {
   active: 'The next period has begun, and is paid.',
   cancelled: 'The plan is cancelled.',
   ended: 'The plan has ended.',
 }
 
-/** What has just happened, from the address of the page. */
+/** The notice for the `done` query parameter of the portal's URL. */
 export function newsOf(done: string | null, portal: SandboxPortal): News {
-  if (done === 'next-period') return newsOfNextPeriod(portal)
-  if (done === 'card-paid') return good(cardPaid(portal))
-  return good(done !== null && Object.hasOwn(sentences, done) ? (sentences[done] ?? null) : null)
+  if (done === 'next-period') return nextPeriodNews(portal)
+  if (done === 'card-paid') return notice(cardPaid(portal))
+  return notice(done !== null && Object.hasOwn(sentences, done) ? (sentences[done] ?? null) : null)
 }
 
-function newsOfNextPeriod({ subscription }: SandboxPortal): News {
+function nextPeriodNews({ subscription }: SandboxPortal): News {
   if (subscription?.status === 'past_due') {
     return { news: null, problem: { field: null, detail: 'The payment failed.' } }
   }
-  return good(subscription && ofNextPeriod[subscription.status])
+  return notice(subscription && nextPeriodSentences[subscription.status])
 }
 
 function cardPaid({ invoices }: SandboxPortal): string {
@@ -43,4 +44,4 @@ function cardPaid({ invoices }: SandboxPortal): string {
   return `The card is changed, and has paid what was owed${what}.`
 }
 
-const good = (news: string | null): News => ({ news, problem: null })
+const notice = (news: string | null): News => ({ news, problem: null })

@@ -1,3 +1,4 @@
+// Billing portal page of the sandbox: plan, card, billing details and cancellation.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
@@ -31,7 +32,7 @@ interface Shown extends Opened {
   readonly problem?: Problem | null
 }
 
-/** What a form asks for. `false`: the card was declined, and nothing is done; a text: the news. */
+/** Handler of a form. Resolves with false if the card was declined, or with the key of a notice. */
 type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
 
 const path = '/billing/sandbox/portal/:id'
@@ -84,7 +85,7 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
       return seeOther(reply, `${addressOf(id)}?done=${done}`)
     })
 
-    // Somebody came back to the address of a form.
+    // The back button, or a reload, opens a form's URL with GET.
     app.get<PortalAddress>(`${path}/${name}`, async ({ params }, reply) =>
       seeOther(reply, addressOf(params.id)),
     )

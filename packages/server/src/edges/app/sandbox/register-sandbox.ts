@@ -1,5 +1,5 @@
-// The pages of the stand-in processor, for whoever develops on this machine. For anybody else, and
-// where money moves, there are none.
+// Pages of the billing sandbox, which stands in for a payment processor in development. They return 404 to
+// other machines, and do not exist with a real processor.
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
 import type { LocalOnly } from '../../http/local-only.ts'
@@ -11,12 +11,12 @@ import { registerPortal } from './portal.ts'
 import { createSandboxVisits } from './sandbox-visits.ts'
 
 export interface SandboxPagesOptions {
-  /** Null where money moves, or no plan is sold. */
+  /** Null with a real payment processor, or if no plans are sold. */
   readonly sandbox: BillingSandbox | null
   readonly isLocal: LocalOnly
 }
 
-const unreadable = 'the billing sandbox could not be read'
+const unreadable = 'could not read the billing sandbox'
 
 export function registerSandbox(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function registerSandbox(
     pages.addHook('onRequest', async (request, reply) => {
       if (!isLocal(request.raw)) return reply.callNotFound()
     })
-    // What a process that was killed could not say any more.
+    // Handles events that a killed process recorded but did not handle.
     pages.addHook('onReady', () =>
       visits.tellPlinth(app.log).catch((err: unknown) => app.log.error({ err }, unreadable)),
     )

@@ -1,4 +1,4 @@
-// What every page of the sandbox needs: the submitted form, and the handling of what it caused.
+// Shared context of the sandbox pages: reads forms and handles the billing events that they cause.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
@@ -14,7 +14,7 @@ export interface SandboxVisits {
   readonly brand: Brand
   /** The fields of a form. Refuses forms that another site sent, before it reads the body. */
   readForm(request: FastifyRequest): Promise<URLSearchParams>
-  /** Handles the recorded events now; the minute's job retries those that fail. */
+  /** Handles the recorded events now; the job that runs every minute retries those that fail. */
   tellPlinth(log: FastifyBaseLogger): Promise<void>
   sendTooOld(reply: FastifyReply): FastifyReply
 }
@@ -42,14 +42,14 @@ export function createSandboxVisits({ sandbox, accounts }: VisitsOptions): Sandb
     },
     async tellPlinth(log) {
       for (const err of await useCases.takeSandboxEvents()) {
-        log.error({ err }, 'an event of the billing sandbox was not handled')
+        log.error({ err }, 'could not handle a billing sandbox event')
       }
     },
     sendTooOld: (reply) => sendPrivatePage(reply.code(404), tooOld),
   }
 }
 
-/** The one of `values` that a field of a form names. */
+/** The value of a form field, which must be one of `values`. */
 export function chosen<T extends string>(
   form: URLSearchParams,
   field: string,

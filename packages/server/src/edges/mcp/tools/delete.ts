@@ -1,3 +1,4 @@
+// MCP tool `service_delete`.
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
 
@@ -10,7 +11,7 @@ export const deleteTool = defineTool({
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,
-    // A second call finds nothing to delete and says so.
+    // A second call changes nothing; it fails with `not_found`.
     idempotentHint: true,
     openWorldHint: false,
   },

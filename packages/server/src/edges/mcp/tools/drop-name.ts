@@ -1,12 +1,12 @@
 import { site, slug } from '@plinth/contract/schemas/site'
 
-/** Either of both names a drop; the use case refuses none and both. */
+/** Input fields that identify a drop. The use case requires exactly one of them. */
 export const dropName = {
   id: site.shape.id.exactOptional().describe('The id of the drop, `st_` and an opaque value.'),
   slug: slug.exactOptional().describe('Instead of the id: the first part of its address.'),
 }
 
-/** What every answer about one drop begins with. */
+/** Output fields that identify a drop. */
 export const namedDrop = {
   url: site.shape.url,
   id: site.shape.id,

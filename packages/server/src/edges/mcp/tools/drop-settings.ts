@@ -1,8 +1,9 @@
+// Input fields that the publishing tools share.
 import { name } from '@plinth/contract/schemas/name'
 import { sitePassword } from '@plinth/contract/schemas/site'
 import { z } from 'zod'
 
-/** Settings of the drop that a publishing tool can set along with the content. */
+/** Drop settings that a publishing tool can set along with the content. */
 export const dropSettings = {
   title: name
     .exactOptional()

@@ -1,3 +1,4 @@
+// MCP tool `service_list`.
 import { site } from '@plinth/contract/schemas/site'
 import { z } from 'zod'
 import { presentSite } from '../../api/present.ts'

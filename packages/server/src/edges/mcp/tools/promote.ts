@@ -1,3 +1,4 @@
+// MCP tool `service_promote`.
 import { version } from '@plinth/contract/schemas/version'
 import { AppError } from '@plinth/domain/errors'
 import { z } from 'zod'
@@ -24,15 +25,15 @@ export const promoteTool = defineTool({
   output: z.object({ ...namedDrop, version_number: number, version_id: id }),
   annotations: {
     readOnlyHint: false,
-    // What was live before stays among the versions.
+    // The version that was live before is kept.
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: true,
   },
   async call({ useCases, urls, actor }, { id, slug, ...wanted }) {
     const drop = await useCases.findOwnDrop(actor, { id, slug })
-    const kept = await useCases.listVersions(actor, { id: drop.id })
-    const versionId = chosenOf(kept, wanted)
+    const versions = await useCases.listVersions(actor, { id: drop.id })
+    const versionId = findVersionId(versions, wanted)
     const { version } = await useCases.promoteVersion(actor, { id: drop.id, versionId })
     const url = urls.site(drop.slug)
     return {
@@ -48,22 +49,25 @@ export const promoteTool = defineTool({
   },
 })
 
-function chosenOf(kept: readonly VersionView[], wanted: WantedVersion): string {
+function findVersionId(versions: readonly VersionView[], wanted: WantedVersion): string {
   const { version_number: number, version_id: id } = wanted
   if (number !== undefined && id !== undefined) {
-    throw new AppError('invalid_field', 'Give `version_number` or `version_id`, not both.')
+    throw new AppError(
+      'invalid_field',
+      'Provide either `version_number` or `version_id`, not both.',
+    )
   }
   if (id !== undefined) return id
   if (number === undefined) {
-    throw new AppError('missing_field', 'Say which version: by `version_number` or `version_id`.')
+    throw new AppError('missing_field', 'Provide `version_number` or `version_id`.')
   }
-  const chosen = kept.find(({ version }) => version.number === number)
+  const chosen = versions.find(({ version }) => version.number === number)
   if (chosen) return chosen.version.id
-  const there = kept.map(({ version }) => version.number).join(', ')
+  const available = versions.map(({ version }) => version.number).join(', ')
   throw new AppError(
     'not_found',
-    there
-      ? `There is no version ${number} of this drop. It has ${there}.`
+    available
+      ? `This drop has no version ${number}. Available versions: ${available}.`
       : 'This drop has no versions yet.',
   )
 }

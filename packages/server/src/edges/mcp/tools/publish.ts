@@ -1,3 +1,4 @@
+// MCP tool `service_publish`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { version } from '@plinth/contract/schemas/version'
 import { detectFormat } from '@plinth/domain/document-format'
@@ -35,7 +36,7 @@ export const publishTool = defineTool({
   }),
   annotations: {
     readOnlyHint: false,
-    // An update replaces what visitors see; the version before it is kept.
+    // An update replaces what visitors see; the previous version is kept.
     destructiveHint: false,
     idempotentHint: false,
     openWorldHint: true,

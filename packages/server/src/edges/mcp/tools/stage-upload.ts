@@ -1,3 +1,4 @@
+// MCP tool `service_stage_upload`.
 import { site, slug } from '@plinth/contract/schemas/site'
 import { timestamp } from '@plinth/contract/schemas/timestamp'
 import { formatBytes } from '@plinth/domain/sizes'

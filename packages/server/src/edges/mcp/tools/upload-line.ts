@@ -1,11 +1,11 @@
-// The line that a shell runs to bring a staged upload: nothing of it passes through the model.
+// Shell command for a staged upload: the file goes directly to the server, not through the model.
 import { zipLine } from '@plinth/contract/shell-lines'
 import type { StagedKind } from '../../../ports/staged-uploads.ts'
 
-/** Without `--fail-with-body`, which curl has only since 7.76: the answer says what failed. */
+/** Without `--fail-with-body`, which needs curl 7.76: the response body says what failed. */
 const send = 'curl -sS -T'
 
-/** `address` is one of ours: letters, digits and nothing that a shell reads inside quotes. */
+/** `address` is built by the server and contains nothing that a shell interprets inside quotes. */
 export function uploadLine(kind: StagedKind, address: string): string {
   switch (kind) {
     case 'html':
@@ -19,7 +19,7 @@ export function uploadLine(kind: StagedKind, address: string): string {
   }
 }
 
-/** What has to be changed in it. */
+/** What the agent has to change in the command. */
 export const howToRun: Readonly<Record<StagedKind, string>> = {
   html: 'with your own path instead of `page.html`',
   markdown: 'with your own path instead of `page.md`',

@@ -1,3 +1,4 @@
+// MCP tool `service_versions`.
 import { versionListEntry } from '@plinth/contract/schemas/version'
 import { draftLifetimeDays, maxDrafts } from '@plinth/domain/retention'
 import { z } from 'zod'
