@@ -1,5 +1,5 @@
-// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable). Served on any
-// `Host`, because probes often send none of ours.
+// Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable). Served
+// on any `Host`, because probes rarely know the service's hostnames.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'

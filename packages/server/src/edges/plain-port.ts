@@ -44,8 +44,8 @@ async function respond(
     const authorization = await findHttpChallenge({ hostname: host.label, token })
     if (authorization !== null) return sendAuthorization(authorization, { request, response })
   }
-  // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed on
-  // a plan without custom domains.
+  // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed
+  // on a plan without custom domains.
   if (host?.kind === 'domain' && (await options.sites.isMoved(host.label))) {
     return options.sites.edge(host.label, request, response)
   }

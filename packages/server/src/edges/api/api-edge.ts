@@ -1,5 +1,5 @@
-// REST API: registers every operation of the contract as a route. Each request is authenticated, checked
-// for the existence of what it names, validated, and passed to its handler.
+// REST API: registers every operation of the contract as a route. Each request is authenticated,
+// checked for the existence of what it names, validated, and passed to its handler.
 import type { IncomingMessage } from 'node:http'
 import { openApiDocument } from '@plinth/contract/openapi'
 import type { Operation } from '@plinth/contract/operation'

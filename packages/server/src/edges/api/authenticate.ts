@@ -34,8 +34,8 @@ export async function authenticate(
 const signedOut = 'You are signed out. Sign in again.'
 
 /**
- * Null if the request has no credential, or only the cookie of a session that has ended. An invalid token
- * is refused, and so is a request without a session that names an account to act for.
+ * Null if the request has no credential, or only the cookie of a session that has ended. An invalid
+ * token is refused, and so is a request without a session that names an account to act for.
  */
 export async function authenticateIfPossible(
   credentials: Credentials,
@@ -69,8 +69,9 @@ function requireOperator(actor: AccountActor | SessionActor): void {
 }
 
 /**
- * A page names the account it was opened for in a header. Its requests must not act for another account
- * that the browser has switched to since, nor publish anonymously after the session has ended.
+ * A page names the account it was opened for in a header. Its requests must not act for another
+ * account that the browser has switched to since, nor publish anonymously after the session has
+ * ended.
  */
 function requireIntendedAccount(actor: AccountActor | null, { headers }: IncomingMessage): void {
   const intended = headers[actingForHeader]

@@ -1,5 +1,5 @@
-// Suspends the idle timeout of a connection while an upload is processed. Processing may take minutes
-// after the last byte has arrived, with no traffic on the connection.
+// Suspends the idle timeout of a connection while an upload is processed. Processing may take
+// minutes after the last byte has arrived, with no traffic on the connection.
 import type { IncomingMessage } from 'node:http'
 import { Request } from '../http2/request.ts'
 

@@ -16,8 +16,8 @@ const maxListBytes = 4 * maxPathLengthPerVersion
 const maxOtherBytes = 65_536
 
 /**
- * Text fields that no form declares are skipped; clients send their own, such as `submit`. All files are
- * yielded: a file that the operation does not expect must be refused, not ignored.
+ * Text fields that no form declares are skipped; clients send their own, such as `submit`. All
+ * files are yielded: a file that the operation does not expect must be refused, not ignored.
  */
 export async function* multipartParts(
   request: IncomingMessage,

@@ -13,8 +13,8 @@ const genericTypes = new Set([
 
 export interface JsonOptions {
   /**
-   * Only for callers with a token. A form on another site can send these types with the user's cookies
-   * and without a preflight request; it cannot send an `Authorization` header.
+   * Only for callers with a token. A form on another site can send these types with the user's
+   * cookies and without a preflight request; it cannot send an `Authorization` header.
    */
   readonly acceptGenericType?: boolean
 }

@@ -33,7 +33,8 @@ test('a client that disconnects while queued leaves the queue, and its body is n
   expect(incoming.readableFlowing).toBe(null)
   client.destroy()
   await expect(waiting).rejects.toMatchObject({ code: 'invalid_body' })
-  // The one slot in the queue is free again, and a client that is already disconnected does not take it.
+  // The one slot in the queue is free again, and a client that is already disconnected does not
+  // take it.
   const again = runUpload(uploads, { caller: 'a', request: incoming }, () => end)
   await expect(again).rejects.toMatchObject({ code: 'invalid_body' })
   finish()

@@ -1,4 +1,5 @@
-// Documentation for agents (`/llms.txt`, `/docs/agents.md`) as plain text, with this service's own URLs.
+// Documentation for agents (`/llms.txt`, `/docs/agents.md`) as plain text, with this service's own
+// URLs.
 import type { FastifyInstance } from 'fastify'
 import type { AgentFacts } from '../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../pages/agent-docs/agents-page.ts'

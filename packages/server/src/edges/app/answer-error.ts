@@ -1,4 +1,5 @@
-// Error handler of the app host: sends `{error, detail}`. Unexpected errors are logged and not revealed.
+// Error handler of the app host: sends `{error, detail}`. Unexpected errors are logged and not
+// revealed.
 import { AppError, errorStatuses } from '@plinth/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

@@ -17,8 +17,8 @@ export const loadCliPackage = (file: string): Buffer | null =>
 const digestOf = (content: Buffer | null) => createHash('sha256').update(content ?? '')
 
 /**
- * URL path for commands that run the package with npx. npx never refetches a URL, so each build has its own:
- * the query is a hash of the content, and the server ignores it.
+ * URL path for commands that run the package with npx. npx never refetches a URL, so each build has
+ * its own: the query is a hash of the content, and the server ignores it.
  */
 export const cliPackagePath = (content: Buffer | null): string =>
   content === null ? path : `${path}?${digestOf(content).digest('hex').slice(0, 8)}`

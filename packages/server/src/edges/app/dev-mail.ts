@@ -1,5 +1,5 @@
-// Development mailbox `/dev/mail`: mail that was captured instead of sent. Returns 404 to requests from
-// other machines, and if mail is actually sent.
+// Development mailbox `/dev/mail`: mail that was captured instead of sent. Returns 404 to requests
+// from other machines, and if mail is actually sent.
 import type { FastifyInstance } from 'fastify'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -37,8 +37,8 @@ export function registerDevMail(
 }
 
 /**
- * A script that signed up at 127.0.0.1 has its session there. Mail links name the base URL, where the
- * cookie jar is empty.
+ * A script that signed up at 127.0.0.1 has its session there. Mail links name the base URL, where
+ * the cookie jar is empty.
  */
 const linkTo = (origin: string, { base }: Urls, mail: KeptMail): KeptMail => ({
   ...mail,

@@ -12,8 +12,8 @@ export interface RedirectPagesOptions {
 }
 
 /**
- * Browsers get one origin, with one set of cookies, whichever loopback address was typed. Only GETs of
- * pages redirect: HTTP clients remove `Authorization` when redirected to another host. A client
+ * Browsers get one origin, with one set of cookies, whichever loopback address was typed. Only GETs
+ * of pages redirect: HTTP clients remove `Authorization` when redirected to another host. A client
  * whose cookie was set at the address stays there, because the base URL would not get that cookie.
  */
 export function redirectPages(app: FastifyInstance, options: RedirectPagesOptions): void {

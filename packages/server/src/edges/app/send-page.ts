@@ -35,7 +35,8 @@ export const sendPrivatePage = (
   )
 
 function policyOf({ script, frames, returnTo = '' }: PageOptions): string {
-  // Chromium applies `form-action` to redirects too, and consent redirects to the app's own address.
+  // Chromium applies `form-action` to redirects too, and consent redirects to the app's own
+  // address.
   const leavesService = returnTo.startsWith('/oauth/')
   return [
     "default-src 'none'",

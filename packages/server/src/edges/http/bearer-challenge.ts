@@ -1,5 +1,5 @@
-// `WWW-Authenticate: Bearer` challenge (RFC 6750, 3): why the request was refused, and where the client
-// finds the authorization server.
+// `WWW-Authenticate: Bearer` challenge (RFC 6750, 3): why the request was refused, and where the
+// client finds the authorization server.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import { InsufficientScope } from './insufficient-scope.ts'
@@ -22,7 +22,10 @@ export const protectedMcp = (origin: string): ProtectedResource => ({
   scope: 'mcp',
 })
 
-/** Adds the challenge to the response if `work` throws because the credential is missing or insufficient. */
+/**
+ * Adds the challenge to the response if `work` throws because the credential is missing or
+ * insufficient.
+ */
 export async function withChallenge<T>(
   reply: FastifyReply,
   resource: ProtectedResource,

@@ -1,4 +1,5 @@
-// Signed cookie that identifies a browser without an account, so that it can list its anonymous drops.
+// Signed cookie that identifies a browser without an account, so that it can list its anonymous
+// drops.
 import type { IncomingMessage } from 'node:http'
 import { type BrowserId, parseId } from '@plinth/domain/ids'
 import type { Signer } from '../../ports/signer.ts'
@@ -12,8 +13,8 @@ const yearSeconds = 365 * 24 * 3600
 
 export interface BrowserCookie {
   /**
-   * The browser that sent the request, or null without a valid cookie. Refuses unsafe requests of other
-   * sites even without one: they must not publish through their visitors.
+   * The browser that sent the request, or null without a valid cookie. Refuses unsafe requests of
+   * other sites even without one: they must not publish through their visitors.
    */
   read(request: IncomingMessage): BrowserId | null
   /** A `Set-Cookie` value. */

@@ -25,7 +25,10 @@ export function isInternalClient(request: IncomingMessage, trusted: readonly Cid
   return isLoopback(address) && !isForwarded(request)
 }
 
-/** Whether any header shows that a proxy forwarded the request. Forging one only costs the client access. */
+/**
+ * Whether any header shows that a proxy forwarded the request. Forging one only costs the client
+ * access.
+ */
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
   [
     'x-forwarded-for',

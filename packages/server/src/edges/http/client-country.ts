@@ -9,7 +9,10 @@ export interface CountryHints {
   readonly trustedProxies: readonly Cidr[]
 }
 
-/** Null if unknown. The header is ignored unless the peer is a trusted proxy, since clients can forge it. */
+/**
+ * Null if unknown. The header is ignored unless the peer is a trusted proxy, since clients can
+ * forge it.
+ */
 export function clientCountry(
   { socket, headers }: IncomingMessage,
   { countryHeader, trustedProxies }: CountryHints,

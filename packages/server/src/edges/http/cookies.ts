@@ -14,7 +14,8 @@ export interface CookieJar {
 
 export function createCookieJar(baseUrl: string): CookieJar {
   const secure = baseUrl.startsWith('https:')
-  // `__Host-` stops a drop on a sibling domain from planting one. Browsers refuse it over plain HTTP.
+  // `__Host-` stops a drop on a sibling domain from planting one. Browsers refuse it over plain
+  // HTTP.
   const fullName = (name: string) => (secure ? `__Host-${name}` : name)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 

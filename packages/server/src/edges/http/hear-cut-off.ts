@@ -2,7 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 
-/** Calls `onCutOff` if the client disconnects before the body is complete. Returns a function that stops listening. */
+/**
+ * Calls `onCutOff` if the client disconnects before the body is complete. Returns a function that
+ * stops listening.
+ */
 export function hearCutOff(
   request: IncomingMessage,
   onCutOff: (error: AppError) => void,

@@ -1,4 +1,5 @@
-// Cached classification of `Host` headers: the app host, a drop, a preview, a custom domain or unknown.
+// Cached classification of `Host` headers: the app host, a drop, a preview, a custom domain or
+// unknown.
 import { classifyHost, type HostKind, hostnameOf } from '@plinth/domain/hosts'
 import { ByteCache } from '../sites/byte-cache.ts'
 

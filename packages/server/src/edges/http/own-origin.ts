@@ -42,15 +42,16 @@ export function isFromForeignSite({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * True if a page of another origin embeds or fetches the response, instead of navigating to it. Such a
- * page could tell responses apart by how they load.
+ * True if a page of another origin embeds or fetches the response, instead of navigating to it.
+ * Such a page could tell responses apart by how they load.
  */
 export const isEmbeddedElsewhere = (request: IncomingMessage): boolean =>
   isFromForeignSite(request) && request.headers['sec-fetch-dest'] !== 'document'
 
 /**
- * Compares hosts as the router does, without the port and a final dot: a page that is served at such an
- * address must be able to post its form. This is no weaker than the cookie, which ignores ports too.
+ * Compares hosts as the router does, without the port and a final dot: a page that is served at
+ * such an address must be able to post its form. This is no weaker than the cookie, which ignores
+ * ports too.
  */
 function isSameHost(origin: string, address: string): boolean {
   const [theirs, ours] = [URL.parse(origin), new URL(address)]

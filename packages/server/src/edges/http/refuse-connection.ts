@@ -1,5 +1,5 @@
-// Handler of connections that fail before they become a request (not HTTP, headers too large, too slow):
-// sends an error response and closes the connection.
+// Handler of connections that fail before they become a request (not HTTP, headers too large, too
+// slow): sends an error response and closes the connection.
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { formatHttpDate } from '@plinth/domain/http-date'

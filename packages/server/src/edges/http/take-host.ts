@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * The host that a request is for; null if it has no `Host` header or several, which is an attack on
- * servers that read another one (RFC 9112, 3.2). A host in the target takes precedence over the header
- * (3.2.2). From here on the request has that host in its header, and only a path as its target.
+ * servers that read another one (RFC 9112, 3.2). A host in the target takes precedence over the
+ * header (3.2.2). From here on the request has that host in its header, and only a path as its
+ * target.
  */
 export function takeHost(request: IncomingMessage): string | null {
   const named = takeHostFromTarget(request)

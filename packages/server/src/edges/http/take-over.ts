@@ -2,7 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Hands the raw response to another protocol's handler. The headers of every app host response are kept. */
+/**
+ * Hands the raw response to another protocol's handler. The headers of every app host response are
+ * kept.
+ */
 export function takeOver(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   reply.hijack()
   const headers = {

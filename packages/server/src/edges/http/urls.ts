@@ -8,7 +8,10 @@ export interface Urls {
    * [::1], with the same port: another port is another program.
    */
   isOwnOrigin(origin: string): boolean
-  /** The origin that a request with this `Host` header came to, if it is one of ours; else the base URL. */
+  /**
+   * The origin that a request with this `Host` header came to, if it is one of ours; else the base
+   * URL.
+   */
   originAt(host: string | undefined): string
   /** Includes the port unless it is the scheme's default. */
   readonly sitesDomain: string

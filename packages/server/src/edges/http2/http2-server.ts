@@ -1,4 +1,5 @@
-// HTTP/2 server on connections that the TLS server has accepted, with limits as tight as for HTTP/1.1.
+// HTTP/2 server on connections that the TLS server has accepted, with limits as tight as for
+// HTTP/1.1.
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import { constants, createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Duplex } from 'node:stream'
@@ -34,7 +35,8 @@ export function createHttp2Server(route: RequestListener, limits: Http2Limits): 
       maxConcurrentStreams: 100,
       maxHeaderListSize: limits.maxHeaderBytes,
     },
-    // Header bytes are the actual limit; the number is high because browsers send each cookie separately.
+    // Header bytes are the actual limit; the number is high because browsers send each cookie
+    // separately.
     maxHeaderListPairs: 2000,
     maxSessionInvalidFrames: 100,
     // Limits streams that are opened only to be reset (rapid reset, CVE-2023-44487).

@@ -43,7 +43,10 @@ function plainHeaders(headers: Incoming[1]): IncomingHttpHeaders {
   return plain
 }
 
-/** Skips a `Host` that equals `:authority`, so that it does not count as a second one (RFC 9113, 8.3.1). */
+/**
+ * Skips a `Host` that equals `:authority`, so that it does not count as a second one (RFC 9113,
+ * 8.3.1).
+ */
 function plainRawHeaders(raw: readonly string[]): string[] {
   const plain: string[] = []
   let authority: string | null = null

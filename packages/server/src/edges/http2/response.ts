@@ -6,8 +6,8 @@ import type { Request } from './request.ts'
 type Headers = OutgoingHttpHeaders | readonly string[]
 
 /**
- * Adds `destroyed`, which Node's class lacks, and removes `Connection` and status messages, which HTTP/2
- * does not have: Node removes them too, but with a warning.
+ * Adds `destroyed`, which Node's class lacks, and removes `Connection` and status messages, which
+ * HTTP/2 does not have: Node removes them too, but with a warning.
  */
 export class Response extends Http2ServerResponse<Request> {
   override destroyed = false

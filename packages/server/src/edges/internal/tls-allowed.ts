@@ -1,6 +1,6 @@
 // `/internal/tls-allowed?domain=`: whether a proxy with on-demand TLS may order a certificate for a
-// hostname. Without it anyone could make the proxy order certificates for hostnames that serve nothing.
-// Served on any `Host`.
+// hostname. Without it anyone could make the proxy order certificates for hostnames that serve
+// nothing. Served on any `Host`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cidr } from '@plinth/domain/network'
 import { answerText } from '../http/answer-text.ts'

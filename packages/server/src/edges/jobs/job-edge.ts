@@ -1,6 +1,6 @@
-// Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every ten
-// seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions are
-// compressed once publishing has paused.
+// Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every
+// ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions
+// are compressed once publishing has paused.
 import type { FollowUps } from '../../ports/follow-ups.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { oneAtATime } from './one-at-a-time.ts'

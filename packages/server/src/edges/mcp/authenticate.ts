@@ -1,4 +1,5 @@
-// Authenticates requests to `/mcp` by bearer token. Cookies are ignored: any web page may send requests.
+// Authenticates requests to `/mcp` by bearer token. Cookies are ignored: any web page may send
+// requests.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/actor.ts'

@@ -1,4 +1,5 @@
-// MCP endpoint `/mcp`: authentication, size limits and content negotiation in front of the MCP library.
+// MCP endpoint `/mcp`: authentication, size limits and content negotiation in front of the MCP
+// library.
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { AppError } from '@plinth/domain/errors'
 import { megabyte } from '@plinth/domain/plans'
@@ -78,7 +79,8 @@ async function respondTo(
 ): Promise<void> {
   const message = await readMessage(request)
   if (Array.isArray(message)) {
-    // One body could otherwise contain a hundred thousand calls; the protocol no longer has batches.
+    // One body could otherwise contain a hundred thousand calls; the protocol no longer has
+    // batches.
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
   }
   const { log } = request
@@ -103,8 +105,8 @@ async function respondTo(
 }
 
 /**
- * The library insists on both accepted types and on the content type. By then the response type has been
- * negotiated and the body has been read as JSON.
+ * The library insists on both accepted types and on the content type. By then the response type has
+ * been negotiated and the body has been read as JSON.
  */
 const negotiated = {
   accept: 'application/json, text/event-stream',

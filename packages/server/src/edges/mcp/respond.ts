@@ -43,7 +43,10 @@ export function createRespond(options: ProtocolOptions): Respond {
   }
 }
 
-/** For protocol revisions before 2026-07-28, which the library's handler answers with event streams only. */
+/**
+ * For protocol revisions before 2026-07-28, which the library's handler answers with event streams
+ * only.
+ */
 async function respondInJson(
   { message, createServer, onRefused }: ProtocolOptions,
   request: Request,

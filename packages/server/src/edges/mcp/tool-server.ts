@@ -27,8 +27,8 @@ Use service_publish to put a page that you write online or to change what is the
 When a call fails, the answer is a JSON object with \`error\`, a code, and \`detail\`, a sentence that says what to do. Where the plan allows no more (\`plan_limit\`, \`upload_too_large\`), tell the person that sentence as it is: only they can decide about it.`
 
 /**
- * A server for one message. Uses the library's low-level class, which leaves arguments to `parseInput`, so
- * that bad ones are refused with the same errors as in the REST API.
+ * A server for one message. Uses the library's low-level class, which leaves arguments to
+ * `parseInput`, so that bad ones are refused with the same errors as in the REST API.
  */
 export function createToolServer(
   { useCases, urls, version, log }: ToolServerOptions,

@@ -1,4 +1,5 @@
-// Dynamic client registration (RFC 7591): validates an app's metadata and reduces it to what is supported.
+// Dynamic client registration (RFC 7591): validates an app's metadata and reduces it to what is
+// supported.
 import { isHttps, isHttpsLoopback, type OwnAddresses, refuseRedirectUri } from './redirect-uri.ts'
 
 export interface ClientMetadata {
@@ -28,8 +29,8 @@ const maxRedirectBytes = 4096
 const maxNameLength = 80
 
 /**
- * Takes over only the fields listed here. The server would fetch `jwks_uri` or `logo_uri` (SSRF), and a
- * list of scopes would refuse apps that always request `openid email profile`.
+ * Takes over only the fields listed here. The server would fetch `jwks_uri` or `logo_uri` (SSRF),
+ * and a list of scopes would refuse apps that always request `openid email profile`.
  */
 export function normaliseRegistration(body: unknown, own: OwnAddresses): ClientMetadata {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -65,7 +66,8 @@ function redirectUrisOf(requested: unknown, own: OwnAddresses): string[] {
     throw new RegistrationRefused('invalid_redirect_uri', problem)
   }
   const uris = requested as string[]
-  // Native apps use http on loopback (RFC 8252, 7.3); a web app in development may have a certificate.
+  // Native apps use http on loopback (RFC 8252, 7.3); a web app in development may have a
+  // certificate.
   const secureLoopback = uris.every(isHttps) ? undefined : uris.find(isHttpsLoopback)
   if (secureLoopback !== undefined) {
     throw refusedAddress(secureLoopback, 'must use http, like the others on this computer')
@@ -84,7 +86,8 @@ function clientName(requested: unknown): string {
   const text = typeof requested === 'string' ? requested : ''
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   const name = Array.from(visible).slice(0, maxNameLength).join('') || 'An app without a name'
-  // Agents name themselves after the service they connect to, so such names are marked, not refused.
+  // Agents name themselves after the service they connect to, so such names are marked, not
+  // refused.
   return resemblesPlinth(name) ? `“${name}” (unverified name)` : name
 }
 

@@ -46,7 +46,7 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     const actor = await visits.decider(request, reply, asked.path)
     if (!actor) return reply
     let isFirst: boolean
-    // Submitting the form with Enter sends no button value; it means allow, the default button.
+    // A form submitted without a button's value means allow, the first button.
     switch (form.get('decision') ?? 'allow') {
       case 'allow':
         try {
@@ -64,7 +64,8 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     if (!isFirst) throw noLongerPending()
     // Safe to write: the request was claimed above, so no other response changes it.
     await asked.interaction.persist()
-    // Resumes the library's flow. It identifies the interaction by a cookie, which browsers never get.
+    // Resumes the library's flow. It identifies the interaction by a cookie, which browsers never
+    // get.
     const { uid } = asked.interaction
     return requests.make(request, reply, {
       method: 'GET',

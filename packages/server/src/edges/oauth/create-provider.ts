@@ -53,8 +53,8 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
 }
 
 /**
- * The library always advertises `openid` and further response modes. They are not supported here, so they
- * are removed from the discovery document.
+ * The library always advertises `openid` and further response modes. They are not supported here,
+ * so they are removed from the discovery document.
  */
 function correctDiscovery(ctx: KoaContextWithOIDC): void {
   const document: unknown = ctx.body

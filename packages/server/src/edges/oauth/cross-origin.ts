@@ -1,4 +1,5 @@
-// CORS headers of the OAuth endpoints. Browser apps of any origin call them; no cookies are involved.
+// CORS headers of the OAuth endpoints. Browser apps of any origin call them; no cookies are
+// involved.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export const openToAll = (reply: FastifyReply): FastifyReply =>

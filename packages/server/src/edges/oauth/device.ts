@@ -1,4 +1,5 @@
-// Device verification page: a user enters the code of a device without a browser (RFC 8628, section 3.3).
+// Device verification page: a user enters the code of a device without a browser (RFC 8628, section
+// 3.3).
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionActor } from '../../usecases/actor.ts'
@@ -97,7 +98,10 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
     await code.save()
   }
 
-  /** Sent as the response to the form, not at its own URL: a link must not be able to claim "connected". */
+  /**
+   * Sent as the response to the form, not at its own URL: a link must not be able to claim
+   * "connected".
+   */
   const sendOutcome = (
     reply: FastifyReply,
     outcome: { readonly title: string; readonly text: string },

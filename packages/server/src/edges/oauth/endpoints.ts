@@ -1,4 +1,5 @@
-// OAuth endpoints for clients: discovery documents, token, revocation, device authorization, registration.
+// OAuth endpoints for clients: discovery documents, token, revocation, device authorization,
+// registration.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '../api/read-json.ts'
 import { readForm } from '../http/read-form.ts'

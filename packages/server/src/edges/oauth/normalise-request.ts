@@ -1,5 +1,5 @@
-// Normalises OAuth requests: clients write resources, prompts, scopes and credentials in several ways, and
-// the library compares them literally.
+// Normalises OAuth requests: clients write resources, prompts, scopes and credentials in several
+// ways, and the library compares them literally.
 import type { Resources } from './resources.ts'
 import { oauthScopes } from './scopes.ts'
 
@@ -24,7 +24,8 @@ export function normaliseProgramRequest(
   resources: Resources,
 ): ProgramRequest {
   const form = withResources(request.form, resources)
-  // Apps refresh with the scopes they first requested, including unknown ones that were not granted.
+  // Apps refresh with the scopes they first requested, including unknown ones that were not
+  // granted.
   if (form.get('grant_type') === 'refresh_token') keepWords(form, 'scope', oauthScopes)
   const clientId = secretlessClient(request.authorization)
   if (clientId === null || (form.get('client_id') ?? clientId) !== clientId) {
@@ -40,7 +41,10 @@ function withResources(received: URLSearchParams, { canonical }: Resources): URL
   )
 }
 
-/** Removes the parameter if no known word is left. A repeated parameter is left for the library to refuse. */
+/**
+ * Removes the parameter if no known word is left. A repeated parameter is left for the library to
+ * refuse.
+ */
 function keepWords(form: URLSearchParams, name: string, known: readonly string[]): void {
   const [value, ...more] = form.getAll(name)
   if (value === undefined || more.length > 0) return

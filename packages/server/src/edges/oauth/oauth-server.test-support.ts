@@ -1,4 +1,5 @@
-// Starts the server in the test's process, so that its clock can be moved, with a client that connects apps.
+// Starts the server in the test's process, so that its clock can be moved, with a client that
+// connects apps.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -21,8 +21,8 @@ export interface OAuthVisits extends AccountVisits {
   readonly requests: ProviderRequests
   network(request: FastifyRequest): string
   /**
-   * The signed-in user with a verified email. Null if there is none; the response then redirects to sign
-   * in (and back to this path), or asks the user to verify first.
+   * The signed-in user with a verified email. Null if there is none; the response then redirects to
+   * sign in (and back to this path), or asks the user to verify first.
    */
   decider(request: FastifyRequest, reply: FastifyReply, path: string): Promise<SessionActor | null>
   /** The user's email and the tenants that they can connect the app to. */

@@ -42,7 +42,8 @@ const adapterOf = (
 
   async find(id) {
     const payload = asPayload(await useCases.findOAuthRecord({ kind, id }))
-    // A device code at the token endpoint is a poll. The library does not limit how often devices poll.
+    // A device code at the token endpoint is a poll. The library does not limit how often devices
+    // poll.
     const polled = payload && kind === 'DeviceCode' && Provider.ctx?.oidc.route === 'token'
     if (polled && !(await useCases.admitDevicePoll(id))) throw new errors.SlowDown()
     return payload

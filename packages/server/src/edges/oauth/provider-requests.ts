@@ -8,8 +8,8 @@ import { type InnerRequest, innerRequest } from './inner-request.ts'
 
 export interface ProviderRequests {
   /**
-   * Forwards the request without its cookies. Endpoints in the response have the origin that the request
-   * was sent to: a script at 127.0.0.1 has its session there.
+   * Forwards the request without its cookies. Endpoints in the response have the origin that the
+   * request was sent to: a script at 127.0.0.1 has its session there.
    */
   forward(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Sends an internal request in place of the client's; the client gets its response. */

@@ -5,7 +5,10 @@ export const oauthScopes = ['mcp', 'cli'] as const satisfies readonly OAuthScope
 
 export const cliClientId = 'plinth-cli'
 
-/** Ignores unknown scopes such as `openid` and `offline_access`. Without a known one, grants the client's default. */
+/**
+ * Ignores unknown scopes such as `openid` and `offline_access`. Without a known one, grants the
+ * client's default.
+ */
 export function scopesToGrant(clientId: string, requested: unknown): OAuthScope[] {
   const words = typeof requested === 'string' ? requested.split(' ') : []
   const known = oauthScopes.filter((scope) => words.includes(scope))

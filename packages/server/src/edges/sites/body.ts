@@ -1,4 +1,5 @@
-// Response body as a list of pieces (stored byte ranges and injected bytes), without the stored bytes.
+// Response body as a list of pieces (stored byte ranges and injected bytes), without the stored
+// bytes.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { SiteId } from '@plinth/domain/ids'
 import type { ManifestFile, Slice, Splices } from '@plinth/domain/manifest'
@@ -54,7 +55,7 @@ export function storedBody(plain: Body, coding: StoredCoding, slice: Slice): Bod
   return { site: plain.site, key: `${plain.key}/${coding}${size}`, size, pieces: [slice] }
 }
 
-/** Has a key of its own: stored bodies are compressed at a higher level, so their bytes differ. */
+/** A separate key: stored bodies are compressed at a higher level, so their bytes differ. */
 export function madeBody(plain: Body, coding: StoredCoding, size: number): Body {
   return { site: plain.site, key: `${plain.key}/made-${coding}`, size, pieces: [] }
 }

@@ -1,5 +1,5 @@
-// In-memory cache bounded in bytes, with CLOCK (second-chance) eviction: a hit only sets a flag, which
-// is cheaper than reordering entries as an LRU does.
+// In-memory cache bounded in bytes, with CLOCK (second-chance) eviction: a hit only sets a flag,
+// which is cheaper than reordering entries as an LRU does.
 
 interface Entry<V> {
   readonly value: V

@@ -1,5 +1,5 @@
-// In-memory cache of manifests and response bodies in front of the blob store. Versions are immutable,
-// so entries are never invalidated, only evicted.
+// In-memory cache of manifests and response bodies in front of the blob store. Versions are
+// immutable, so entries are never invalidated, only evicted.
 import { Readable } from 'node:stream'
 import type { Encodings } from '@plinth/domain/encodings'
 import type { SiteId } from '@plinth/domain/ids'
@@ -30,8 +30,8 @@ export interface ContentStore {
   /** The whole body if it is cached. */
   known(body: Body): Buffer | undefined
   /**
-   * The whole body, or null if it should not be held in memory now: it is large and was not requested
-   * before (unless it is needed at once), or too many bytes are being loaded already.
+   * The whole body, or null if it should not be held in memory now: it is large and was not
+   * requested before (unless it is needed at once), or too many bytes are being loaded already.
    */
   load(body: Body, need?: 'at once'): Promise<Buffer | null>
   /** Caches a body that was derived from another one, such as its compressed bytes. */

@@ -1,5 +1,5 @@
-// Background compressor of pages with injected markup, whose final bytes are in no store. Compresses
-// one page at a time and caches the result; until then the page is sent uncompressed.
+// Background compressor of pages with injected markup, whose final bytes are in no store.
+// Compresses one page at a time and caches the result; until then the page is sent uncompressed.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { StoredCoding } from '@plinth/domain/content-coding'

@@ -1,5 +1,5 @@
-// One representation of a file (RFC 9110, 3.2): plain, or in a content coding. Each has its own ETag
-// and precomputed headers.
+// One representation of a file (RFC 9110, 3.2): plain, or in a content coding. Each has its own
+// ETag and precomputed headers.
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { Slice } from '@plinth/domain/manifest'
 import { type Body, madeBody, storedBody } from './body.ts'
@@ -53,8 +53,8 @@ function formOf(
 }
 
 /**
- * Left out of a 304, as they describe a body (RFC 9110, 15.4.5). `content-type` is sent: the owner's
- * `_headers` may have changed it since.
+ * Left out of a 304, as they describe a body (RFC 9110, 15.4.5). `content-type` is sent: the
+ * owner's `_headers` may have changed it since.
  */
 const bodyHeaders: ReadonlySet<string> = new Set([
   'accept-ranges',

@@ -9,8 +9,8 @@ import { isEmbeddedElsewhere } from '../http/own-origin.ts'
 
 export interface Gates {
   /**
-   * Whether the request carries a valid unlock cookie. Always false for requests embedded by a page of
-   * another host, even another drop that the same browser has unlocked.
+   * Whether the request carries a valid unlock cookie. Always false for requests embedded by a page
+   * of another host, even another drop that the same browser has unlocked.
    */
   isOpen(gate: Gate, request: IncomingMessage): boolean
   /** A `Set-Cookie` value that unlocks the drop. */

@@ -11,7 +11,7 @@ interface InjectedBytes {
   readonly body: Uint8Array
 }
 
-/** `head` and `body` are ASCII bytes, for pages in any encoding except UTF-16. */
+/** `head` and `body` are the bytes for pages in any encoding except UTF-16. */
 export interface Injection extends InjectedBytes {
   /** Short hash of the markup; part of the page's `ETag`. */
   readonly id: string

@@ -1,6 +1,6 @@
-// Bound on the memory held by responses in flight. A body sent from memory stays there until the client
-// has received it, even if the cache evicts it: a thousand slow clients would hold a thousand bodies.
-// Beyond the bound large bodies are streamed.
+// Bound on the memory held by responses in flight. A body sent from memory stays there until the
+// client has received it, even if the cache evicts it: a thousand slow clients would hold a
+// thousand bodies. Beyond the bound large bodies are streamed.
 import type { ServerResponse } from 'node:http'
 
 /** The socket's send buffer takes this many bytes at once, however slow the client is. */

@@ -1,5 +1,6 @@
-// In-memory buffer of counted views that are not yet in the database, bounded in entries. Counting runs
-// on every page view, so paths and referrers are stored raw and normalised only when they are written.
+// In-memory buffer of counted views that are not yet in the database, bounded in entries. Counting
+// runs on every page view, so paths and referrers are stored raw and normalised only when they are
+// written.
 import { hostnameOf } from '@plinth/domain/hosts'
 import type { SiteId } from '@plinth/domain/ids'
 import { isPreviewLabel } from '@plinth/domain/slug'

@@ -1,5 +1,6 @@
-// Gallery thumbnail of a drop: its first page, rendered by the gallery in a sandboxed frame. Looking at
-// the gallery is no visit to the drop, so views are not counted and third parties are not contacted.
+// Gallery thumbnail of a drop: its first page, rendered by the gallery in a sandboxed frame.
+// Looking at the gallery is no visit to the drop, so views are not counted and third parties are
+// not contacted.
 import type { Header } from '@plinth/domain/custom-header'
 import type { Showing } from './serving-decision.ts'
 

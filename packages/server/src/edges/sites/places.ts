@@ -1,5 +1,5 @@
-// In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host label, or
-// the full hostname of a custom domain.
+// In-memory cache of resolved hosts, invalidated by the change feed. The key is a drop's host
+// label, or the full hostname of a custom domain.
 import type { Change, ChangeFeed } from '../../ports/changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UseCases } from '../../usecases/bind.ts'

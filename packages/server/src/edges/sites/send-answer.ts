@@ -1,5 +1,5 @@
-// Sends a prepared response: picks the representation, applies preconditions and ranges, and sends the
-// body from memory or as a stream.
+// Sends a prepared response: picks the representation, applies preconditions and ranges, and sends
+// the body from memory or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import { chooseForm } from './choose-form.ts'

@@ -1,5 +1,5 @@
-// Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and redirects
-// to the drop's current address.
+// Responses for addresses that serve no drop: state pages (not found, expired, paused, …) and
+// redirects to the drop's current address.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Urls } from '../http/urls.ts'
 import type { Pages } from '../pages/create-pages.ts'

@@ -1,4 +1,5 @@
-// Unlock page of a password-protected drop: the password form, sent with 401 or the refusal's status.
+// Unlock page of a password-protected drop: the password form, sent with 401 or the refusal's
+// status.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../pages/accounts/form-problem.ts'
 import { type UnlockPage, unlockPath } from '../pages/unlock-page.ts'
@@ -42,8 +43,8 @@ const firstPrompt = ({ url = '/' }: IncomingMessage): Refusal => ({
 })
 
 /**
- * A 401 must have a `WWW-Authenticate` challenge (RFC 9110, 15.5.2). Browsers do not know this scheme,
- * so they show the page instead of their own dialog.
+ * A 401 must have a `WWW-Authenticate` challenge (RFC 9110, 15.5.2). Browsers do not know this
+ * scheme, so they show the page instead of their own dialog.
  */
 const challenge = `Cookie form-action="${unlockPath}"`
 

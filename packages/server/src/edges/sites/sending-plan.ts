@@ -1,5 +1,5 @@
-// Evaluates preconditions and ranges: whether a request gets the whole representation, a byte range, or
-// only a head (304, 412, 416).
+// Evaluates preconditions and ranges: whether a request gets the whole representation, a byte
+// range, or only a head (304, 412, 416).
 import type { IncomingMessage } from 'node:http'
 import { parseRange, rangeApplies } from '@plinth/domain/byte-range'
 import { isNotModified, preconditionFails } from '@plinth/domain/conditional'

@@ -1,5 +1,5 @@
-// Decides what an address serves at a given time, before its path is resolved: a version, a state page
-// or a redirect. Pure: computed from the stored facts and the time.
+// Decides what an address serves at a given time, before its path is resolved: a version, a state
+// page or a redirect. Pure: computed from the stored facts and the time.
 import { type Analytics, connectedProviders } from '@plinth/domain/analytics'
 import type { Hostname } from '@plinth/domain/hostname'
 import { expiresAt, servingState } from '@plinth/domain/lifecycle'
@@ -48,8 +48,8 @@ export interface DecisionInTime {
   /** The decision holds until this time unless something changes, in milliseconds since the epoch. */
   readonly until: number
   /**
-   * Whether the address is a drop's, whatever its state. False for a custom domain above the owner's plan,
-   * which only redirects: no certificate is ordered for it.
+   * Whether the address is a drop's, whatever its state. False for a custom domain above the
+   * owner's plan, which only redirects: no certificate is ordered for it.
    */
   readonly hasDrop: boolean
   /** True if the address is a custom domain that serves its drop. */
@@ -155,7 +155,8 @@ function decisionFor(
         preview,
         counts: !preview,
         home: homeOf(address, now),
-        // A restored version is older than what a visitor may have cached, so its own date is not enough.
+        // A restored version is older than what a visitor may have cached, so its own date is not
+        // enough.
         lastModified: Math.max(version.createdAt, site.updatedAt, planSince(owner, now)),
       }
     }

@@ -1,5 +1,5 @@
-// Request handler for drops' hosts: resolves the host, checks password protection, finds the prepared
-// response for the path and sends it.
+// Request handler for drops' hosts: resolves the host, checks password protection, finds the
+// prepared response for the path and sends it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@plinth/domain/errors'
 import { isSubresource } from '@plinth/domain/resolve'
@@ -106,9 +106,9 @@ function show(
 }
 
 /**
- * Requests that are not redirected to the custom domain: the gallery thumbnail, since its own policy and
- * the gallery's allow no other host, and sub-resources, so that a page that is open when the custom domain
- * becomes active still loads completely.
+ * Requests that are not redirected to the custom domain: the gallery thumbnail, since its own
+ * policy and the gallery's allow no other host, and sub-resources, so that a page that is open when
+ * the custom domain becomes active still loads completely.
  */
 const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
   url === pictureTarget || isSubresource(headers['sec-fetch-dest']?.toString())

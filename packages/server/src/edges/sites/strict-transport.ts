@@ -1,6 +1,6 @@
-// Wraps the sites edge to send `Strict-Transport-Security` on custom domains. `max-age` is no longer
-// than a custom domain whose DNS points elsewhere is kept, and subdomains are not included: they are the
-// owner's to decide on.
+// Wraps the sites edge to send `Strict-Transport-Security` on custom domains. `max-age` is no
+// longer than a custom domain whose DNS points elsewhere is kept, and subdomains are not included:
+// they are the owner's to decide on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answers, siteRequest } from './answers.ts'
 import type { Place, Places } from './places.ts'

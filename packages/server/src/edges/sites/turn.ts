@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Waits until the earlier responses on the same HTTP/1.1 connection are sent; resolves with false if the
- * client has disconnected. A client may pipeline hundreds of requests, and a file opened before its turn
- * would hold a file descriptor and memory for nothing.
+ * Waits until the earlier responses on the same HTTP/1.1 connection are sent; resolves with false
+ * if the client has disconnected. A client may pipeline hundreds of requests, and a file opened
+ * before its turn would hold a file descriptor and memory for nothing.
  */
 export async function isToBeSentNow(response: ServerResponse): Promise<boolean> {
   if (response.socket === null && !response.destroyed) {

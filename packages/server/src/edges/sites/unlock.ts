@@ -46,7 +46,8 @@ export function createUnlock(options: UnlockOptions): OwnEndpoint {
 
     let returnTo = '/'
     try {
-      // Rate limits are per network, so another site must not be able to guess through its visitors.
+      // Rate limits are per network, so another site must not be able to guess through its
+      // visitors.
       refuseForeignHost(request, options.urls.site(label))
       const form = await readForm(request)
       returnTo = wayBack(form.get('return_to') ?? '')

@@ -1,8 +1,9 @@
 const maxLength = 4096
 
 /**
- * The text if it is a path and query that is safe to redirect to on the same host; otherwise `/`. Browsers
- * treat a backslash as a slash, and two leading slashes as another host (an open redirect).
+ * The text if it is a path and query that is safe to redirect to on the same host; otherwise `/`.
+ * Browsers treat a backslash as a slash, and two leading slashes as another host (an open
+ * redirect).
  */
 export const wayBack = (text: string): string =>
   text.length <= maxLength && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : '/'

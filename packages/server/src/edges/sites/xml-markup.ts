@@ -12,8 +12,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes for text (including scripts and styles) and quoted attributes. The output is ASCII only, since
- * a page may be in any encoding that extends it. Characters that XML does not allow are removed.
+ * Escapes for text (including scripts and styles) and quoted attributes. The output is ASCII only,
+ * since a page may be in any encoding that extends it. Characters that XML does not allow are
+ * removed.
  */
 export const escapeXml = (text: string): string =>
   text.replace(/[^\t\n\r -~]|[&<>"']/gu, (character) => entities[character] ?? reference(character))

@@ -1,4 +1,5 @@
-// Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid, expiring.
+// Checks the operator's certificate for problems worth a warning: wrong hostnames, not yet valid,
+// expiring.
 import { dayMs } from '@plinth/domain/lifecycle'
 import { covers, type FileCertificate } from './certificate-files.ts'
 

@@ -8,8 +8,8 @@ export interface ClientHello {
 }
 
 /**
- * A number: how many bytes must be buffered before parsing can continue. `invalid`: the bytes cannot become
- * a ClientHello.
+ * A number: how many bytes must be buffered before parsing can continue. `invalid`: the bytes
+ * cannot become a ClientHello.
  */
 export type HelloReading = ClientHello | number | 'invalid'
 

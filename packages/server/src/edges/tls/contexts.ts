@@ -1,5 +1,5 @@
-// Cache of TLS contexts by server name: the operator's certificate for the names that it covers, else the
-// certificate of the custom domain.
+// Cache of TLS contexts by server name: the operator's certificate for the names that it covers,
+// else the certificate of the custom domain.
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Hostname, isHostname } from '@plinth/domain/hostname'
 import { hostnameOf } from '@plinth/domain/hosts'
@@ -30,7 +30,10 @@ interface Entry {
   readonly until: number
 }
 
-/** Approximate memory of an entry without its key: the context with its certificates, or a negative entry. */
+/**
+ * Approximate memory of an entry without its key: the context with its certificates, or a negative
+ * entry.
+ */
 const contextBytes = 65_536
 const absentBytes = 500
 /** Entries expire although the feed reports every change, because certificates also expire by time. */
@@ -70,7 +73,8 @@ export function createContexts(options: ContextsOptions): Contexts {
     async find(name) {
       // A client may send kilobytes of anything as a name: it is neither looked up nor cached.
       if (hostnameOf(name) !== name) return null
-      // The operator's certificate may cover names that no custom domain can have, such as `*.localhost`.
+      // The operator's certificate may cover names that no custom domain can have, such as
+      // `*.localhost`.
       if (file && covers(file.certificate, name)) return file.context
       if (!isHostname(name)) return null
       const known = feed.catchUp() ? cache.get(name) : undefined

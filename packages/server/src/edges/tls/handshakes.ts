@@ -1,5 +1,5 @@
-// Tracks connections whose TLS handshake is not finished. They hold memory without sending a request, so
-// each has a timeout and their number is bounded.
+// Tracks connections whose TLS handshake is not finished. They hold memory without sending a
+// request, so each has a timeout and their number is bounded.
 import type { Socket } from 'node:net'
 
 export interface Handshakes {

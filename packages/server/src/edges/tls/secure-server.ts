@@ -1,5 +1,5 @@
-// TLS server: reads the ClientHello, selects the certificate, and passes the connection to HTTP/1.1 or
-// HTTP/2. Unknown server names are refused with an alert.
+// TLS server: reads the ClientHello, selects the certificate, and passes the connection to HTTP/1.1
+// or HTTP/2. Unknown server names are refused with an alert.
 import type { Socket } from 'node:net'
 import { createServer, type SecureContext, type TLSSocket } from 'node:tls'
 import { awaitHello } from './await-hello.ts'
@@ -58,7 +58,8 @@ export function createSecureServer(options: SecureServerOptions): SecureServer {
     if (socket.alpnProtocol === 'h2') options.onHttp2(socket)
     else options.onHttp1(socket)
   })
-  // Failed handshakes are not logged: they are the client's fault, and anyone can cause millions of them.
+  // Failed handshakes are not logged: they are the client's fault, and anyone can cause millions of
+  // them.
   server.on('tlsClientError', () => {})
 
   const rotation = setInterval(() => server.setTicketKeys(ticketKeys()), rotationMs).unref()

@@ -33,8 +33,8 @@ export function watchCertificateFiles(options: WatchOptions): { close(): void } 
 }
 
 /**
- * Returns a function that checks the files once. It compares contents, not dates or file events, because
- * renewal tools swap links, copy files or remount folders.
+ * Returns a function that checks the files once. It compares contents, not dates or file events,
+ * because renewal tools swap links, copy files or remount folders.
  */
 export function createLook({
   files,

@@ -21,8 +21,8 @@ export function fieldProblem(form: URLSearchParams, rules: Rules): Problem | nul
 type Fields = Readonly<Partial<Record<ErrorCode, string>>>
 
 /**
- * The problem to show on a refused form; also sets the response's status and headers. `fields` maps error
- * codes to the field that they concern. Server errors are rethrown.
+ * The problem to show on a refused form; also sets the response's status and headers. `fields` maps
+ * error codes to the field that they concern. Server errors are rethrown.
  */
 export function refuseForm(reply: FastifyReply, error: unknown, fields: Fields = {}): Problem {
   if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error

@@ -1,4 +1,5 @@
-// Session endpoints of the dashboard, outside the API because users with an unverified email need them.
+// Session endpoints of the dashboard, outside the API because users with an unverified email need
+// them.
 import type { FastifyInstance } from 'fastify'
 import type { AccountVisits } from './account-visits.ts'
 

@@ -7,7 +7,8 @@ import { type AccountVisits, wantsJson } from './account-visits.ts'
 export function registerSignOut(app: FastifyInstance, visits: AccountVisits): void {
   app.post('/signout', async (request, reply) => {
     const form = await visits.readForm(request)
-    // Set first, so that the browser is signed out even if the database fails to delete the session.
+    // Set first, so that the browser is signed out even if the database fails to delete the
+    // session.
     reply.header('set-cookie', visits.sessionCookie.clear())
     const actor = await visits.viewer(request)
     if (actor) await visits.useCases.signOut(actor)

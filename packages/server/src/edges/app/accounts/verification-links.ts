@@ -1,4 +1,5 @@
-// The emailed verification link. Opening it verifies the email if the browser has the account's session.
+// The emailed verification link. Opening it verifies the email if the browser has the account's
+// session.
 import { AppError } from '@plinth/domain/errors'
 import { parseReturnPath } from '@plinth/domain/return-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'

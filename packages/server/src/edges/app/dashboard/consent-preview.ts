@@ -41,7 +41,7 @@ const whenDark: Readonly<Record<Scheme, string>> = {
   dark: '@media all',
 }
 
-/** A frame sees the system's theme but not the one byTheme in the dashboard, so it is set explicitly. */
+/** A frame sees the system's theme but not the one chosen in the dashboard, so it is set explicitly. */
 function inTheme(source: string, scheme: Scheme) {
   const code = source
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { previewScript } from './preview-script.ts'
 
 /**
- * Sandboxed without `allow-same-origin`, so the frame has an opaque origin: scripts in it have no cookies,
- * no storage and no access to the dashboard. Only the app's own pages may embed it and send it documents.
+ * Sandboxed without `allow-same-origin`, so the frame has an opaque origin: scripts in it have no
+ * cookies, no storage and no access to the dashboard. Only the app's own pages may embed it and
+ * send it documents.
  */
 const policy = "sandbox allow-scripts; frame-ancestors 'self'"
 

@@ -1,5 +1,5 @@
-// Pages of the billing sandbox, which stands in for a payment processor in development. They return 404 to
-// other machines, and do not exist with a real processor.
+// Pages of the billing sandbox, which stands in for a payment processor in development. They return
+// 404 to other machines, and do not exist with a real processor.
 import type { FastifyInstance } from 'fastify'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
 import type { LocalOnly } from '../../http/local-only.ts'

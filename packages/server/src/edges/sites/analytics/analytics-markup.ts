@@ -49,8 +49,8 @@ function consentTag(analytics: Analytics, { siteId, consentSrc }: ConsentOptions
 }
 
 /**
- * Identifies what a visitor consents to. An address may pass to another owner, and an owner may configure
- * another account or host: consent given before does not apply to those.
+ * Identifies what a visitor consents to. An address may pass to another owner, and an owner may
+ * configure another account or host: consent given before does not apply to those.
  */
 function questionOf(analytics: Analytics, siteId: SiteId): string {
   const heldSettings = heldProviders(analytics).map((provider) => [provider, analytics[provider]])

@@ -1,6 +1,6 @@
-// Google Analytics 4 snippet (gtag.js). The configuration is pushed before the calls that the page has
-// queued, unless the page's own gtag.js has already processed those. Cookies are limited to the drop's
-// host: by default gtag.js sets them on the highest possible domain, which all drops share.
+// Google Analytics 4 snippet (gtag.js). The configuration is pushed before the calls that the page
+// has queued, unless the page's own gtag.js has already processed those. Cookies are limited to the
+// drop's host: by default gtag.js sets them on the highest possible domain, which all drops share.
 import type { Analytics } from '@plinth/domain/analytics'
 import { literal, type Snippet } from './tag.ts'
 

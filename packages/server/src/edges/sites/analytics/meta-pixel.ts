@@ -1,5 +1,5 @@
-// Meta Pixel snippet: calls are queued until its script loads. There is no `<noscript>` image: without
-// scripts the visitor cannot be asked for consent, and the gallery's frames run no scripts.
+// Meta Pixel snippet: calls are queued until its script loads. There is no `<noscript>` image:
+// without scripts the visitor cannot be asked for consent, and the gallery's frames run no scripts.
 import type { Analytics } from '@plinth/domain/analytics'
 import { literal, type Snippet } from './tag.ts'
 

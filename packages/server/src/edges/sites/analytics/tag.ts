@@ -6,8 +6,9 @@ import { escapeXml, xhtmlNamespace } from '../xml-markup.ts'
 
 export interface Snippet {
   /**
-   * Code that queues the page's calls in memory, without requests or storage. It runs without consent, so
-   * a page's calls to its provider do not fail for visitors who have not been asked or have declined.
+   * Code that queues the page's calls in memory, without requests or storage. It runs without
+   * consent, so a page's calls to its provider do not fail for visitors who have not been asked or
+   * have declined.
    */
   readonly queue: string
   /** Elements that load and configure the provider. */
@@ -21,8 +22,9 @@ export interface Tag {
 }
 
 /**
- * An inert `text/plain` variant of the tag, which browsers neither run nor fetch; the consent script
- * turns it into a script. `src` becomes `data-src`, because browsers' preload scanners fetch `src`.
+ * An inert `text/plain` variant of the tag, which browsers neither run nor fetch; the consent
+ * script turns it into a script. `src` becomes `data-src`, because browsers' preload scanners fetch
+ * `src`.
  */
 export function heldTag(provider: Provider, { attributes = {}, code = '' }: Tag): Tag {
   const { src, ...others } = attributes

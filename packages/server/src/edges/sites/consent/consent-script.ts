@@ -1,5 +1,5 @@
-// Builds the consent banner's script (code, texts and styles) when the server starts. It is the same for
-// all drops.
+// Builds the consent banner's script (code, texts and styles) when the server starts. It is the
+// same for all drops.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

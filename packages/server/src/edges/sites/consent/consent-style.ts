@@ -1,6 +1,6 @@
-// Style sheet of the consent banner. The banner is in a shadow tree, out of reach of the page's styles;
-// `!important` in `:host` rules overrides even the page's own `!important`. `all` does not reset
-// `direction`.
+// Style sheet of the consent banner. The banner is in a shadow tree, out of reach of the page's
+// styles; `!important` in `:host` rules overrides even the page's own `!important`. `all` does not
+// reset `direction`.
 export const consentStyle = `
 :host {
   all: initial !important;

@@ -1,6 +1,7 @@
-// Consent banner texts in twelve languages. `{services}` is a list such as "Google Analytics (statistics)
-// and Meta Pixel (advertising)"; the sentence around it must fit one service as well as several. The
-// texts are about these services only: others, which set no cookies, may already be loaded.
+// Consent banner texts in twelve languages. `{services}` is a list such as "Google Analytics
+// (statistics) and Meta Pixel (advertising)"; the sentence around it must fit one service as well
+// as several. The texts are about these services only: others, which set no cookies, may already be
+// loaded.
 import type { ConsentLanguage } from '@plinth/domain/analytics'
 
 export interface ConsentText {

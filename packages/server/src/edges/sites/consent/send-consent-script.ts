@@ -1,5 +1,5 @@
-// Endpoint that serves the consent banner's script on every drop's host. The script reveals nothing about
-// the drop, so it is served without unlocking protected drops.
+// Endpoint that serves the consent banner's script on every drop's host. The script reveals nothing
+// about the drop, so it is served without unlocking protected drops.
 import { isNotModified } from '@plinth/domain/conditional'
 import { chooseCoding } from '@plinth/domain/content-coding'
 import type { OwnEndpoint } from '../own-endpoints.ts'
@@ -20,7 +20,8 @@ export function createSendConsentScript(
     const bytes = forms[coding]
     const etag = `"${target.split('?')[1]}-${coding}"`
     const shared = {
-      // During a rolling update, pages of one release may request the script from the other release.
+      // During a rolling update, pages of one release may request the script from the other
+      // release.
       'cache-control': url === target ? 'public, max-age=31536000, immutable' : 'no-store',
       etag,
       vary: 'accept-encoding',

@@ -1,6 +1,6 @@
-// Consent banner. Runs in visitors' browsers; ../consent-script.ts serves it as it is, without comments.
-// It asks whether the scripts that a page holds back may be loaded, remembers the choice and lets the
-// visitor change it.
+// Consent banner. Runs in visitors' browsers; ../consent-script.ts serves it as it is, without
+// comments. It asks whether the scripts that a page holds back may be loaded, remembers the choice
+// and lets the visitor change it.
 
 /**
  * @typedef {import('../consent-texts.ts').ConsentText} ConsentText
