@@ -1,5 +1,4 @@
-// Session endpoints of the dashboard, outside the API because users with an unverified email need
-// them.
+// Session endpoints of the dashboard, outside the API; also for users with an unverified email.
 import type { FastifyInstance } from 'fastify'
 import type { AccountVisits } from './account-visits.ts'
 
