@@ -1,3 +1,4 @@
+// Plain-text response for health checks and internal endpoints.
 import type { ServerResponse } from 'node:http'
 
 /** Sends a short plain-text response that is never cached, for probes and proxies. */

@@ -1,3 +1,4 @@
+// Error for OAuth tokens without a required scope.
 import type { OAuthScope } from '@plinth/contract/operation'
 import { AppError } from '@plinth/domain/errors'
 

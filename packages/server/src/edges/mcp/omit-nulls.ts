@@ -1,3 +1,4 @@
+// Removes null arguments from MCP tool calls.
 import type { z } from 'zod'
 
 /**

@@ -1,3 +1,4 @@
+// The MCP tools by name.
 import type { Tool } from './tool.ts'
 import { deleteTool } from './tools/delete.ts'
 import { listTool } from './tools/list.ts'

@@ -17,13 +17,13 @@ import { redirectHost, staysOnThisComputer } from './redirect-uri.ts'
 import { createResources } from './resources.ts'
 import { scopesToGrant } from './scopes.ts'
 
-export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void {
-  const { brand, provider, requests, urls, useCases } = visits
+export function registerConsent(app: FastifyInstance, context: OAuthVisits): void {
+  const { brand, provider, requests, urls, useCases } = context
   const resources = createResources(urls)
 
   app.get(oauthPaths.authorize, async (request, reply) => {
     requireNavigation(request.raw)
-    const key = visits.network(request)
+    const key = context.network(request)
     await useCases.admitAttempts([{ kind: 'authorization_network', key }])
     const query = normaliseAuthorization(queryOf(request), resources)
     await requests.make(request, reply, {
@@ -34,39 +34,39 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
   })
 
   app.get(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
-    const asked = await findInteraction(request)
-    const actor = await visits.decider(request, reply, asked.path)
+    const pending = await findInteraction(request)
+    const actor = await context.decider(request, reply, pending.path)
     if (!actor) return reply
-    return sendConsent(reply, actor, asked)
+    return sendConsent(reply, actor, pending)
   })
 
   app.post(`${oauthPaths.interaction}/:uid`, async (request, reply) => {
-    const form = await visits.readForm(request)
-    const asked = await findInteraction(request)
-    const actor = await visits.decider(request, reply, asked.path)
+    const form = await context.readForm(request)
+    const pending = await findInteraction(request)
+    const actor = await context.decider(request, reply, pending.path)
     if (!actor) return reply
     let isFirst: boolean
     // A form submitted without a button's value means allow, the first button.
     switch (form.get('decision') ?? 'allow') {
       case 'allow':
         try {
-          isFirst = await allow(asked, actor, form.get('tenant') ?? actor.tenantId)
+          isFirst = await allow(pending, actor, form.get('tenant') ?? actor.tenantId)
         } catch (error) {
-          return sendConsent(reply, actor, asked, refuseForm(reply, error))
+          return sendConsent(reply, actor, pending, refuseForm(reply, error))
         }
         break
       case 'deny':
-        isFirst = await deny(asked)
+        isFirst = await deny(pending)
         break
       default:
         throw new AppError('invalid_field', 'Choose whether to allow or to deny.')
     }
     if (!isFirst) throw noLongerPending()
     // Safe to write: the request was claimed above, so no other response changes it.
-    await asked.interaction.persist()
+    await pending.interaction.persist()
     // Resumes the library's flow. It identifies the interaction by a cookie, which browsers never
     // get.
-    const { uid } = asked.interaction
+    const { uid } = pending.interaction
     return requests.make(request, reply, {
       method: 'GET',
       url: `${oauthPaths.authorize}/${uid}`,
@@ -95,13 +95,13 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
     }
   }
 
-  async function allow(asked: Asked, actor: SessionActor, tenant: string): Promise<boolean> {
-    const { interaction, request, scopes, clientId, clientName } = asked
+  async function allow(pending: Asked, actor: SessionActor, tenant: string): Promise<boolean> {
+    const { interaction, request, scopes, clientId, clientName } = pending
     const scope = scopes.join(' ')
-    const grantId = await grantAccess(visits, actor, {
+    const grantId = await grantAccess(context, actor, {
       clientId,
       clientName,
-      redirectHost: asked.redirectHost,
+      redirectHost: pending.redirectHost,
       scope,
       tenant,
       request,
@@ -124,23 +124,23 @@ export function registerConsent(app: FastifyInstance, visits: OAuthVisits): void
   async function sendConsent(
     reply: FastifyReply,
     actor: SessionActor,
-    asked: Asked,
+    pending: Asked,
     problem: Problem | null = null,
   ): Promise<FastifyReply> {
     const html = consentPage(brand, {
-      action: asked.path,
-      clientName: asked.clientName,
-      path: asked.path,
+      action: pending.path,
+      clientName: pending.clientName,
+      path: pending.path,
       answer: {
         kind: 'redirect',
-        host: asked.redirectHost,
-        onThisComputer: asked.onThisComputer,
+        host: pending.redirectHost,
+        onThisComputer: pending.onThisComputer,
       },
-      scopes: asked.scopes,
+      scopes: pending.scopes,
       problem,
-      ...(await visits.choices(actor)),
+      ...(await context.choices(actor)),
     })
-    return sendPrivatePage(reply, html, { returnTo: asked.path })
+    return sendPrivatePage(reply, html, { returnTo: pending.path })
   }
 }
 

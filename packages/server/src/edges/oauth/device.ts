@@ -17,32 +17,36 @@ import { scopesToGrant } from './scopes.ts'
 
 const path = oauthPaths.device
 
-export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void {
-  const { brand, provider, useCases } = visits
+export function registerDevice(app: FastifyInstance, context: OAuthVisits): void {
+  const { brand, provider, useCases } = context
 
   app.get(path, async (request, reply) => {
     const userCode = queryOf(request).get('user_code') ?? ''
-    const actor = await visits.decider(request, reply, pathWith(userCode))
+    const actor = await context.decider(request, reply, pathWith(userCode))
     if (!actor) return reply
     return sendPrivatePage(reply, devicePage(brand, { userCode, problem: null }))
   })
 
   app.post(path, async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const userCode = form.get('user_code') ?? ''
-    const actor = await visits.decider(request, reply, pathWith(userCode))
+    const actor = await context.decider(request, reply, pathWith(userCode))
     if (!actor) return reply
     try {
-      const asked = await findDeviceRequest(actor, userCode)
+      const pending = await findDeviceRequest(actor, userCode)
       switch (form.get('decision')) {
         case 'allow':
-          return await allow(reply, { asked, actor, tenant: form.get('tenant') ?? actor.tenantId })
+          return await allow(reply, {
+            pending,
+            actor,
+            tenant: form.get('tenant') ?? actor.tenantId,
+          })
         case 'deny':
-          if (!(await useCases.claimOAuthRequest(asked.request))) throw invalidCode()
-          await storeResult(asked, { error: 'access_denied' })
+          if (!(await useCases.claimOAuthRequest(pending.request))) throw invalidCode()
+          await storeResult(pending, { error: 'access_denied' })
           return sendOutcome(reply, outcomes.denied)
         default:
-          return await sendConsent(reply, actor, asked)
+          return await sendConsent(reply, actor, pending)
       }
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'user_code' })
@@ -75,20 +79,20 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
 
   async function allow(
     reply: FastifyReply,
-    { asked, actor, tenant }: { asked: Asked; actor: SessionActor; tenant: string },
+    { pending, actor, tenant }: { pending: Asked; actor: SessionActor; tenant: string },
   ): Promise<FastifyReply> {
-    const { clientId, clientName, request } = asked
-    const scope = asked.scopes.join(' ')
-    const resources = resourcesOf(asked.params)
+    const { clientId, clientName, request } = pending
+    const scope = pending.scopes.join(' ')
+    const resources = resourcesOf(pending.params)
     const app = { clientId, clientName, scope, tenant, request, resources, redirectHost: null }
     let grantId: string | null
     try {
-      grantId = await grantAccess(visits, actor, app)
+      grantId = await grantAccess(context, actor, app)
     } catch (error) {
-      return sendConsent(reply, actor, asked, refuseForm(reply, error))
+      return sendConsent(reply, actor, pending, refuseForm(reply, error))
     }
     if (grantId === null) throw invalidCode()
-    await storeResult(asked, { accountId: actor.userId, grantId, scope, resource: resources[0] })
+    await storeResult(pending, { accountId: actor.userId, grantId, scope, resource: resources[0] })
     return sendOutcome(reply, outcomes.allowed)
   }
 
@@ -120,7 +124,7 @@ export function registerDevice(app: FastifyInstance, visits: OAuthVisits): void 
       answer: { kind: 'device', userCode },
       scopes,
       problem,
-      ...(await visits.choices(actor)),
+      ...(await context.choices(actor)),
     })
     return sendPrivatePage(reply, html)
   }

@@ -13,8 +13,8 @@ import { createResources, resourceMetadata } from './resources.ts'
 
 const maxRegistrationBytes = 65_536
 
-export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): void {
-  const { requests, urls, useCases } = visits
+export function registerEndpoints(app: FastifyInstance, context: OAuthVisits): void {
+  const { requests, urls, useCases } = context
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     requests.forward(request, openToAll(reply))
   const resources = createResources(urls)
@@ -64,14 +64,14 @@ export function registerEndpoints(app: FastifyInstance, visits: OAuthVisits): vo
   }
 
   post(oauthPaths.deviceAuthorization, async (request, reply) => {
-    const key = visits.network(request)
+    const key = context.network(request)
     await useCases.admitAttempts([{ kind: 'device_network', key }])
     await forwardForm(request, reply)
   })
 
   post(oauthPaths.register, async (request, reply) => {
     const metadata = normaliseRegistration(await readJson(request.raw, maxRegistrationBytes), urls)
-    await useCases.admitAttempts([{ kind: 'client_network', key: visits.network(request) }])
+    await useCases.admitAttempts([{ kind: 'client_network', key: context.network(request) }])
     await requests.make(request, openToAll(reply), {
       method: 'POST',
       url: oauthPaths.register,

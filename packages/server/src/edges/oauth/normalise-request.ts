@@ -48,8 +48,8 @@ function withResources(received: URLSearchParams, { canonical }: Resources): URL
 function keepWords(form: URLSearchParams, name: string, known: readonly string[]): void {
   const [value, ...more] = form.getAll(name)
   if (value === undefined || more.length > 0) return
-  const kept = value.split(' ').filter((word) => known.includes(word))
-  if (kept.length > 0) form.set(name, kept.join(' '))
+  const remaining = value.split(' ').filter((word) => known.includes(word))
+  if (remaining.length > 0) form.set(name, remaining.join(' '))
   else form.delete(name)
 }
 

@@ -20,15 +20,15 @@ export async function registerOAuth(
     renderError: (error) => authorizationErrorPage(brand, error),
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })
-  const visits = createOAuthVisits(options, provider)
+  const context = createOAuthVisits(options, provider)
   app.register((endpoints, _options, done) => {
-    registerEndpoints(endpoints, visits)
+    registerEndpoints(endpoints, context)
     done()
   })
   app.register((pages, _options, done) => {
-    pages.setErrorHandler(createFailureAnswer(visits))
-    registerConsent(pages, visits)
-    registerDevice(pages, visits)
+    pages.setErrorHandler(createFailureAnswer(context))
+    registerConsent(pages, context)
+    registerDevice(pages, context)
     done()
   })
 }

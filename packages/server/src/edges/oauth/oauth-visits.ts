@@ -34,7 +34,7 @@ export function createOAuthVisits(
   provider: OidcProvider,
 ): OAuthVisits {
   const { brand, useCases, urls, trustedProxies } = options
-  const visits = createAccountVisits(options)
+  const context = createAccountVisits(options)
   // Apps cannot be connected to an account whose email is not verified.
   const verifyFirst = (path: string) =>
     messagePage(brand, {
@@ -47,12 +47,12 @@ export function createOAuthVisits(
     })
 
   return {
-    ...visits,
+    ...context,
     provider,
     requests: createProviderRequests(provider, urls),
     network: ({ raw }) => networkOf(clientAddress(raw, trustedProxies)),
     async decider(request, reply, path) {
-      const actor = await visits.viewer(request)
+      const actor = await context.viewer(request)
       if (actor?.verified) return actor
       if (actor) sendPrivatePage(reply.code(403), verifyFirst(path))
       else seeOther(reply, withReturn('/signin', path))

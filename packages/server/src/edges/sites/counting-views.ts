@@ -1,3 +1,4 @@
+// View counting around the sending of responses.
 import type { ServerResponse } from 'node:http'
 import type { SendAnswer } from './send-answer.ts'
 import type { ViewCounter } from './view-counter.ts'
@@ -5,9 +6,9 @@ import type { ViewCounter } from './view-counter.ts'
 /** Wraps `SendAnswer` to count views. Counts after sending, when the response's status is known. */
 export const countingViews =
   (send: SendAnswer, views: Pick<ViewCounter, 'count'>): SendAnswer =>
-  (request, response, answer) => {
-    const sent = send(request, response, answer)
-    const { viewOf } = answer
+  (request, response, prepared) => {
+    const sent = send(request, response, prepared)
+    const { viewOf } = prepared
     if (viewOf === null || request.method !== 'GET') return sent
     if (sent === undefined) {
       if (isPageView(response)) views.count(viewOf, request)

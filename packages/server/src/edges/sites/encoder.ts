@@ -12,7 +12,7 @@ export interface Encoder {
   /** The compressed representations that are cached now. */
   known(plain: Form): readonly EncodedForm[]
   /** Sets the response's compressed representations: at once if cached, else after compressing. */
-  encode(answer: Answer): Promise<void>
+  encode(prepared: Answer): Promise<void>
 }
 
 /** Beyond this, pages are sent uncompressed and queued again at the next request. */
@@ -79,13 +79,13 @@ export function createEncoder(content: ContentStore): Encoder {
 
   return {
     known,
-    async encode(answer) {
-      const { plain } = answer
-      answer.encoded = known(plain)
-      if (answer.encoded.length > 0) return
+    async encode(prepared) {
+      const { plain } = prepared
+      prepared.encoded = known(plain)
+      if (prepared.encoded.length > 0) return
       const isWorthIt = await queued(plain.body)
-      if (isWorthIt === false) answer.encodable = false
-      answer.encoded = known(plain)
+      if (isWorthIt === false) prepared.encodable = false
+      prepared.encoded = known(plain)
     },
   }
 }

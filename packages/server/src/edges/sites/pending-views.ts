@@ -25,12 +25,12 @@ interface DropViews {
 const maxSubjectLength = 1024
 
 export class PendingViews {
-  readonly #mostEntries: number
+  readonly #maxEntries: number
   readonly #days = new Map<number, Map<SiteId, DropViews>>()
   #entries = 0
 
-  constructor(mostEntries: number) {
-    this.#mostEntries = mostEntries
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries
   }
 
   /** How many entries the buffer holds: drops, and the paths and referrers counted for each. */
@@ -66,7 +66,7 @@ export class PendingViews {
     const drops = this.#days.get(day)
     const known = drops?.get(siteId)
     if (known !== undefined) return known
-    if (this.#entries >= this.#mostEntries) return null
+    if (this.#entries >= this.#maxEntries) return null
     const created = { views: 0, targets: new Map(), referrers: new Map() }
     if (drops) drops.set(siteId, created)
     else this.#days.set(day, new Map([[siteId, created]]))
@@ -87,7 +87,7 @@ export class PendingViews {
     return (
       subject.length <= maxSubjectLength &&
       counts.size < mostSubjects &&
-      this.#entries < this.#mostEntries
+      this.#entries < this.#maxEntries
     )
   }
 }

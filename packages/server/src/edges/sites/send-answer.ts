@@ -16,14 +16,14 @@ import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.
 export type SendAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  prepared: Answer,
 ) => Promise<void> | undefined
 
 export interface SendingTools {
   readonly content: ContentStore
   readonly encoder: Encoder
   /** Sends the 406 page to a client that accepts none of the representations. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, answer: Answer) => void
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, prepared: Answer) => void
   /** Bound on the bytes that responses to slow clients may hold in memory. */
   readonly mostWaitingBytes: number
 }
@@ -32,46 +32,46 @@ export function createSendAnswer(tools: SendingTools): SendAnswer {
   const { content, encoder, refuse } = tools
   const memorySends = createMemorySends(tools.mostWaitingBytes)
 
-  const send: SendAnswer = (request, response, answer) => {
+  const send: SendAnswer = (request, response, prepared) => {
     const acceptEncoding = request.headers['accept-encoding']?.toString()
     // Synchronous if the page was already compressed for another path.
-    if (acceptEncoding && needsEncoding(answer)) void encoder.encode(answer)
-    const form = availableForm(answer, acceptEncoding)
+    if (acceptEncoding && needsEncoding(prepared)) void encoder.encode(prepared)
+    const form = availableForm(prepared, acceptEncoding)
     // Error pages are sent uncompressed rather than refused with 406.
-    if (form === null && answer.status !== 200)
-      return sendForm(request, response, answer, answer.plain)
-    if (form === null) return sendEncoded(request, response, answer)
-    return sendForm(request, response, answer, form)
+    if (form === null && prepared.status !== 200)
+      return sendForm(request, response, prepared, prepared.plain)
+    if (form === null) return sendEncoded(request, response, prepared)
+    return sendForm(request, response, prepared, form)
   }
 
   /** Picks again if the chosen representation was compressed in memory and has been evicted. */
-  function availableForm(answer: Answer, acceptEncoding: string | undefined): Form | null {
-    const form = chooseForm(answer, acceptEncoding)
+  function availableForm(prepared: Answer, acceptEncoding: string | undefined): Form | null {
+    const form = chooseForm(prepared, acceptEncoding)
     if (form === null || !isMemoryOnly(form) || content.known(form.body)) return form
-    answer.encoded = encoder.known(answer.plain)
-    return chooseForm(answer, acceptEncoding)
+    prepared.encoded = encoder.known(prepared.plain)
+    return chooseForm(prepared, acceptEncoding)
   }
 
   /** For a client that refuses the plain representation: compresses the page first if needed. */
   async function sendEncoded(
     request: IncomingMessage,
     response: ServerResponse,
-    answer: Answer,
+    prepared: Answer,
   ): Promise<void> {
-    if (answer.varies && answer.encoded.length === 0) await encoder.encode(answer)
-    const form = availableForm(answer, request.headers['accept-encoding']?.toString())
-    if (form === null) refuse(request, response, answer)
-    else await sendForm(request, response, answer, form)
+    if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
+    const form = availableForm(prepared, request.headers['accept-encoding']?.toString())
+    if (form === null) refuse(request, response, prepared)
+    else await sendForm(request, response, prepared, form)
   }
 
   function sendForm(
     request: IncomingMessage,
     response: ServerResponse,
-    answer: Answer,
+    prepared: Answer,
     form: Form,
   ): Promise<void> | undefined {
-    const { status } = answer
-    const plan = status === 200 ? planSending(request, form, answer) : sendWhole
+    const { status } = prepared
+    const plan = status === 200 ? planSending(request, form, prepared) : sendWhole
     if (plan.kind === 'bodiless') return void writeBodilessHead(response, form, plan.status).end()
     if (request.method === 'HEAD') return void response.writeHead(status, form.wholeHeaders).end()
     const sending = { status, form, plan }

@@ -1,3 +1,4 @@
+// Streams a response body to the client.
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

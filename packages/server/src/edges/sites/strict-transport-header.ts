@@ -1,3 +1,4 @@
+// `Strict-Transport-Security` header of custom domains.
 const thirtyDaysSeconds = 30 * 24 * 3600
 
 export const strictTransport = [

@@ -1,3 +1,4 @@
+// Waits for a response's turn on its connection.
 import type { ServerResponse } from 'node:http'
 
 /**

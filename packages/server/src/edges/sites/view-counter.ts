@@ -27,12 +27,12 @@ export interface ViewCounterOptions {
 const intervalMs = 4000
 const entriesToWrite = 10_000
 /** Bound while the database is unavailable; views beyond it are not counted. */
-const mostEntries = 2 * entriesToWrite
+const maxEntries = 2 * entriesToWrite
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   const { useCases, clock, onFailure } = options
   const isView = createIsView()
-  let pending = new PendingViews(mostEntries)
+  let pending = new PendingViews(maxEntries)
   /** The batch being written. A batch that failed is retried before the next one. */
   let batch: readonly NewViews[] = []
   let writing: Promise<void> | null = null
@@ -40,7 +40,7 @@ export function startViewCounter(options: ViewCounterOptions): ViewCounter {
   async function write(): Promise<void> {
     await writeBatch()
     batch = pending.settled()
-    pending = new PendingViews(mostEntries)
+    pending = new PendingViews(maxEntries)
     await writeBatch()
   }
 

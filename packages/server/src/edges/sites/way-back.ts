@@ -1,3 +1,4 @@
+// Validates the path that a visitor returns to after unlocking a drop.
 const maxLength = 4096
 
 /**

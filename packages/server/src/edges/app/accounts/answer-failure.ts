@@ -21,7 +21,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 }
 
 export const createFailureAnswer =
-  (visits: Pick<AccountVisits, 'brand' | 'viewer'>) =>
+  (context: Pick<AccountVisits, 'brand' | 'viewer'>) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (wantsJson(request)) {
       answerError(error, request, reply)
@@ -30,11 +30,11 @@ export const createFailureAnswer =
     const known = toAppError(error)
     if (errorStatuses[known.code] >= 500) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== null) reply.header('retry-after', String(known.retryAfter))
-    const html = messagePage(visits.brand, {
+    const html = messagePage(context.brand, {
       title: titles[known.code] ?? 'Something went wrong on our side',
       text: known.detail,
       steps: [
-        (await isSignedOut(visits, request))
+        (await isSignedOut(context, request))
           ? { href: withReturn('/signin', returnPathAfterSignIn(request)), label: 'Sign in' }
           : { href: '/dashboard', label: 'Go to your drops' },
         { href: '/', label: 'Go to the front page' },

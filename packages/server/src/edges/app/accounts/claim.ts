@@ -18,12 +18,12 @@ interface ClaimForm {
   readonly problem?: Problem
 }
 
-export function registerClaim(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand, urls, clock } = visits
+export function registerClaim(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand, urls, clock } = context
 
   async function render(request: FastifyRequest, attempt: ClaimForm): Promise<string> {
     const { actor, code = '', chosen = '', returnTo, problem = null } = attempt
-    const { browserId } = visits.visitor(request)
+    const { browserId } = context.visitor(request)
     const views = await useCases.listClaimable(browserId)
     const drops = views.map((view) => listedDrop(urls, view, true))
     const viewer = actor && { verified: actor.verified, tenants: await tenantsOf(actor), chosen }
@@ -35,16 +35,16 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
 
   app.get('/claim', async (request, reply) => {
     const returnTo = returnPathOf(request)
-    const html = await render(request, { actor: await visits.viewer(request), returnTo })
+    const html = await render(request, { actor: await context.viewer(request), returnTo })
     return sendPrivatePage(reply, html, { returnTo, script: claimScriptSource })
   })
 
   app.post('/claim', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const returnTo = returnPathOf(request, form)
     const code = secretOf(form.get('code') ?? '')
     const policy = { returnTo, script: claimScriptSource }
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     if (!actor) {
       const problem = { field: null, detail: 'You are not signed in, so nothing was kept yet.' }
       const html = await render(request, { actor, code, returnTo, problem })
@@ -71,7 +71,7 @@ export function registerClaim(app: FastifyInstance, visits: AccountVisits): void
     actor: SessionActor,
     tenant: string,
   ): Promise<string> {
-    const { browserId } = visits.visitor(request)
+    const { browserId } = context.visitor(request)
     const claimed = browserId ? await useCases.claimBrowserDrops(actor, { browserId, tenant }) : []
     return claimed.length > 0 ? tenant : actor.tenantId
   }

@@ -11,11 +11,11 @@ import { type AccountVisits, queryOf } from './account-visits.ts'
 import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
-export function registerDashboard(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand, urls, clock, dashboard } = visits
+export function registerDashboard(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand, urls, clock, dashboard } = context
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
     if (dashboard && !queryOf(request).has('plain')) return sendApp(reply, dashboard)
     const [me, sites, viewed, apps] = await Promise.all([
@@ -45,8 +45,8 @@ export function registerDashboard(app: FastifyInstance, visits: AccountVisits): 
   app.get('/dashboard/*', show)
 
   app.post('/session/tenant', async (request, reply) => {
-    const form = await visits.readForm(request)
-    const actor = await visits.requireViewer(request)
+    const form = await context.readForm(request)
+    const actor = await context.requireViewer(request)
     await useCases.switchTenant(actor, { tenantId: form.get('tenant_id') ?? '' })
     // Only the plain list has this form.
     return seeOther(reply, '/dashboard?plain')

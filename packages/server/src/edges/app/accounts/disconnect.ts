@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
 import type { AccountVisits } from './account-visits.ts'
 
-export function registerDisconnect(app: FastifyInstance, visits: AccountVisits): void {
+export function registerDisconnect(app: FastifyInstance, context: AccountVisits): void {
   app.post('/disconnect', async (request, reply) => {
-    const form = await visits.readForm(request)
-    const actor = await visits.requireViewer(request)
-    await visits.useCases.disconnectApp(actor, { id: form.get('connection_id') ?? '' })
+    const form = await context.readForm(request)
+    const actor = await context.requireViewer(request)
+    await context.useCases.disconnectApp(actor, { id: form.get('connection_id') ?? '' })
     return seeOther(reply, '/dashboard?plain')
   })
 }

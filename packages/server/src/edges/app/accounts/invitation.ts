@@ -8,8 +8,8 @@ import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf } from './account-visits.ts'
 import { refuseForm } from './refuse-form.ts'
 
-export function registerInvitation(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand } = visits
+export function registerInvitation(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand } = context
 
   interface OpenedInvitation {
     readonly code: string
@@ -21,9 +21,9 @@ export function registerInvitation(app: FastifyInstance, visits: AccountVisits):
   )
 
   app.post('/invitation', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const code = form.get('code') ?? ''
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     if (!actor) {
       const problem = { field: null, detail: 'You are not signed in, so nothing was accepted yet.' }
       return show(request, reply.code(401), { code, problem })
@@ -43,7 +43,7 @@ export function registerInvitation(app: FastifyInstance, visits: AccountVisits):
   ): Promise<FastifyReply> {
     const invitation = await useCases.findInvitation(code)
     if (!invitation) return sendPrivatePage(reply.code(404), spent)
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     const viewer = actor && (await useCases.getMe(actor)).user.email
     return sendPrivatePage(reply, invitationPage(brand, { ...invitation, code, viewer, problem }))
   }

@@ -11,8 +11,8 @@ import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 
-export function registerReport(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand, urls } = visits
+export function registerReport(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand, urls } = context
   const rules = {
     url: (text: string) => labelAt(urls, text),
     reason: parseReason,
@@ -30,7 +30,7 @@ export function registerReport(app: FastifyInstance, visits: AccountVisits): voi
   })
 
   app.post('/report', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const field = (name: string) => form.get(name) ?? ''
     const [url, reason] = [field('url'), field('reason')]
     const texts = { details: field('details'), email: field('email') }
@@ -40,7 +40,7 @@ export function registerReport(app: FastifyInstance, visits: AccountVisits): voi
     try {
       const reported = { label: labelAt(urls, url), path: pathAt(url) }
       const report = { ...reported, reason: parseReason(reason), ...texts }
-      await useCases.reportDrop(visits.visitor(request), report)
+      await useCases.reportDrop(context.visitor(request), report)
     } catch (error) {
       const problem = refuseForm(reply, error, { not_found: 'url' })
       return sendPrivatePage(reply, again(problem))

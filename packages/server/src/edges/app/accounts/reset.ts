@@ -16,8 +16,8 @@ import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 import { refuseSpentLink, sendSpentLink } from './spent-link.ts'
 
-export function registerReset(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand } = visits
+export function registerReset(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand } = context
 
   app.get('/reset', async (request, reply) => {
     const query = queryOf(request)
@@ -31,7 +31,7 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
   })
 
   app.post('/reset', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     return form.has('code') ? setPassword(reply, form) : sendLink(request, reply, form)
   })
 
@@ -46,7 +46,7 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     const invalidField = fieldProblem(form, { email: parseEmail })
     if (invalidField) return sendPrivatePage(reply.code(400), again(invalidField))
     try {
-      await useCases.requestReset(visits.visitor(request), { email })
+      await useCases.requestReset(context.visitor(request), { email })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendPrivatePage(reply, again(problem))
@@ -63,7 +63,7 @@ export function registerReset(app: FastifyInstance, visits: AccountVisits): void
     } catch (error) {
       return refuseSpentLink(reply, error, spent)
     }
-    return seeOther(reply.header('set-cookie', visits.sessionCookie.clear()), '/signin?reset=1')
+    return seeOther(reply.header('set-cookie', context.sessionCookie.clear()), '/signin?reset=1')
   }
 
   async function sendNewPassword(

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountVisits } from './account-visits.ts'
 
-export function registerSession(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases } = visits
+export function registerSession(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases } = context
 
   app.get('/session', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     if (!actor) return { signed_in: false }
     const { user, current } = await useCases.getMe(actor)
     const { tenant, role } = current
@@ -25,8 +25,8 @@ export function registerSession(app: FastifyInstance, visits: AccountVisits): vo
   })
 
   app.post('/session/verification', async (request, reply) => {
-    await visits.readForm(request)
-    await useCases.resendVerification(await visits.requireViewer(request))
+    await context.readForm(request)
+    await useCases.resendVerification(await context.requireViewer(request))
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }

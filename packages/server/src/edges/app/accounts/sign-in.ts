@@ -8,19 +8,19 @@ import { sendPrivatePage } from '../send-page.ts'
 import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 
-export function registerSignIn(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand } = visits
+export function registerSignIn(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand } = context
 
   app.get('/signin', async (request, reply) => {
     const returnTo = returnPathOf(request)
-    if (await visits.viewer(request)) return seeOther(reply, returnTo)
+    if (await context.viewer(request)) return seeOther(reply, returnTo)
     const news = queryOf(request).has('reset') ? 'Your password is changed. Sign in with it.' : null
     const html = signInPage(brand, { email: '', returnTo, news, problem: null })
     return sendPrivatePage(reply, html, { returnTo })
   })
 
   app.post('/signin', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const again = { email, returnTo, news: null }
@@ -30,12 +30,12 @@ export function registerSignIn(app: FastifyInstance, visits: AccountVisits): voi
       return sendPrivatePage(reply.code(400), html, { returnTo })
     }
     try {
-      const { session, claimable } = await useCases.signIn(visits.visitor(request), {
+      const { session, claimable } = await useCases.signIn(context.visitor(request), {
         email,
         password: form.get('password') ?? '',
-        previousSecret: visits.sessionCookie.read(request.raw),
+        previousSecret: context.sessionCookie.read(request.raw),
       })
-      reply.header('set-cookie', visits.sessionCookie.write(session))
+      reply.header('set-cookie', context.sessionCookie.write(session))
       return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { seeOther } from '../see-other.ts'
 import { type AccountVisits, wantsJson } from './account-visits.ts'
 
-export function registerSignOut(app: FastifyInstance, visits: AccountVisits): void {
+export function registerSignOut(app: FastifyInstance, context: AccountVisits): void {
   app.post('/signout', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     // Set first, so that the browser is signed out even if the database fails to delete the
     // session.
-    reply.header('set-cookie', visits.sessionCookie.clear())
-    const actor = await visits.viewer(request)
-    if (actor) await visits.useCases.signOut(actor)
+    reply.header('set-cookie', context.sessionCookie.clear())
+    const actor = await context.viewer(request)
+    if (actor) await context.useCases.signOut(actor)
     if (wantsJson(request)) {
       return reply.code(204).header('cache-control', 'no-store').send()
     }

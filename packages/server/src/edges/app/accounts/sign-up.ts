@@ -12,15 +12,15 @@ import { fieldProblem, refuseForm } from './refuse-form.ts'
 
 const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
 
-export function registerSignUp(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand } = visits
+export function registerSignUp(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand } = context
 
   async function render(
     request: FastifyRequest,
     form = new URLSearchParams(),
     problem: Problem | null = null,
   ): Promise<string> {
-    const drops = await useCases.listClaimable(visits.visitor(request).browserId)
+    const drops = await useCases.listClaimable(context.visitor(request).browserId)
     return signUpPage(brand, {
       email: form.get('email') ?? '',
       name: form.get('name') ?? '',
@@ -32,12 +32,12 @@ export function registerSignUp(app: FastifyInstance, visits: AccountVisits): voi
 
   app.get('/signup', async (request, reply) => {
     const returnTo = returnPathOf(request)
-    if (await visits.viewer(request)) return seeOther(reply, returnTo)
+    if (await context.viewer(request)) return seeOther(reply, returnTo)
     return sendPrivatePage(reply, await render(request), { returnTo })
   })
 
   app.post('/signup', async (request, reply) => {
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const returnTo = returnPathOf(request, form)
     const invalidField = fieldProblem(form, rules)
     if (invalidField) {
@@ -45,14 +45,14 @@ export function registerSignUp(app: FastifyInstance, visits: AccountVisits): voi
         returnTo,
       })
     }
-    const previous = await visits.viewer(request)
+    const previous = await context.viewer(request)
     try {
-      const { session, claimed } = await useCases.signUp(visits.visitor(request), {
+      const { session, claimed } = await useCases.signUp(context.visitor(request), {
         email: form.get('email') ?? '',
         password: form.get('password') ?? '',
         name: form.get('name') ?? '',
       })
-      reply.header('set-cookie', visits.sessionCookie.write(session))
+      reply.header('set-cookie', context.sessionCookie.write(session))
       if (previous) await useCases.signOut(previous)
       // Signing up has claimed the drops already; `/claim` would ask for them again.
       const isClaimed = claimed > 0 && returnTo === '/claim'

@@ -1,3 +1,4 @@
+// Responses for emailed links that are used or expired.
 import { AppError } from '@plinth/domain/errors'
 import type { FastifyReply } from 'fastify'
 import { sendPrivatePage } from '../send-page.ts'

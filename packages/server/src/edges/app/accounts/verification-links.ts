@@ -24,15 +24,15 @@ export interface VerificationLinks {
   submit(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply>
 }
 
-export function createVerificationLinks(visits: AccountVisits): VerificationLinks {
-  const { useCases, brand } = visits
+export function createVerificationLinks(context: AccountVisits): VerificationLinks {
+  const { useCases, brand } = context
 
   async function open(
     request: FastifyRequest,
     reply: FastifyReply,
     code: string,
   ): Promise<FastifyReply> {
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     const link = await useCases.findVerification(code)
     if (!link) return sendSpent(reply, actor)
     if (link.confirmed) return sendConfirmed(reply, link)
@@ -52,13 +52,13 @@ export function createVerificationLinks(visits: AccountVisits): VerificationLink
     form: URLSearchParams,
   ): Promise<FastifyReply> {
     const code = form.get('code') ?? ''
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     const link = await useCases.findVerification(code)
     try {
       if (actor && actor.userId === link?.userId) await useCases.verifyEmail(actor, code)
       else {
         const password = form.get('password') ?? ''
-        await useCases.verifyEmailByPassword(visits.visitor(request), { code, password })
+        await useCases.verifyEmailByPassword(context.visitor(request), { code, password })
       }
     } catch (error) {
       if (!link || isUnknownLink(error)) return sendSpent(reply, actor)

@@ -14,15 +14,15 @@ import { type AccountVisits, queryOf, returnPathOf } from './account-visits.ts'
 import { fieldProblem, refuseForm } from './refuse-form.ts'
 import { createVerificationLinks } from './verification-links.ts'
 
-export function registerVerify(app: FastifyInstance, visits: AccountVisits): void {
-  const { useCases, brand } = visits
-  const links = createVerificationLinks(visits)
+export function registerVerify(app: FastifyInstance, context: AccountVisits): void {
+  const { useCases, brand } = context
+  const links = createVerificationLinks(context)
 
   app.get('/verify', async (request, reply) => {
     const query = queryOf(request)
     const code = query.get('code')
     if (code !== null) return links.open(request, reply, code)
-    const actor = await visits.viewer(request)
+    const actor = await context.viewer(request)
     const returnTo = returnPathOf(request)
     if (!actor)
       return seeOther(reply, withReturn('/signin', withReturnUnlessHome('/verify', returnTo)))
@@ -32,12 +32,12 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
   })
 
   app.post('/verify', async (request, reply) =>
-    links.submit(request, reply, await visits.readForm(request)),
+    links.submit(request, reply, await context.readForm(request)),
   )
 
   app.post('/verify/send', async (request, reply) => {
-    const returnTo = returnPathOf(request, await visits.readForm(request))
-    const actor = await visits.requireViewer(request)
+    const returnTo = returnPathOf(request, await context.readForm(request))
+    const actor = await context.requireViewer(request)
     try {
       await useCases.resendVerification(actor)
     } catch (error) {
@@ -48,8 +48,8 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
   })
 
   app.post('/verify/address', async (request, reply) => {
-    const form = await visits.readForm(request)
-    const actor = await visits.requireViewer(request)
+    const form = await context.readForm(request)
+    const actor = await context.requireViewer(request)
     const correction = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const invalidField = fieldProblem(form, { email: parseEmail })
@@ -58,7 +58,7 @@ export function registerVerify(app: FastifyInstance, visits: AccountVisits): voi
     try {
       await useCases.correctEmail(actor, {
         email: correction,
-        network: visits.visitor(request).network,
+        network: context.visitor(request).network,
       })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })

@@ -32,22 +32,22 @@ interface CheckoutAddress {
 
 const path = '/billing/sandbox/checkout/:id'
 
-export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): void {
-  const { sandbox, brand } = visits
+export function registerCheckout(app: FastifyInstance, context: SandboxVisits): void {
+  const { sandbox, brand } = context
 
   app.get<CheckoutAddress>(path, async (request, reply) => {
     const { id } = request.params
-    await visits.tellPlinth(request.log)
+    await context.tellPlinth(request.log)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return visits.sendTooOld(reply)
+    if (!checkout) return context.sendTooOld(reply)
     return show(reply, { id, checkout, details: checkout.details, card: 'works' })
   })
 
   app.post<CheckoutAddress>(path, async (request, reply) => {
     const { id } = request.params
-    const form = await visits.readForm(request)
+    const form = await context.readForm(request)
     const checkout = await sandbox.findCheckout(id)
-    if (!checkout) return visits.sendTooOld(reply)
+    if (!checkout) return context.sendTooOld(reply)
     const details = readDetails(form)
     const filled = { id, checkout, details, card: chosen(form, 'card', sandboxCards) }
     if (chosen(form, 'step', ['quote', 'pay']) === 'quote') return show(reply, filled)
@@ -56,7 +56,7 @@ export function registerCheckout(app: FastifyInstance, visits: SandboxVisits): v
     const attempt = await pay(filled, agreedTotal)
     switch (attempt) {
       case 'paid':
-        await visits.tellPlinth(request.log)
+        await context.tellPlinth(request.log)
         return seeOther(reply, checkout.successUrl)
       case 'declined':
         return show(reply.code(402), filled, declined)

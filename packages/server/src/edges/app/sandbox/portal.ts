@@ -37,8 +37,8 @@ type Action = (opened: Opened, form: URLSearchParams) => Promise<unknown>
 
 const path = '/billing/sandbox/portal/:id'
 
-export function registerPortal(app: FastifyInstance, visits: SandboxVisits): void {
-  const { sandbox, brand } = visits
+export function registerPortal(app: FastifyInstance, context: SandboxVisits): void {
+  const { sandbox, brand } = context
 
   const actions: Readonly<Record<string, Action>> = {
     plan: ({ id, portal }, form) => sandbox.changePlan(id, chosenPlan(portal, form)),
@@ -54,18 +54,18 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
 
   app.get<PortalAddress>(path, async (request, reply) => {
     const { id } = request.params
-    await visits.tellPlinth(request.log)
+    await context.tellPlinth(request.log)
     const portal = await sandbox.findPortal(id)
-    if (!portal) return visits.sendTooOld(reply)
+    if (!portal) return context.sendTooOld(reply)
     return show(reply, { id, portal, ...newsOf(queryOf(request).get('done'), portal) })
   })
 
   for (const [name, act] of Object.entries(actions)) {
     app.post<PortalAddress>(`${path}/${name}`, async (request, reply) => {
       const { id } = request.params
-      const form = await visits.readForm(request)
+      const form = await context.readForm(request)
       const portal = await sandbox.findPortal(id)
-      if (!portal) return visits.sendTooOld(reply)
+      if (!portal) return context.sendTooOld(reply)
       let outcome: unknown
       try {
         outcome = await act({ id, portal }, form)
@@ -80,7 +80,7 @@ export function registerPortal(app: FastifyInstance, visits: SandboxVisits): voi
         const details = isAboutDetails ? readDetails(form) : portal.details
         return show(reply, { id, portal, details, problem })
       }
-      await visits.tellPlinth(request.log)
+      await context.tellPlinth(request.log)
       const done = typeof outcome === 'string' ? outcome : name
       return seeOther(reply, `${addressOf(id)}?done=${done}`)
     })

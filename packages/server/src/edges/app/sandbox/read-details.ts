@@ -1,9 +1,10 @@
+// Reads billing details from a sandbox form.
 import { type SandboxDetails, sandboxCountries } from '../../../ports/billing-sandbox.ts'
 import { chosen } from './sandbox-visits.ts'
 
-const longestNumber = 40
+const maxNumberLength = 40
 
 export const readDetails = (form: URLSearchParams): SandboxDetails => ({
   country: chosen(form, 'country', sandboxCountries),
-  vatNumber: (form.get('vat_number') ?? '').slice(0, longestNumber),
+  vatNumber: (form.get('vat_number') ?? '').slice(0, maxNumberLength),
 })

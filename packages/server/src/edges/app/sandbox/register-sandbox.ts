@@ -16,7 +16,7 @@ export interface SandboxPagesOptions {
   readonly isLocal: LocalOnly
 }
 
-const unreadable = 'could not read the billing sandbox'
+const readFailure = 'could not read the billing sandbox'
 
 export function registerSandbox(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function registerSandbox(
   { sandbox, isLocal }: SandboxPagesOptions,
 ): void {
   if (sandbox === null) return
-  const visits = createSandboxVisits({ sandbox, accounts })
+  const context = createSandboxVisits({ sandbox, accounts })
   app.register((pages, _options, done) => {
     pages.setErrorHandler(createFailureAnswer(createAccountVisits(accounts)))
     pages.addHook('onRequest', async (request, reply) => {
@@ -32,11 +32,11 @@ export function registerSandbox(
     })
     // Handles events that a killed process recorded but did not handle.
     pages.addHook('onReady', () =>
-      visits.tellPlinth(app.log).catch((err: unknown) => app.log.error({ err }, unreadable)),
+      context.tellPlinth(app.log).catch((err: unknown) => app.log.error({ err }, readFailure)),
     )
-    registerCheckout(pages, visits)
-    registerInvoice(pages, visits)
-    registerPortal(pages, visits)
+    registerCheckout(pages, context)
+    registerInvoice(pages, context)
+    registerPortal(pages, context)
     done()
   })
 }

@@ -1,3 +1,4 @@
+// Schema fields that identify a drop in MCP tools.
 import { site, slug } from '@plinth/contract/schemas/site'
 
 /** Input fields that identify a drop. The use case requires exactly one of them. */
