@@ -56,13 +56,13 @@ const adapterOf = (
   findByUid: async () => undefined,
 
   async consume(id) {
-    const isConsumed = await useCases.consumeOAuthRecord({ kind, id }).catch((error: unknown) => {
+    const isAllowed = await useCases.consumeOAuthRecord({ kind, id }).catch((error: unknown) => {
       if (!isRateLimited(error)) throw error
       Provider.ctx?.set('retry-after', String(error.retryAfter))
       throw rateLimitError(errors, error)
     })
     // Of two concurrent exchanges of the same code, only the first succeeds.
-    if (!isConsumed) throw new errors.InvalidGrant('already used')
+    if (!isAllowed) throw new errors.InvalidGrant('already used')
   },
 
   async destroy(id) {

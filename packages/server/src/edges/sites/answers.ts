@@ -30,8 +30,8 @@ export type Found =
 
 export interface Answers {
   /** The cached response, without I/O; undefined if `find` has to be called. */
-  known(place: Place, request: SiteRequest): Answer | undefined
-  find(place: Place, showing: Showing, request: SiteRequest): Promise<Found>
+  known(host: Place, request: SiteRequest): Answer | undefined
+  find(host: Place, showing: Showing, request: SiteRequest): Promise<Found>
 }
 
 export interface AnswersOptions {
@@ -54,8 +54,8 @@ const maxRepresentations = 3
 export function createAnswers({ content, injections, maxBytes }: AnswersOptions): Answers {
   const cache = new ByteCache<Entry>(maxBytes)
 
-  async function findPicture(place: Place, showing: Showing): Promise<Found> {
-    const { demandsHttps } = place
+  async function findPicture(host: Place, showing: Showing): Promise<Found> {
+    const { demandsHttps } = host
     const { manifest, encodings } = await content.index(showing.version)
     const intent = resolve(manifest, showing, { target: '/', subresource: false })
     // Following a redirect would load another page, which counts as a visit.
@@ -67,19 +67,19 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
     })
-    const key = keyOf(place, { target: pictureTarget, secFetchDest: undefined })
+    const key = keyOf(host, { target: pictureTarget, secFetchDest: undefined })
     cache.set(key, { answer, forAnyQuery: true }, bytesOf(answer) + 2 * key.length)
     return { kind: 'answer', answer }
   }
 
   return {
-    known(place, request) {
-      const entry = cache.get(keyOf(place, request))
+    known(host, request) {
+      const entry = cache.get(keyOf(host, request))
       if (entry === undefined) return undefined
       return entry.forAnyQuery || !request.target.includes('?') ? entry.answer : undefined
     },
-    async find(place, showing, request) {
-      if (request.target === pictureTarget) return findPicture(place, showing)
+    async find(host, showing, request) {
+      if (request.target === pictureTarget) return findPicture(host, showing)
       const { manifest, encodings } = await content.index(showing.version)
       const intent = resolve(manifest, showing, {
         target: request.target,
@@ -88,11 +88,11 @@ export function createAnswers({ content, injections, maxBytes }: AnswersOptions)
       if (intent.kind !== 'file') return intent
       const stored = encodings.get(intent.file.digest) ?? {}
       const inject: AnswerParts['inject'] = (syntax) => injections.of(showing, syntax)
-      const { demandsHttps } = place
+      const { demandsHttps } = host
       const answer = createAnswer({ showing, demandsHttps, intent, stored, inject })
       const forAnyQuery = manifest.redirects === undefined
       if (forAnyQuery || !request.target.includes('?')) {
-        const key = keyOf(place, request)
+        const key = keyOf(host, request)
         cache.set(key, { answer, forAnyQuery }, bytesOf(answer) + 2 * key.length)
       }
       return { kind: 'answer', answer }

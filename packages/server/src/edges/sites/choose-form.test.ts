@@ -19,7 +19,7 @@ test.each([
   ['identity;q=0, gzip', [br], null],
   ['identity;q=0', [], null],
   ['deflate', [br, gzip], plain],
-])('%s of %#', (acceptEncoding, encoded, form) => {
+])('Accept-Encoding: %s (case %#)', (acceptEncoding, encoded, form) => {
   // Twice: the second result comes from the cache.
   expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)
   expect(chooseForm({ plain, encoded }, acceptEncoding)).toBe(form)

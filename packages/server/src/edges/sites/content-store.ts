@@ -57,7 +57,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   const requestedOnce = new ByteCache<true>(64 * 1024)
   const singleFlight = createSingleFlight()
 
-  /** Bytes being loaded now. They count towards the bound, so concurrent requests cannot exceed it. */
+  /** Bytes being loaded now; bounded, so that concurrent requests do not exhaust memory. */
   let loadingBytes = 0
 
   function mayHold({ key, size }: Body, need?: 'at once'): boolean {

@@ -35,7 +35,7 @@ export interface PlacesOptions {
 
 interface Entry {
   readonly address: Address | null
-  place: Place
+  host: Place
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   until: number
 }
@@ -60,7 +60,7 @@ export function createPlaces(options: PlacesOptions): Places {
     const { decision, until, hasDrop, atDomain } = decideServing(address, now)
     serials += 1
     const serial = serials.toString(36)
-    return { address, place: { serial, decision, hasDrop, demandsHttps: https && atDomain }, until }
+    return { address, host: { serial, decision, hasDrop, demandsHttps: https && atDomain }, until }
   }
 
   return {
@@ -70,7 +70,7 @@ export function createPlaces(options: PlacesOptions): Places {
       if (entry === undefined) return undefined
       const now = clock.now()
       if (now >= entry.until) Object.assign(entry, decide(entry.address, now))
-      return entry.place
+      return entry.host
     },
     find(label) {
       const before = changes
@@ -78,7 +78,7 @@ export function createPlaces(options: PlacesOptions): Places {
         const entry = decide(await useCases.findAddress(label), clock.now())
         // A read that started before a change arrived may predate the change, so it is not cached.
         if (before === changes) cache.set(label, entry, entryBytes + 2 * label.length)
-        return entry.place
+        return entry.host
       })
     },
   }

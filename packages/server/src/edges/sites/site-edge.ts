@@ -66,8 +66,8 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
 }
 
 /** Also false if the host is not cached yet: the response then reveals nothing about the drop. */
-const isProtected = (place: Place | undefined): boolean =>
-  place?.decision.kind === 'serve' && place.decision.gate !== null
+const isProtected = (host: Place | undefined): boolean =>
+  host?.decision.kind === 'serve' && host.decision.gate !== null
 
 /** Hot path: cached hosts and responses, which are nearly all requests, are served without a promise. */
 function serve(
@@ -77,19 +77,19 @@ function serve(
   response: ServerResponse,
 ): Promise<void> | undefined {
   const { places } = options
-  const place = places.known(label)
-  if (place) return show(options, place, request, response)
+  const host = places.known(label)
+  if (host) return show(options, host, request, response)
   return places.find(label).then((found) => show(options, found, request, response))
 }
 
 function show(
   options: SiteEdgeOptions,
-  place: Place,
+  host: Place,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
   const { gates, answers, sendAnswer } = options
-  const { decision } = place
+  const { decision } = host
   if (decision.kind !== 'serve') return void options.sendElsewhere(request, response, decision)
   const { home } = decision
   if (home !== null && !isExemptFromRedirect(request)) {
@@ -100,9 +100,9 @@ function show(
   if (decision.gate !== null && !gates.isOpen(decision.gate, request)) {
     return void options.sendLocked(request, response)
   }
-  const answer = answers.known(place, siteRequest(request))
+  const answer = answers.known(host, siteRequest(request))
   if (answer) return sendAnswer(request, response, answer)
-  return find(options, { place, showing: decision }, request, response)
+  return find(options, { host, showing: decision }, request, response)
 }
 
 /**
@@ -114,18 +114,18 @@ const isExemptFromRedirect = ({ url, headers }: IncomingMessage): boolean =>
   url === pictureTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
 interface ServedHost {
-  readonly place: Place
+  readonly host: Place
   readonly showing: Showing
 }
 
 async function find(
   { answers, sendAnswer, pages }: SiteEdgeOptions,
-  { place, showing }: ServedHost,
+  { host, showing }: ServedHost,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const gated = showing.gate !== null
-  const found = await answers.find(place, showing, siteRequest(request))
+  const found = await answers.find(host, showing, siteRequest(request))
   switch (found.kind) {
     case 'answer':
       return sendAnswer(request, response, found.answer)

@@ -33,9 +33,9 @@ export const demandHttps = (response: ServerResponse): unknown =>
   response.setHeader(...strictTransport)
 
 /** Cached responses already carry HSTS; setting it again costs about a third of the request's CPU time. */
-function isPrepared(answers: Answers, place: Place, request: IncomingMessage): boolean {
-  const { decision } = place
+function isPrepared(answers: Answers, host: Place, request: IncomingMessage): boolean {
+  const { decision } = host
   const isOpen = decision.kind === 'serve' && decision.gate === null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isOpen && isRead && answers.known(place, siteRequest(request)) !== undefined
+  return isOpen && isRead && answers.known(host, siteRequest(request)) !== undefined
 }

@@ -23,13 +23,13 @@ const pages = createPages(brand, { baseUrl })
 const urls = createUrls(baseUrl, 'localhost')
 const gate = { siteId: 'st_a' as SiteId, passwordHash: '$argon2id$a' }
 const decision = { kind: 'serve', gate, home: null } as ServingDecision
-const place: Place = { serial: '1', decision, hasDrop: true, demandsHttps: false }
+const host: Place = { serial: '1', decision, hasDrop: true, demandsHttps: false }
 
 let failure: Error
 let logged: unknown[] = []
 const unlock = createUnlock({
   useCases: { unlockSite: () => Promise.reject(failure) },
-  places: { known: () => place, find: async () => place },
+  places: { known: () => host, find: async () => host },
   gates: createGates({ jar: createCookieJar(baseUrl), signer: createSigner('s'), clock: Date }),
   sendLocked: createSendLocked(createUnlockPage(brand)),
   sendElsewhere: createSendElsewhere(pages, urls),

@@ -70,7 +70,7 @@ export default function askForConsent({ texts, services, css }) {
     }
   }
 
-  // Cookies and storage keys that the services set. They must not match those of other services.
+  // Cookies and storage keys that the services set. It must not match names set by anything else.
   const traces = /^(_ga|_ga_.*|_gid|_gat.*|_gcl_.*|_fb[pc]|(__)?ph_(opt_in_out_)?phc_.*)$/
   // Set on a parent domain of the drop's host, where other drops can read them.
   const shared = /^_fb[pc]$/
