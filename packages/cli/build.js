@@ -1,6 +1,7 @@
-// Makes `dist/`: the client as JavaScript that runs without node_modules, on the Node that people
-// have, and `cli.tgz`, the same as a package that npm installs.
-// Plain JavaScript: an install may run it on a Node that does not read TypeScript.
+// Builds `dist/`: the client as JavaScript that runs without node_modules on Node 20 and newer, and
+// `cli.tgz`, the same as an installable npm package.
+// Plain JavaScript, because npm may run it during an install on a Node that does not support
+// TypeScript.
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { licencesOf } from './build/licences.js'
@@ -10,7 +11,7 @@ const folder = import.meta.dirname
 const dist = path.join(folder, 'dist')
 
 const rolldown = await import('rolldown').catch((error) => {
-  // `npm ci --omit=dev` runs this too, and must still give a server that starts.
+  // `npm ci --omit=dev` also runs this script, and the server must still start afterwards.
   if (error.code === 'ERR_MODULE_NOT_FOUND') return null
   throw error
 })
@@ -24,14 +25,14 @@ if (rolldown === null) {
     input: path.join(folder, 'src/plinth.ts'),
     platform: 'node',
     transform: { target: 'node20' },
-    // What is imported when it is needed stays out of the file that every command reads.
+    // Dynamic imports become separate chunks, so that most commands load less code.
     output: { dir: dist, format: 'esm', chunkFileNames: '[name].js' },
     logLevel: 'warn',
   })
   await chmod(path.join(dist, 'plinth.js'), 0o755)
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
   await writeFile(path.join(dist, 'licences.txt'), await licencesOf(modules))
-  // By rename: a server that starts meanwhile reads a whole one.
+  // Renamed into place, so that a server starting now never reads a partial file.
   const unfinished = path.join(dist, 'cli.tgz.part')
   await writeFile(unfinished, await packageTarball(folder))
   await rename(unfinished, path.join(dist, 'cli.tgz'))

@@ -1,15 +1,15 @@
-// The licences of what is bundled: each of them asks to be passed on with copies of the code.
+// Collects the licences of the bundled packages, which require their text to accompany copies.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** `modules`: the files that the bundle was made from. */
+/** `modules` are the source files of the bundle. */
 export async function licencesOf(modules) {
   const folders = new Set(modules.map(packageFolder).filter((folder) => folder !== null))
   const texts = await Promise.all([...folders].sort().map(licenceOf))
   return texts.join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** Null for our own. */
+/** Null for our own modules. */
 function packageFolder(module) {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module)?.[0] ?? null
 }

@@ -1,5 +1,5 @@
-// The package as npm would pack it: what `files` of package.json names, and what npm always takes.
-// The same sources give the same bytes, so that whoever has it need not fetch it again.
+// Builds the npm package: the `files` of package.json and the files that npm always includes.
+// Reproducible, so that clients that have the package need not download it again.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,13 +15,16 @@ export async function packageTarball(folder) {
   return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * block)]), { level: 9 })
 }
 
-/** Without what only a build needs: npm warns of scripts, even of those that it will not run. */
+/**
+ * Without the fields that only the build needs: npm warns about scripts, even those it will not
+ * run.
+ */
 function manifestOf({ scripts, devDependencies, files, ...manifest }) {
   const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   return { name: 'package.json', content, executable: false }
 }
 
-/** `pattern` is a file, or `folder/*.ending`. */
+/** `pattern` is a file name, or `folder/*.extension`. */
 async function filesOf(folder, pattern) {
   const { dir, base } = path.posix.parse(pattern)
   if (!base.startsWith('*')) return [pattern]
@@ -40,7 +43,7 @@ function entryOf({ name, content, executable }) {
   return [headerOf(`package/${name}`, { size: content.length, executable }), content, padding]
 }
 
-/** A header of POSIX ustar: fields of fixed width, numbers in octal, a sum over all of it. */
+/** POSIX ustar header: fixed-width fields, octal numbers, and a checksum over the header. */
 function headerOf(name, { size, executable }) {
   const header = Buffer.alloc(block)
   const number = (value, offset, width) =>
@@ -50,7 +53,7 @@ function headerOf(name, { size, executable }) {
   number(0, 108, 8)
   number(0, 116, 8)
   number(size, 124, 12)
-  // The day that npm gives to every file: Windows and zip know none before 1980.
+  // The modification time that npm gives to every file. Windows and zip support none before 1980.
   number(Date.UTC(1985, 9, 26, 8, 15) / 1000, 136, 12)
   header.write('        0', 148, 'latin1')
   header.write('ustar\x0000', 257, 'latin1')

@@ -1,6 +1,6 @@
 import type { Failure } from './exit-codes.ts'
 
-/** A failure that the client found by itself. The message is a sentence for the person. */
+/** An error raised by the client itself. The message is a full sentence, shown to the user. */
 export class CliError extends Error {
   readonly failure: Failure
 

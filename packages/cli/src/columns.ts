@@ -1,4 +1,5 @@
-/** Rows as lines, with two spaces between columns. */
+// Text column alignment: pads cells to the widest in their column, with two spaces between columns.
+
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {

@@ -1,19 +1,19 @@
-// The only reader of the process's environment.
+// Reads the environment variables of the CLI; no other file reads them.
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as unset. */
 export interface Environment {
   readonly url: string | undefined
   readonly token: string | undefined
-  /** What opens addresses, where the person has chosen it. */
+  /** Program that opens URLs, from BROWSER. */
   readonly browser: string | undefined
-  /** Where this person's settings are kept. */
+  /** Folder for the user's configuration. */
   readonly configFolder: string
-  /** Nobody watches, whatever the streams say. */
+  /** Running in CI: never prompt, even on a terminal. */
   readonly isCi: boolean
   readonly isColourful: boolean
-  /** Failures are told with where in this program they come from. */
+  /** Print stack traces with failures. */
   readonly isDebugging: boolean
 }
 
@@ -31,7 +31,7 @@ export function readEnvironment(): Environment {
 
 function settingsFolder(): string {
   const chosen = variable('XDG_CONFIG_HOME')
-  // A relative one does not count, says its specification.
+  // The XDG specification requires relative paths to be ignored.
   if (chosen !== undefined && path.isAbsolute(chosen)) return chosen
   const windows = process.platform === 'win32' ? variable('APPDATA') : undefined
   return windows ?? path.join(homedir(), '.config')

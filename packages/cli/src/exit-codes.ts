@@ -1,4 +1,4 @@
-// Scripts branch on these: a number never changes its meaning.
+// Exit codes of the CLI. Scripts depend on them: a code never changes its meaning.
 
 export const exitCodes = {
   ok: 0,
@@ -6,7 +6,7 @@ export const exitCodes = {
   usage: 2,
   unreachable: 3,
   notSignedIn: 4,
-  // What shells say of a program that was ended by Ctrl-C, or by SIGTERM.
+  // 128 plus the signal number, the convention of shells for a process ended by SIGINT or SIGTERM.
   interrupted: 130,
   terminated: 143,
 } as const

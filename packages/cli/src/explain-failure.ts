@@ -1,4 +1,4 @@
-// What a person reads, and what a script branches on, when a command fails.
+// Converts an error into the exit code and message of a failed command.
 import { ApiError } from '@plinth/contract/api-error'
 import { CommanderError } from 'commander'
 import { CliError } from './cli-error.ts'
@@ -6,14 +6,14 @@ import { exitCodes, type Failure } from './exit-codes.ts'
 
 export interface Explanation {
   readonly exitCode: number
-  /** For `--json`: the API's own code, or what kind of failure the client found. */
+  /** For `--json`: the API's error code, or the kind of failure found by the client. */
   readonly error: string
   readonly detail: string
-  /** The person has read it already. */
+  /** True if the message has already been printed. */
   readonly said: boolean
 }
 
-/** Null where nothing failed: commander ends `--help` and `--version` this way too. */
+/** Null if nothing failed: commander also ends `--help` and `--version` with an exception. */
 export function explainFailure(error: unknown): Explanation | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null
@@ -27,7 +27,7 @@ export function explainFailure(error: unknown): Explanation | null {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     return explanation('refused', 'The file changed while it was being uploaded. Try again.')
   }
-  // fetch fails like this when the connection ends in the middle of an answer.
+  // How fetch fails if the connection ends while a response is being read.
   if (error instanceof TypeError && error.cause !== undefined) {
     const sentence = 'The connection broke off before the service had answered. Try again.'
     return explanation('unreachable', sentence)
@@ -50,7 +50,7 @@ const words: Readonly<Record<Failure, string>> = {
 }
 
 function usageSentence({ code, message }: CommanderError): string {
-  // The help itself stands in the place of a message.
+  // For this code, commander's message is the help text.
   if (code === 'commander.help') return 'No command was given. `plinth --help` shows what there is.'
   return message.replace(/^error: /, '')
 }

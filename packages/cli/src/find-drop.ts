@@ -1,3 +1,4 @@
+// Finds a drop of the account by its slug.
 import type { Client } from '@plinth/contract/routed-client'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'

@@ -1,5 +1,6 @@
-// A form as it travels (RFC 7578). `fetch` of newer versions of Node reads a form as fast as the disk
-// gives it, and holds in memory what a slow line has not taken yet; of a stream it reads what it can send.
+// Encodes a form as a multipart/form-data stream (RFC 7578). Given a FormData, newer versions of
+// Node read files as fast as the disk allows and buffer what a slow connection has not sent yet;
+// given a stream, fetch reads only what it can send.
 import { randomUUID } from 'node:crypto'
 
 export interface EncodedForm {
@@ -40,6 +41,6 @@ async function* piecesOf(form: FormData, boundary: string): AsyncGenerator<Uint8
   yield Buffer.from(`--${boundary}--\r\n`)
 }
 
-/** As browsers write them. */
+/** Escaped as browsers do. */
 const escaped = (name: string): string =>
   name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')

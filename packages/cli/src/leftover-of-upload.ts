@@ -1,7 +1,9 @@
+// Recognises a harmless exception of Node's fetch after an upload.
+
 /**
- * Newer versions of Node throw past the upload what its file does while it is read. Where the file
- * became unreadable, that is the news. Where the service has answered already, and Node only goes on
- * reading for nobody, the answer is what the person has to read.
+ * After the service has responded, newer versions of Node keep reading the upload's file, and its
+ * closed stream throws ERR_INVALID_STATE outside the request. This can be ignored, because the
+ * response is what matters. Other errors, such as a file that became unreadable, are real failures.
  */
 export const isLeftoverOfUpload = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_INVALID_STATE'

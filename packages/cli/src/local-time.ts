@@ -1,4 +1,5 @@
-/** A time of the API as the clock on the wall shows it, to the minute. */
+// Formats an API timestamp in local time, to the minute.
+
 export function localTime(timestamp: string): string {
   const time = new Date(timestamp)
   const day = [time.getFullYear(), time.getMonth() + 1, time.getDate()].map(twoDigits).join('-')

@@ -1,3 +1,4 @@
+// Makes a version live and prints the result; shared by promote and rollback.
 import type { Client } from '@plinth/contract/routed-client'
 import type { Drop } from './find-drop.ts'
 import type { Session } from './session.ts'

@@ -1,25 +1,26 @@
+// Opens a URL in the user's browser.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
 
-/** False where there is nothing to open it with. No shell ever reads the address. */
+/** Returns false if no browser could be started. The URL is never passed through a shell. */
 export async function openBrowser(address: string, chosen: string | undefined): Promise<boolean> {
-  refuseOtherThanPages(address)
-  const [program = devNull, ...args] = chosen === undefined ? usualBrowser() : wordsOf(chosen)
+  refuseOtherSchemes(address)
+  const [program = devNull, ...args] = chosen === undefined ? defaultBrowser() : wordsOf(chosen)
   return new Promise((resolve) => {
     const child = spawn(program, [...args, address], { detached: true, stdio: 'ignore' })
     child.once('error', () => resolve(false))
     child.once('spawn', () => {
-      // It outlives this program.
+      // The browser outlives this process.
       child.unref()
       resolve(true)
     })
   })
 }
 
-function usualBrowser(): string[] {
+function defaultBrowser(): string[] {
   switch (process.platform) {
     case 'darwin':
       return ['open']
@@ -30,11 +31,16 @@ function usualBrowser(): string[] {
   }
 }
 
-/** `firefox --new-window` is a program and its option; a path may have spaces all the same. */
+/**
+ * `firefox --new-window` is a program with an option; a path to a program may also contain spaces.
+ */
 const wordsOf = (chosen: string): string[] => (existsSync(chosen) ? [chosen] : chosen.split(/ +/))
 
-/** The system would start whatever is in charge of an address: a file, a mail, a call. */
-function refuseOtherThanPages(address: string): void {
+/**
+ * Web pages only: the operating system would open any kind of URL with its handler (a file, a mail,
+ * a call).
+ */
+function refuseOtherSchemes(address: string): void {
   if (/^https?:\/\/[^\s@]+$/i.test(address) && URL.canParse(address)) return
   throw new CliError('refused', `${quoted(address)} is no address of a page, and is not opened.`)
 }

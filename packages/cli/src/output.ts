@@ -1,4 +1,4 @@
-// Standard output carries what was asked for and nothing else; words for the person go to standard error.
+// Output of the CLI: results go to standard output, messages to the user go to standard error.
 import type { Environment } from './environment.ts'
 import { printable, printableLine } from './terminal/printable.ts'
 import { createStatusLine } from './terminal/status-line.ts'
@@ -6,28 +6,28 @@ import { inTone, type Tone } from './terminal/tones.ts'
 
 export interface Output {
   readonly json: boolean
-  /** How wide an answer may be; infinite where no terminal shows it. */
+  /** Terminal width; infinite if standard output is not a terminal. */
   readonly columns: number
-  /** Not with `--quiet`. */
+  /** Informational message; suppressed by `--quiet`. */
   say(line: string, tone?: Tone): void
-  /** What the person has to do for the command to go on; also with `--quiet`. */
+  /** What the user has to do for the command to continue; also with `--quiet`. */
   instruct(line: string, tone?: Tone): void
-  /** What went wrong and did not end the command; also with `--quiet`. */
+  /** A problem that did not end the command; also with `--quiet`. */
   warn(line: string): void
   /**
-   * A line on a terminal that the next one replaces and null takes away, for what is under way.
-   * Nothing where standard error is no terminal, nor with `--json` or `--quiet`.
+   * Shows a status line that the next call replaces; null removes it. Does nothing if standard
+   * error is not a terminal, or with `--json` or `--quiet`.
    */
   showStatus(line: string | null): void
   answer(answer: Answer): void
-  /** Says why there is no answer. `said`: in words of its own, already. */
+  /** Prints the failure. `said`: the message was already printed. */
   fail(failure: { readonly error: string; readonly detail: string }, said: boolean): void
 }
 
 export interface Answer {
   /** Printed with `--json`, on one line. */
   readonly json: unknown
-  /** Printed otherwise. */
+  /** Printed without `--json`. */
   readonly lines: readonly string[]
 }
 
@@ -36,7 +36,9 @@ export interface OutputOptions {
   readonly quiet: boolean
 }
 
-/** Read from the words themselves: also what is wrong with a command line is said as it asks for. */
+/**
+ * Read from the raw arguments, so that errors in the command line are also printed as requested.
+ */
 export function outputOptionsOf(args: readonly string[]): OutputOptions {
   const end = args.indexOf('--')
   const options = end < 0 ? args : args.slice(0, end)
@@ -51,7 +53,7 @@ export function createOutput(
   const status = createStatusLine(stderr)
   const showsStatus = stderr.isTTY && !json && !quiet
   const print = (line: string) => stdout.write(`${printableLine(line)}\n`)
-  function tell(line: string, tone?: Tone): void {
+  function printMessage(line: string, tone?: Tone): void {
     const text = printable(line)
     const shown = tone && isColourful && stderr.isTTY ? inTone(tone, text) : text
     status.writeAbove(`${shown}\n`)
@@ -61,10 +63,10 @@ export function createOutput(
     json,
     columns: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
     say(line, tone) {
-      if (!quiet) tell(line, tone)
+      if (!quiet) printMessage(line, tone)
     },
-    instruct: tell,
-    warn: (line) => tell(printableLine(line), 'warning'),
+    instruct: printMessage,
+    warn: (line) => printMessage(printableLine(line), 'warning'),
     showStatus(line) {
       if (showsStatus) status.show(line)
     },
@@ -74,7 +76,7 @@ export function createOutput(
     },
     fail(failure, said) {
       if (showsStatus) status.show(null)
-      if (!said) tell(failure.detail, 'bad')
+      if (!said) printMessage(failure.detail, 'bad')
       if (json) print(JSON.stringify(failure))
     },
   }

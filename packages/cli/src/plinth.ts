@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// plinth: the client for people, scripts and CI. It knows the service only through its REST API.
+// Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
 import { CliError } from './cli-error.ts'
 import { readEnvironment } from './environment.ts'
 import { isLeftoverOfUpload } from './leftover-of-upload.ts'
@@ -10,7 +10,7 @@ const args = process.argv.slice(2)
 const environment = readEnvironment()
 const output = createOutput(outputOptionsOf(args), environment)
 
-// `plinth list | head -1` closes the pipe early, which is nobody's mistake.
+// `plinth list | head -1` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return
   const sentence = `Standard output cannot be written: ${error.message}.`

@@ -1,4 +1,4 @@
-// The command line as a whole. Each command in `commands/` registers itself.
+// The command-line parser. Each command in `commands/` registers itself.
 import { Command } from 'commander'
 import { registerDelete } from './commands/delete.ts'
 import { registerDeploy } from './commands/deploy.ts'
@@ -19,7 +19,7 @@ import { type GlobalOptions, openSession, type SessionOpener } from './session.t
 import type { Surroundings } from './surroundings.ts'
 import { version } from './version.ts'
 
-/** In the order in which the help lists them. */
+/** In the order of the help. */
 const commands: readonly ((program: Command, open: SessionOpener) => void)[] = [
   registerLogin,
   registerLogout,
@@ -47,7 +47,7 @@ export function createProgram(surroundings: Surroundings): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('`plinth --help` shows what there is.')
     .addHelpText('after', notes)
-    // Subcommands inherit it only when it comes before them.
+    // Subcommands inherit this only if it is set before they are added.
     .exitOverride()
   const open = () => openSession(program.opts<GlobalOptions>(), surroundings)
   for (const register of commands) register(program, open)

@@ -1,43 +1,52 @@
+// `fetch` with inactivity timeouts, streamed uploads and readable network errors.
 import { CliError } from './cli-error.ts'
 import { encodeForm } from './form-stream.ts'
 import { relay, type Silence, watchSilence } from './silence.ts'
 
 export interface ReachOptions {
-  /** For how long the service may be silent while it is sent something, or works on it. */
+  /** How long the service may be silent during a request, in milliseconds. */
   readonly patienceMs?: number | undefined
 }
 
 const readingMs = 30_000
 const workingMs = 60_000
-/** The last megabytes are with the system, and on their way for long where the line is slow. */
+/**
+ * The last megabytes of an upload are in the operating system's buffers, and take long on a slow
+ * connection.
+ */
 const uploadingMs = 300_000
 
-/** `fetch` that says in a sentence why the service at `url` gave no answer. */
+/** Network failures become a `CliError` with a sentence that says why. */
 export function fetchFrom(url: string, { patienceMs }: ReachOptions = {}): typeof fetch {
   return async (input, init = {}) => {
-    const silence = watchSilence(longestSilence(init, patienceMs), () => silent(url))
+    const silence = watchSilence(silenceLimit(init, patienceMs), () => timeoutError(url))
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     try {
       silence.begin()
-      const answer = await fetch(input, { ...streamed(init, silence), signal, ...streaming })
-      return heard(answer, silence, (error) => explained(url, error))
+      const answer = await fetch(input, {
+        ...withStreamedForm(init, silence),
+        signal,
+        ...streaming,
+      })
+      return withReadTimeout(answer, silence, (error) => explainNetworkError(url, error))
     } catch (error) {
-      throw await explained(url, error)
+      throw await explainNetworkError(url, error)
     } finally {
       silence.end()
     }
   }
 }
 
-function longestSilence({ method = 'GET', body }: RequestInit, patienceMs?: number): number {
+function silenceLimit({ method = 'GET', body }: RequestInit, patienceMs?: number): number {
   if (method === 'GET') return Math.min(readingMs, patienceMs ?? readingMs)
   return patienceMs ?? (body instanceof FormData ? uploadingMs : workingMs)
 }
 
-const silent = (url: string): CliError => new CliError('unreachable', `${url} does not answer.`)
+const timeoutError = (url: string): CliError =>
+  new CliError('unreachable', `${url} does not answer.`)
 
-/** Silence is what the service keeps while somebody waits for more, and not while nobody reads. */
-function heard(
+/** The timeout runs only while a read is pending, not while the caller is busy. */
+function withReadTimeout(
   answer: Response,
   silence: Silence,
   explain: (error: unknown) => Promise<unknown>,
@@ -58,13 +67,13 @@ function heard(
 }
 
 /**
- * Only with both of these does Node's fetch not keep the whole body for a redirect or a repeated
- * request: an upload would take as much memory as the file has bytes. No redirect can be followed
- * anyway, as most of them turn an upload into a GET.
+ * With both options Node's fetch does not buffer the whole body for a redirect or a retry;
+ * otherwise an upload would take as much memory as the file is large. Redirects are not followed
+ * anyway, since most turn an upload into a GET.
  */
 const streaming = { redirect: 'error', window: null } as const
 
-function streamed(init: RequestInit, silence: Silence): RequestInit {
+function withStreamedForm(init: RequestInit, silence: Silence): RequestInit {
   if (!(init.body instanceof FormData)) return init
   const { body: form, contentType } = encodeForm(init.body)
   const body = relay(form, (next) => {
@@ -73,24 +82,24 @@ function streamed(init: RequestInit, silence: Silence): RequestInit {
   })
   const headers = new Headers(init.headers)
   headers.set('content-type', contentType)
-  // Not yet among the types: a stream has to say that it does not wait for the answer.
+  // `duplex` is missing from the types, but required for a stream as a request body.
   return Object.assign({ ...init, body, headers }, { duplex: 'half' })
 }
 
-async function explained(url: string, error: unknown): Promise<unknown> {
+async function explainNetworkError(url: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error
   const cause: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error
   if (cause.name === 'NotReadableError') return cause
-  if (error.name === 'TimeoutError') return silent(url)
+  if (error.name === 'TimeoutError') return timeoutError(url)
   if (!(error instanceof TypeError) || cause === error) return error
-  const sentence = isRedirect(cause) ? await whereItLeads(url) : sentenceOf(url, cause)
+  const sentence = isRedirect(cause) ? await describeRedirect(url) : sentenceOf(url, cause)
   return new CliError('unreachable', sentence, { cause: error })
 }
 
 const isRedirect = ({ message }: Error): boolean => message === 'unexpected redirect'
 
-/** Asked without anything that only the service itself should have. */
-async function whereItLeads(url: string): Promise<string> {
+/** Requests the redirect target without credentials or body. */
+async function describeRedirect(url: string): Promise<string> {
   const signal = AbortSignal.timeout(readingMs)
   const answer = await fetch(url, { redirect: 'manual', signal }).catch(() => null)
   await answer?.body?.cancel()

@@ -1,3 +1,4 @@
+// Parses the value of `--analytics`.
 import { readFile } from 'node:fs/promises'
 import type { Client } from '@plinth/contract/routed-client'
 import { quoted } from '@plinth/domain/unicode'
@@ -6,7 +7,7 @@ import { CliError } from './cli-error.ts'
 type Settings = Parameters<Client['updateSite']>[0]['body']
 type Analytics = NonNullable<Settings>['analytics']
 
-/** JSON, or `@` and the name of a file that holds it; false disconnects everything. */
+/** JSON, or `@` and the name of a file with JSON; false disconnects everything. */
 export type AnalyticsOption = string | false
 
 export async function readAnalytics(

@@ -1,10 +1,11 @@
+// Runs one command line and converts failures into exit codes.
 import { inspect } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createProgram } from './program.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Runs one command line and tells the exit code. */
+/** Returns the exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     await createProgram(surroundings).parseAsync(args, { from: 'user' })
@@ -14,7 +15,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   }
 }
 
-/** Says what went wrong and tells the exit code. */
+/** Prints the failure and returns the exit code. */
 export function report({ environment, output }: Surroundings, failure: unknown): number {
   const explanation = explainFailure(failure)
   if (explanation === null) return exitCodes.ok

@@ -1,3 +1,4 @@
+// Session of a command: the service to use, the credential, and API clients for both.
 import { createClient } from '@plinth/contract/client'
 import type { Client } from '@plinth/contract/routed-client'
 import { CliError } from './cli-error.ts'
@@ -12,21 +13,24 @@ import { defaultServiceUrl, isOpenToOthers, parseServiceUrl } from './service-ur
 import type { Surroundings } from './surroundings.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
-/** What a command works with. */
+/** Context of a command. */
 export interface Session {
-  /** The origin of the service. */
+  /** Origin of the service. */
   readonly url: string
   readonly environment: Environment
   readonly output: Output
   readonly terminal: Terminal
   readonly credentials: CredentialsFile
-  /** By what the account is recognised; null where nobody is signed in. */
+  /** Kind of credential in use; null if the user is not signed in. */
   readonly credential: TokenSource['kind'] | null
-  /** The API for whoever is signed in; refuses where nobody is. */
+  /** API client for the signed-in account; throws if the user is not signed in. */
   account(options?: ReachOptions): Client
-  /** As `account`, for what is beside the API. It refuses other origins than `url`. */
+  /**
+   * `fetch` with the account's credential, for endpoints outside the API. Refuses other origins
+   * than `url`.
+   */
   accountFetch(): typeof fetch
-  /** The API without a credential. */
+  /** API client without a credential. */
   anonymous(): Client
 }
 

@@ -1,11 +1,14 @@
-// A peer that says nothing: `fetch` by itself waits for five minutes, and for an upload for ever.
+// Inactivity timeout. By default `fetch` waits five minutes for a response, and without limit for
+// an upload.
 
 export interface Silence {
-  /** Aborted when it has lasted for too long. */
+  /** Aborts when the timeout has expired. */
   readonly signal: AbortSignal
-  /** Counts from now on, whatever was before. */
+  /** Starts or restarts the timeout. */
   begin(): void
-  /** As `begin`, where it counts; a piece of an upload may still be read when all is over. */
+  /**
+   * Restarts the timeout if it is running; a chunk of an upload may still be read after the end.
+   */
   renew(): void
   end(): void
 }
@@ -33,7 +36,7 @@ export function watchSilence(longestMs: number, reason: () => Error): Silence {
 
 type Chunk = ReadableStreamReadResult<Uint8Array>
 
-/** The same bytes. `read` is what reads each piece, by calling `next`. */
+/** Passes the stream through. `read` wraps each read and calls `next` for the chunk. */
 export function relay(
   source: ReadableStream<Uint8Array>,
   read: (next: () => Promise<Chunk>) => Promise<Chunk>,

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import type { Output } from './output.ts'
 
-/** What is there before any command. */
+/** What is set up before any command runs. */
 export interface Surroundings {
   readonly environment: Environment
   readonly output: Output

@@ -1,13 +1,16 @@
+// Table output that fits the width of the terminal.
 import { alignColumns } from './columns.ts'
 
 export interface TableOptions {
-  /** How wide a line may be. */
+  /** Maximum line width. */
   readonly columns: number
-  /** What becomes of the last column where the line is too narrow for it: `below` keeps it whole. */
+  /**
+   * What to do with the last column if the line is too wide: cut it, or print it whole on a line
+   * below.
+   */
   readonly last: 'cut' | 'below'
 }
 
-/** Rows as lines that a terminal need not break. */
 export function tableLines(
   rows: readonly (readonly string[])[],
   { columns, last }: TableOptions,

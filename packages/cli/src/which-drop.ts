@@ -1,3 +1,4 @@
+// Resolves the drop that a command refers to.
 import { ApiError } from '@plinth/contract/api-error'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
@@ -8,7 +9,7 @@ import type { Session } from './session.ts'
 
 export const dropArgument = 'its slug; otherwise the drop that this folder was published to'
 
-/** The drop that a command means: the one it names, or the one that this folder was published to. */
+/** The drop with the given slug, or the one that this folder was published to. */
 export async function whichDrop(
   { account, url }: Pick<Session, 'account' | 'url'>,
   slug: string | undefined,

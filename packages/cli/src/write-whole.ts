@@ -1,3 +1,4 @@
+// Downloads into a file atomically.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -6,43 +7,46 @@ import { quoted } from '@plinth/domain/unicode'
 import { CliError } from './cli-error.ts'
 
 export interface WriteOptions {
-  /** Whether a file that is there is replaced. */
+  /** Replace an existing file. */
   readonly force: boolean
   readonly signal: AbortSignal
-  /** Called now and then with the bytes so far. */
+  /** Called repeatedly with the number of bytes written so far. */
   readonly onProgress: (bytes: number) => void
 }
 
-/** Writes what arrives into a file, which is there once all of it has arrived. Tells how much it was. */
+/**
+ * Writes to a temporary file and renames it when the download is complete. Returns the size in
+ * bytes.
+ */
 export async function writeWhole(
   file: string,
   fetchContent: () => Promise<ReadableStream<Uint8Array>>,
   { force, signal, onProgress }: WriteOptions,
 ): Promise<number> {
-  // Before anything is fetched.
+  // Checked before the download starts.
   if (!force && existsSync(file)) {
     throw new CliError('refused', `${quoted(file)} is there already. To replace it: --force`)
   }
-  const beside = `${file}.${randomBytes(6).toString('hex')}.part`
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
-    // Before anything is fetched, too.
-    const target = (await open(beside, 'wx')).createWriteStream()
+    // Opened before the download starts.
+    const target = (await open(temporaryFile, 'wx')).createWriteStream()
     target.on('drain', () => onProgress(target.bytesWritten))
     try {
       await pipeline(await fetchContent(), target, { signal })
     } finally {
       target.destroy()
     }
-    await rename(beside, file)
+    await rename(temporaryFile, file)
     return target.bytesWritten
   } catch (error) {
-    throw isOfDisk(error) ? unwritable(file, error) : error
+    throw isDiskError(error) ? unwritable(file, error) : error
   } finally {
-    await rm(beside, { force: true })
+    await rm(temporaryFile, { force: true })
   }
 }
 
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
 function unwritable(file: string, cause: NodeJS.ErrnoException): CliError {

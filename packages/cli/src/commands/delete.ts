@@ -1,3 +1,4 @@
+// The `plinth delete` command.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { forgetHere } from '../deploying/memory.ts'
@@ -20,15 +21,15 @@ async function deleteDrop(
 ): Promise<void> {
   const { account, output, url } = session
   const { id, slug } = await whichDrop(session, named)
-  if (!yes) await makeSure(session, slug)
+  if (!yes) await confirmDeletion(session, slug)
   await account().deleteSite({ params: { id } })
   output.say(`${slug} is gone.`)
-  // Whatever stands in that file, the drop is deleted.
+  // The drop is deleted; a broken memory file only causes a warning.
   await forgetHere(url, id).catch((error: Error) => output.warn(error.message))
   output.answer({ json: { deleted: id }, lines: [] })
 }
 
-async function makeSure({ output, terminal }: Session, slug: string): Promise<void> {
+async function confirmDeletion({ output, terminal }: Session, slug: string): Promise<void> {
   const sentence = `This deletes ${slug} and all its versions for good.`
   if (!terminal.interactive || output.json) {
     throw new CliError('usage', `${sentence} To do so: plinth delete ${slug} --yes`)

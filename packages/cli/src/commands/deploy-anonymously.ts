@@ -1,3 +1,4 @@
+// `plinth deploy --anonymous`: publishes a single page without an account.
 import { botChallengeOf } from '@plinth/contract/bot-challenge'
 import { uploadTooLarge } from '@plinth/domain/entitlements'
 import { plans } from '@plinth/domain/plans'
@@ -16,7 +17,7 @@ export async function deployAnonymously(
   refuseTooLarge(page)
   output.say(`Uploading ${page.name} (${formatBytes(page.content.size)})…`)
   const body = new FormData()
-  // Small enough to hold in memory: it is sent twice when the first response asks for a proof.
+  // Held in memory because it is sent twice if the server asks for a bot-check proof.
   body.append('file', new Blob([await page.content.arrayBuffer()]), page.name)
   const publish = (proof: { readonly proof?: string } = {}) =>
     anonymous().publishAnonymously({ body, ...proof })

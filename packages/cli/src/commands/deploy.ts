@@ -1,3 +1,4 @@
+// The `plinth deploy` command: option parsing, interruption by Ctrl-C, and the `--watch` loop.
 import { existsSync } from 'node:fs'
 import { draftLifetimeDays } from '@plinth/domain/retention'
 import { quoted } from '@plinth/domain/unicode'
@@ -20,7 +21,7 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
   readonly watch?: true
 }
 
-const forAccounts = ['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch']
+const accountOnlyOptions = ['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch']
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
   program
@@ -47,7 +48,9 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     )
     .option('--watch', 'publish again whenever something changes, until Ctrl-C')
     .addOption(
-      new Option('--anonymous', 'one page, without an account, for 7 days').conflicts(forAccounts),
+      new Option('--anonymous', 'one page, without an account, for 7 days').conflicts(
+        accountOnlyOptions,
+      ),
     )
     .action(async (target: string | undefined, options: CommandOptions) => {
       if (target === undefined) refuseSwallowedTarget(options)
@@ -62,9 +65,9 @@ async function deploy(
   target: string,
   { password: given, watch, ...others }: CommandOptions,
 ): Promise<void> {
-  // None at all means one try, not that the service has no time for its answer.
+  // `--give-up-after 0` means one attempt, not a request timeout of zero.
   const client = session.account({ patienceMs: others.giveUpAfter * 1000 || undefined })
-  const terminal = whoCanBeAsked(session)
+  const terminal = promptTerminal(session)
   const password = given && { password: await readPassword(given, terminal) }
   const options = { ...others, ...password }
   const { output, url: service } = session
@@ -82,8 +85,8 @@ async function deploy(
   )
 }
 
-/** Whoever wants JSON is a program, even where a person looks on. */
-const whoCanBeAsked = ({ terminal, output }: Session): Terminal =>
+/** Prompts are disabled with `--json`: its caller is a program, even on a terminal. */
+const promptTerminal = ({ terminal, output }: Session): Terminal =>
   output.json ? { ...terminal, interactive: false } : terminal
 
 async function deployAndWatch(work: Deploying, target: string): Promise<void> {
@@ -98,7 +101,7 @@ async function deployAndWatch(work: Deploying, target: string): Promise<void> {
     }
     output.say('Waiting for changes. Ctrl-C ends this.', 'faint')
   }
-  const publishOrTell = async () => {
+  const publishOrReport = async () => {
     const isFirst = drop === null
     try {
       await publish()
@@ -110,14 +113,17 @@ async function deployAndWatch(work: Deploying, target: string): Promise<void> {
       return false
     }
   }
-  await publishChanges(target, publishOrTell, signal).catch((error: unknown) => {
-    // To stop it is how it ends.
+  await publishChanges(target, publishOrReport, signal).catch((error: unknown) => {
+    // With `--watch`, Ctrl-C is the normal way to end.
     if (!signal.aborted) throw error
   })
   output.say('Stopped.')
 }
 
-/** `--password my-site` takes the folder for the password, and would publish another one. */
+/**
+ * `--password my-site` parses the folder as the password, and the current folder would be published
+ * instead.
+ */
 function refuseSwallowedTarget({ password }: CommandOptions): void {
   if (typeof password !== 'string' || !existsSync(password)) return
   throw new CliError(

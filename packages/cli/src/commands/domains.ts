@@ -1,3 +1,4 @@
+// The `plinth domains` commands: list, add, check and remove the custom domains of a drop.
 import { type Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { awaitActive } from '../domains/await-active.ts'
@@ -24,7 +25,7 @@ export function registerDomains(program: Command, open: SessionOpener): void {
     .description('list the domains of a drop, each with its state; `plinth domains` does the same')
     .argument('[slug]', dropArgument)
     .action(async (slug) => list(await open(), slug))
-  waiting(
+  withWaitOptions(
     domains
       .command('add')
       .description('add a domain, and print the DNS records to set')
@@ -32,7 +33,7 @@ export function registerDomains(program: Command, open: SessionOpener): void {
   )
     .option('--drop <slug>', dropArgument)
     .action(async (hostname, options) => add(await open(), hostname, options))
-  waiting(
+  withWaitOptions(
     domains
       .command('check')
       .description('look at the DNS of a domain now, and print the records that it should have')
@@ -51,7 +52,7 @@ export function registerDomains(program: Command, open: SessionOpener): void {
 
 const ownDrop = 'the drop that has it, where several do'
 
-const waiting = (command: Command): Command =>
+const withWaitOptions = (command: Command): Command =>
   command
     .option('--wait', 'until it is active, and fail where that takes too long')
     .addOption(
@@ -77,22 +78,25 @@ async function add(session: Session, hostname: string, options: WaitOptions): Pr
   const drop = await whichDrop(session, options.drop)
   const params = { id: drop.id }
   const domain = await session.account().addDomain({ params, body: { hostname } })
-  await tell(session, { drop, domain, options })
+  await printState(session, { drop, domain, options })
 }
 
 async function check(session: Session, named: string, options: WaitOptions): Promise<void> {
   const { drop, hostname } = await whichDropHas(session, named, options.drop)
   const domain = await session.account().checkDomain({ params: { id: drop.id, hostname } })
-  await tell(session, { drop, domain, options })
+  await printState(session, { drop, domain, options })
 }
 
-interface Told {
+interface CheckedDomain {
   readonly drop: Drop
   readonly domain: Domain
   readonly options: WaitOptions
 }
 
-async function tell(session: Session, { drop, domain, options }: Told): Promise<void> {
+async function printState(
+  session: Session,
+  { drop, domain, options }: CheckedDomain,
+): Promise<void> {
   const { output } = session
   const { wait, giveUpAfter } = options
   const isActive = domain.status === 'active'
@@ -112,13 +116,13 @@ async function remove(
   options: DropOption & { readonly yes?: true },
 ): Promise<void> {
   const { drop, hostname } = await whichDropHas(session, named, options.drop)
-  if (!options.yes) await makeSure(session, hostname, drop)
+  if (!options.yes) await confirmRemoval(session, hostname, drop)
   await session.account().removeDomain({ params: { id: drop.id, hostname } })
   session.output.say(`${hostname} is removed. The address of the drop is ${drop.url}`)
   session.output.answer({ json: { removed: hostname }, lines: [] })
 }
 
-async function makeSure({ output, terminal }: Session, hostname: string, drop: Drop) {
+async function confirmRemoval({ output, terminal }: Session, hostname: string, drop: Drop) {
   const sentence = `This takes ${hostname} from ${drop.slug}, at once.`
   if (!terminal.interactive || output.json) {
     throw new CliError('usage', `${sentence} To do so: plinth domains remove ${hostname} --yes`)

@@ -1,3 +1,4 @@
+// The `plinth export` command: downloads the live version of one drop, or of all drops, as a zip.
 import { pipeline } from 'node:stream/promises'
 import { formatBytes } from '@plinth/domain/sizes'
 import { isSlug } from '@plinth/domain/slug'
@@ -16,7 +17,7 @@ interface ExportOptions {
 }
 
 interface Archive {
-  /** The file that it becomes where none is named. */
+  /** Default file name, used without `--output`. */
   readonly fileName: () => string
   fetch(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
@@ -39,11 +40,11 @@ async function exportDrops(
 ): Promise<void> {
   if (all && slug !== undefined) throw new CliError('usage', 'Give a slug or --all, not both.')
   if (target === '-') refuseTerminal(session)
-  const archive = all ? everything(session) : await liveVersion(session, slug)
+  const archive = all ? allDrops(session) : await liveVersion(session, slug)
   const { output } = session
   await interruptible('Stopped. Nothing was written.', async (signal) => {
     const fetchContent = () => archive.fetch(signal)
-    if (target === '-') return writeOut(await fetchContent(), signal)
+    if (target === '-') return writeToStdout(await fetchContent(), signal)
     const file = target ?? archive.fileName()
     const onProgress = (bytes: number) => output.showStatus(`${formatBytes(bytes)} …`)
     const bytes = await writeWhole(file, fetchContent, { force, signal, onProgress })
@@ -52,11 +53,14 @@ async function exportDrops(
   })
 }
 
-async function writeOut(content: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+async function writeToStdout(
+  content: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await pipeline(content, process.stdout, { signal, end: false })
   } catch (error) {
-    // Whoever reads it has read enough.
+    // The reader closed the pipe early (as `head` does); not a failure.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
 }
@@ -68,7 +72,7 @@ function refuseTerminal({ output }: Session): void {
   }
 }
 
-const everything = ({ account }: Session): Archive => ({
+const allDrops = ({ account }: Session): Archive => ({
   fileName: () => 'plinth-export.zip',
   fetch: (signal) => account().exportSites({ signal }),
 })
@@ -83,7 +87,7 @@ async function liveVersion(session: Session, named: string | undefined): Promise
   }
 }
 
-/** What the service calls a slug might be a path. */
+/** Refuses anything but a valid slug: a hostile server could send a path here. */
 export function fileNameOf(slug: string): string {
   if (isSlug(slug)) return `${slug}.zip`
   throw new CliError('refused', `${quoted(slug)} is no slug. Name the file: --output <file>`)

@@ -1,3 +1,4 @@
+// The `plinth list` command.
 import type { Command } from 'commander'
 import type { Drop } from '../find-drop.ts'
 import type { Session, SessionOpener } from '../session.ts'

@@ -1,3 +1,4 @@
+// The `plinth login` command: browser sign-in, or the device flow with `--device`.
 import { createClient } from '@plinth/contract/client'
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
@@ -14,7 +15,7 @@ import { fetchFrom } from '../reach-service.ts'
 import type { Session, SessionOpener } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 
-const patienceMs = 5 * 60_000
+const browserTimeoutMs = 5 * 60_000
 
 export function registerLogin(program: Command, open: SessionOpener): void {
   program
@@ -32,7 +33,7 @@ async function login(session: Session, { device }: { readonly device?: true }): 
       'Nobody can sign in here. Put an API token of your account into PLINTH_TOKEN.',
     )
   }
-  // What could not be kept is not asked for.
+  // Fail before signing in if the credentials file cannot be written.
   await credentials.change((logins) => logins)
   const send = fetchFrom(url)
   const endpoints = await discoverService(url, send)
@@ -40,8 +41,8 @@ async function login(session: Session, { device }: { readonly device?: true }): 
     const signIn = { url, endpoints, send, signal }
     return device ? byDevice(session, signIn) : byBrowser(session, signIn)
   })
-  const { user, tenant } = await whose(url, login)
-  const { before } = await keep(session, login)
+  const { user, tenant } = await fetchAccount(url, login)
+  const { before } = await storeLogin(session, login)
   if (before) await revokeLogin(url, send, before)
   output.say(`You are signed in to ${url} as ${user.email}, for ${tenant.name}.`, 'good')
   if (environment.token !== undefined) {
@@ -51,12 +52,12 @@ async function login(session: Session, { device }: { readonly device?: true }): 
 }
 
 async function byBrowser({ environment, output }: Session, signIn: SignIn): Promise<Login> {
-  const late = new AbortController()
+  const timeout = new AbortController()
   const sentence = 'Nobody signed in within five minutes. Run `plinth login` again.'
-  const timer = setTimeout(() => late.abort(new CliError('refused', sentence)), patienceMs)
-  signIn.signal.addEventListener('abort', () => late.abort(signIn.signal.reason))
+  const timer = setTimeout(() => timeout.abort(new CliError('refused', sentence)), browserTimeoutMs)
+  signIn.signal.addEventListener('abort', () => timeout.abort(signIn.signal.reason))
   try {
-    return await signInByBrowser({ ...signIn, signal: late.signal }, async (address) => {
+    return await signInByBrowser({ ...signIn, signal: timeout.signal }, async (address) => {
       const opened = await openBrowser(address, environment.browser)
       output.instruct(opened ? 'Your browser opens. If it does not, go to' : 'To sign in, go to')
       output.instruct(address)
@@ -74,14 +75,14 @@ const byDevice = ({ output }: Session, signIn: SignIn): Promise<Login> =>
     output.say('This goes on by itself when you have.', 'faint')
   })
 
-const whose = (url: string, { accessToken }: Login) =>
+const fetchAccount = (url: string, { accessToken }: Login) =>
   createClient({
     baseUrl: url,
     fetch: accountFetch(fetchFrom(url), { url, tokens: givenToken(accessToken) }),
   }).getMe()
 
-/** Tells the login that it takes the place of. */
-async function keep(
+/** Stores the login and returns the one it replaces. */
+async function storeLogin(
   { credentials, url }: Session,
   login: Login,
 ): Promise<{ readonly before: Login | undefined }> {

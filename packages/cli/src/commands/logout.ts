@@ -1,3 +1,4 @@
+// The `plinth logout` command: removes the stored login and revokes it at the service.
 import type { Command } from 'commander'
 import { type Login, withoutLogin } from '../credentials/logins.ts'
 import { revokeLogin } from '../oauth/revoke-login.ts'

@@ -1,3 +1,5 @@
+// The `plinth mcp` command: an MCP server on standard input and output, backed by the service's
+// `/mcp`.
 import type { Command } from 'commander'
 import { bridge } from '../mcp/bridge.ts'
 import type { Session, SessionOpener } from '../session.ts'

@@ -1,3 +1,4 @@
+// The `plinth open` command.
 import type { Command } from 'commander'
 import { openBrowser } from '../open-browser.ts'
 import type { Session, SessionOpener } from '../session.ts'

@@ -1,3 +1,4 @@
+// The `plinth promote` command: makes a retained version or a draft live.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type KeptVersion, makeLive } from '../make-live.ts'
@@ -8,7 +9,7 @@ export function registerPromote(program: Command, open: SessionOpener): void {
   program
     .command('promote')
     .description('make a retained version or a draft live')
-    // The parser knows no optional argument before a required one.
+    // Commander does not support an optional argument before a required one.
     .argument('[slug]', dropArgument)
     .argument('[version]', 'its number, as `plinth versions` lists it')
     .usage('[options] [slug] <version>')
@@ -20,14 +21,14 @@ export function registerPromote(program: Command, open: SessionOpener): void {
 
 async function promote(session: Session, slug: string | undefined, number: number): Promise<void> {
   const drop = await whichDrop(session, slug)
-  const kept = await session.account().listVersions({ params: { id: drop.id } })
-  const version = kept.find(({ version_number }) => version_number === number)
-  if (!version) throw notKept(drop.slug, number, kept)
+  const versions = await session.account().listVersions({ params: { id: drop.id } })
+  const version = versions.find(({ version_number }) => version_number === number)
+  if (!version) throw noSuchVersion(drop.slug, number, versions)
   await makeLive(session, drop, version)
 }
 
-function notKept(slug: string, number: number, kept: readonly KeptVersion[]): CliError {
-  const numbers = kept.map(({ version_number }) => version_number).join(', ')
+function noSuchVersion(slug: string, number: number, versions: readonly KeptVersion[]): CliError {
+  const numbers = versions.map(({ version_number }) => version_number).join(', ')
   const instead = numbers ? `It has ${numbers}.` : 'Nothing is published there yet.'
   return new CliError('refused', `There is no version ${number} of ${slug}. ${instead}`)
 }

@@ -1,3 +1,4 @@
+// The `plinth rollback` command: restores the version before the live one.
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type KeptVersion, makeLive } from '../make-live.ts'
@@ -18,7 +19,7 @@ async function rollback(session: Session, slug: string | undefined): Promise<voi
   await makeLive(session, drop, versionBefore(drop.slug, kept))
 }
 
-/** `kept` is newest first. Drafts are passed over: nobody has decided that visitors see them. */
+/** `kept` is newest first. Drafts are skipped: they were never published to visitors. */
 export function versionBefore(slug: string, kept: readonly KeptVersion[]): KeptVersion {
   const live = kept.find((version) => version.live)
   if (!live) throw new CliError('refused', `Nothing is live at ${slug}.`)

@@ -1,3 +1,4 @@
+// The `plinth settings` command: prints the settings of a drop, or changes them.
 import { connectedProviders, providerNames } from '@plinth/domain/analytics'
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
@@ -14,7 +15,7 @@ interface Changes {
   readonly slug?: string
   readonly spa?: boolean
   readonly gallery?: boolean
-  /** True: to be asked for. False: none from now on. */
+  /** True: prompt for the password. False: remove it. */
   readonly password?: string | boolean
   readonly analytics?: AnalyticsOption
 }
@@ -52,7 +53,10 @@ async function settings(
   output.answer({ json: drop, lines: alignColumns(rowsOf(drop)) })
 }
 
-/** `--password my-site` takes the drop for the password, and would lock another one. */
+/**
+ * `--password my-site` parses the slug as the password, and the drop of the current folder would be
+ * changed instead.
+ */
 async function refuseSwallowedSlug({ account }: Session, { password }: Changes): Promise<void> {
   if (typeof password !== 'string' || !(await findDrop(account(), password))) return
   throw new CliError(

@@ -1,3 +1,4 @@
+// The `plinth versions` command.
 import { formatBytes } from '@plinth/domain/sizes'
 import type { Command } from 'commander'
 import { countFiles } from '../count-files.ts'
@@ -18,9 +19,9 @@ export function registerVersions(program: Command, open: SessionOpener): void {
 async function versions(session: Session, slug: string | undefined): Promise<void> {
   const { account, output } = session
   const drop = await whichDrop(session, slug)
-  const kept = await account().listVersions({ params: { id: drop.id } })
-  if (kept.length === 0) output.say(`Nothing is published at ${drop.slug} yet.`)
-  const rows = kept.map((version) => [
+  const retained = await account().listVersions({ params: { id: drop.id } })
+  if (retained.length === 0) output.say(`Nothing is published at ${drop.slug} yet.`)
+  const rows = retained.map((version) => [
     String(version.version_number),
     stateOf(version),
     localTime(version.created_at),
@@ -28,7 +29,10 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
     formatBytes(version.byte_size),
     version.preview_url,
   ])
-  output.answer({ json: kept, lines: tableLines(rows, { columns: output.columns, last: 'below' }) })
+  output.answer({
+    json: retained,
+    lines: tableLines(rows, { columns: output.columns, last: 'below' }),
+  })
 }
 
 function stateOf({ live, published_at }: KeptVersion): string {

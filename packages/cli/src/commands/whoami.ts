@@ -1,3 +1,4 @@
+// The `plinth whoami` command.
 import type { Command } from 'commander'
 import { alignColumns } from '../columns.ts'
 import type { Session, SessionOpener } from '../session.ts'

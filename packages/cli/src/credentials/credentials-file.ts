@@ -1,4 +1,4 @@
-// The logins of this person, in a file that nobody else can read.
+// The credentials file: one login per service, readable by its owner only (mode 0600).
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,8 +11,8 @@ export interface CredentialsFile {
   readonly path: string
   read(): Promise<Logins>
   /**
-   * One process after the other reads, changes and writes, so that none undoes what another did.
-   * A change may take a request to the service, of some seconds at most.
+   * Read-modify-write under a file lock, so that concurrent processes do not overwrite each other's
+   * changes. `change` may make a request to the service, which must end within the lock's lifetime.
    */
   change(change: (logins: Logins) => Logins | Promise<Logins>): Promise<Logins>
 }
@@ -20,12 +20,12 @@ export interface CredentialsFile {
 export function createCredentialsFile(folder: string): CredentialsFile {
   const file = path.join(folder, 'credentials.json')
   const refuse = (what: string) => (cause: unknown) => {
-    // What the change itself came to is no matter of the file.
+    // Errors thrown by the change itself are not about the file; rethrow them as they are.
     if (!isSystemError(cause)) throw cause
     const sentence = `The file with your logins, ${quoted(file)}, cannot be ${what} (${cause.code}).`
     throw new CliError('refused', `${sentence} Put that right, or use PLINTH_TOKEN.`, { cause })
   }
-  const read = () => readKept(file).catch(refuse('read'))
+  const read = () => readStoredLogins(file).catch(refuse('read'))
 
   return {
     path: file,
@@ -45,7 +45,7 @@ export function createCredentialsFile(folder: string): CredentialsFile {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
-async function readKept(file: string): Promise<Logins> {
+async function readStoredLogins(file: string): Promise<Logins> {
   const text = await readPrivately(file)
   const logins = text === null ? noLogins : readLogins(text)
   if (logins !== null) return logins
@@ -55,7 +55,7 @@ async function readKept(file: string): Promise<Logins> {
   )
 }
 
-/** Null when there is none. Whoever else could read it cannot from now on. */
+/** Null if the file does not exist. Restricts the mode to 0600 if others can read the file. */
 async function readPrivately(file: string): Promise<string | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -63,16 +63,17 @@ async function readPrivately(file: string): Promise<string | null> {
   })
   if (handle === null) return null
   try {
-    // Windows has rights of its own, which the folder passes on.
-    const isWide = process.platform !== 'win32' && ((await handle.stat()).mode & 0o077) !== 0
-    if (isWide) await handle.chmod(0o600)
+    // Windows has ACLs instead of mode bits; the file inherits those of the folder.
+    const isReadableByOthers =
+      process.platform !== 'win32' && ((await handle.stat()).mode & 0o077) !== 0
+    if (isReadableByOthers) await handle.chmod(0o600)
     return await handle.readFile('utf8')
   } finally {
     await handle.close()
   }
 }
 
-/** Whoever reads finds the old text or the new one, also after a crash. */
+/** Atomic: a reader sees the old text or the new one, also after a crash. */
 async function replace(file: string, text: string): Promise<void> {
   await chmod(path.dirname(file), 0o700)
   const next = `${file}.${randomBytes(6).toString('hex')}`

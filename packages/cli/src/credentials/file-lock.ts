@@ -1,12 +1,14 @@
+// Lock file for mutual exclusion between processes. A lock whose holder has exited, or that is
+// older than 40 s, is removed.
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than anybody may hold it. */
+/** Longer than any holder needs. */
 const abandonedAfterMs = 40_000
 
-/** Lets one process at a time do the work. */
+/** Runs `work` while holding the lock; waits until the lock is free. */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  while (!(await take(lock))) {
+  while (!(await acquire(lock))) {
     if (await isAbandoned(lock)) await rm(lock, { force: true })
     else await pause(40)
   }
@@ -17,7 +19,7 @@ export async function withFileLock<T>(lock: string, work: () => Promise<T>): Pro
   }
 }
 
-async function take(lock: string): Promise<boolean> {
+async function acquire(lock: string): Promise<boolean> {
   const handle = await open(lock, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null
     throw error
@@ -31,7 +33,7 @@ async function take(lock: string): Promise<boolean> {
   return true
 }
 
-/** Whoever is ended by Ctrl-C leaves it behind. */
+/** A process killed by Ctrl-C does not remove its lock. */
 async function isAbandoned(lock: string): Promise<boolean> {
   const [found, holder] = await Promise.all([
     stat(lock).catch(() => null),
@@ -43,7 +45,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
 
 function hasEnded(holder: string): boolean {
   const pid = Number(holder)
-  // Nothing stands there yet.
+  // The holder has created the file but not written its process id yet.
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

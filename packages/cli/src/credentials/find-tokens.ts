@@ -1,3 +1,4 @@
+// Selects the credential of a command: PLINTH_TOKEN, or the stored login for the service.
 import { CliError } from '../cli-error.ts'
 import { askForTokens } from '../oauth/ask-for-tokens.ts'
 import { discoverService } from '../oauth/discover-service.ts'
@@ -10,28 +11,31 @@ export interface TokenSearch {
   readonly url: string
   readonly send: typeof fetch
   readonly credentials: CredentialsFile
-  /** What the environment holds. */
+  /** Value of PLINTH_TOKEN. */
   readonly token: string | undefined
-  /** The service is the one of the last login, and nobody has named it. */
+  /** True if the service comes from the last login rather than from `--url` or PLINTH_URL. */
   readonly isRemembered: boolean
 }
 
-/** The refusal is for those who need an account: not every command does. */
+/** Returns the error instead of throwing it: commands that need no account ignore it. */
 export async function findTokens(
   search: TokenSearch,
 ): Promise<{ readonly tokens: TokenSource } | { readonly refusal: unknown }> {
   try {
     const tokens =
-      search.token === undefined ? await tokensOfLogin(search) : tokensOf(search.token, search)
+      search.token === undefined
+        ? await tokensOfLogin(search)
+        : tokensOfEnvironment(search.token, search)
     return { tokens }
   } catch (refusal) {
     return { refusal }
   }
 }
 
-function tokensOf(token: string, { url, isRemembered }: TokenSearch): TokenSource {
+function tokensOfEnvironment(token: string, { url, isRemembered }: TokenSearch): TokenSource {
   if (isRemembered) {
-    // Whoever gave the token knows where it is from; where somebody signed in last is another matter.
+    // A token is only sent to a service that was named explicitly, never to the one of the last
+    // login.
     const sentence = `PLINTH_TOKEN is set, and nothing says for which service. If it is ${url}: --url ${url}, or PLINTH_URL.`
     throw new CliError('usage', sentence)
   }

@@ -1,12 +1,13 @@
-// The token of a login, renewed unseen when it is old or refused.
+// Token source for a stored login: refreshes the access token before it expires or when the service
+// refuses it.
 import { CliError } from '../cli-error.ts'
 import type { TokenAnswer } from '../oauth/ask-for-tokens.ts'
 import type { CredentialsFile } from './credentials-file.ts'
 import { type Login, withLogin } from './logins.ts'
 import type { TokenSource } from './token-source.ts'
 
-/** A token that ends while a request is on its way is of no use. */
-const marginMs = 60_000
+/** A token that is about to expire could expire while a request is in flight. */
+const expiryMarginMs = 60_000
 
 export interface KeptLoginOptions {
   readonly url: string
@@ -16,24 +17,27 @@ export interface KeptLoginOptions {
 }
 
 export function keptLogin({ url, file, login, refresh }: KeptLoginOptions): TokenSource {
-  let kept = login
+  let currentLogin = login
   let renewing: Promise<Login> | null = null
 
-  /** Requests at the same time, of this process or of another, renew it once between them. */
+  /**
+   * Concurrent requests share one refresh, in this process (`renewing`) and across processes (the
+   * file lock).
+   */
   async function renew(refused: string): Promise<string> {
-    renewing ??= renewKept(refused).finally(() => {
+    renewing ??= renewStored(refused).finally(() => {
       renewing = null
     })
-    kept = await renewing
-    return kept.accessToken
+    currentLogin = await renewing
+    return currentLogin.accessToken
   }
 
-  async function renewKept(refused: string): Promise<Login> {
+  async function renewStored(refused: string): Promise<Login> {
     const logins = await file.change(async (logins) => {
       const current = logins.byService.get(url)
       if (current === undefined) throw signedOut(url)
-      // Another process was here first.
-      if (current.accessToken !== refused && !isOld(current)) return logins
+      // Another process has refreshed the token in the meantime.
+      if (current.accessToken !== refused && !isExpiring(current)) return logins
       return withLogin(logins, url, await refreshed(current))
     })
     return logins.byService.get(url) ?? login
@@ -54,13 +58,15 @@ export function keptLogin({ url, file, login, refresh }: KeptLoginOptions): Toke
 
   return {
     kind: 'login',
-    current: async () => (isOld(kept) ? renew(kept.accessToken) : kept.accessToken),
-    // Of two requests that were refused, the second may come when there is a new one already.
-    replace: async (refused) => (refused === kept.accessToken ? renew(refused) : kept.accessToken),
+    current: async () =>
+      isExpiring(currentLogin) ? renew(currentLogin.accessToken) : currentLogin.accessToken,
+    // When two requests get a 401 with the same token, the second may find it already renewed.
+    replace: async (refused) =>
+      refused === currentLogin.accessToken ? renew(refused) : currentLogin.accessToken,
   }
 }
 
-const isOld = ({ expiresAt }: Login): boolean => expiresAt - Date.now() < marginMs
+const isExpiring = ({ expiresAt }: Login): boolean => expiresAt - Date.now() < expiryMarginMs
 
 const signedOut = (url: string): CliError =>
   new CliError(

@@ -1,15 +1,15 @@
-// What the file of logins holds, read with suspicion: people edit files.
+// The contents of the credentials file. Parsed strictly, since people edit the file by hand.
 import { parseServiceUrl } from '../service-url.ts'
 
 export interface Login {
   readonly accessToken: string
   readonly refreshToken: string
-  /** Milliseconds; when the access token ends. */
+  /** Expiry of the access token, in milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
 export interface Logins {
-  /** Where somebody signed in last. */
+  /** Origin of the service of the most recent login. */
   readonly lastService: string | null
   readonly byService: ReadonlyMap<string, Login>
 }
@@ -40,7 +40,7 @@ export function writeLogins({ lastService, byService }: Logins): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** Null where the text is not what `writeLogins` writes. */
+/** Null if the text is not in the format of `writeLogins`. */
 export function readLogins(text: string): Logins | null {
   const document = parseObject(text)
   const entries = document && isObject(document.logins) ? Object.entries(document.logins) : null
@@ -63,7 +63,9 @@ function loginOf(fields: unknown): Login | null {
   return { accessToken, refreshToken, expiresAt }
 }
 
-/** Anything else cannot stand in a header: a line break that was pasted along, say. */
+/**
+ * Printable ASCII only: other characters (a pasted line break, say) are not allowed in a header.
+ */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 

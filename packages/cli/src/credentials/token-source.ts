@@ -1,13 +1,15 @@
-/** Where the token of a request comes from. */
+// Port for the bearer token of a request, and the implementation for a fixed token.
+
+/** Where the bearer token of a request comes from. */
 export interface TokenSource {
   readonly kind: 'environment' | 'login'
-  /** One that should count. */
+  /** A token that has not expired, as far as is known. */
   current(): Promise<string>
-  /** Another one, in the place of what the service has refused; null when there is none. */
+  /** A replacement for a token that the service refused; null if there is none. */
   replace(refused: string): Promise<string | null>
 }
 
-/** A token that somebody made and handed over: there is no other. */
+/** A fixed token, such as PLINTH_TOKEN: it cannot be renewed. */
 export const givenToken = (token: string): TokenSource => ({
   kind: 'environment',
   current: async () => token,

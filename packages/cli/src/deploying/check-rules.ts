@@ -1,4 +1,4 @@
-// What the service will say of `_redirects` and `_headers`, before anything is sent.
+// Checks `_redirects` and `_headers` before the upload, with the parsers that the service uses.
 import { open } from 'node:fs/promises'
 import { parseHeaders } from '@plinth/domain/header-rules'
 import { parseRedirects } from '@plinth/domain/redirect-rules'
@@ -13,8 +13,8 @@ export interface RuleProblem {
 
 const parsers = { _redirects: parseRedirects, _headers: parseHeaders } as const
 
-/** More than the rules take anyway; the service reads no more of them either. */
-const mostBytes = 1_048_576
+/** The server reads no more than this of a rules file either. */
+const maxBytes = 1_048_576
 
 export async function checkRules(files: readonly FoundFile[]): Promise<RuleProblem[]> {
   const problems = Object.entries(parsers).map(async ([name, parse]) => {
@@ -37,7 +37,7 @@ async function readStart(file: string): Promise<string> {
   })
   try {
     const { size } = await handle.stat()
-    const buffer = Buffer.alloc(Math.min(size, mostBytes))
+    const buffer = Buffer.alloc(Math.min(size, maxBytes))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
     return buffer.toString('utf8', 0, bytesRead)
   } finally {

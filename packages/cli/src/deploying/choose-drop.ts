@@ -1,3 +1,4 @@
+// Chooses the drop of a deploy: by id or slug, else the remembered one, else a new one.
 import { ApiError } from '@plinth/contract/api-error'
 import { quoted } from '@plinth/domain/unicode'
 import { CliError } from '../cli-error.ts'
@@ -7,11 +8,10 @@ import type { RememberedDrop } from './remembered-drop.ts'
 
 export interface ChosenDrop {
   readonly drop: Drop
-  /** Made for this deploy. */
+  /** True if the drop was created for this deploy. */
   readonly isNew: boolean
 }
 
-/** The drop that is named, else the one that was published to from here, else a new one. */
 export async function chooseDrop(
   work: Deploying,
   remembered: RememberedDrop | null,
@@ -24,14 +24,14 @@ export async function chooseDrop(
   }
   const existing =
     slug === undefined
-      ? await dropFromMemory(work, remembered)
+      ? await findRememberedDrop(work, remembered)
       : await findDrop(client, slug, signal)
   if (existing) return { drop: existing, isNew: false }
   const body = { ...(slug !== undefined && { slug }), ...(name !== undefined && { name }) }
   return { drop: await client.createSite({ body, signal }), isNew: true }
 }
 
-async function dropFromMemory(
+async function findRememberedDrop(
   work: Deploying,
   remembered: RememberedDrop | null,
 ): Promise<Drop | null> {
@@ -42,12 +42,15 @@ async function dropFromMemory(
       if (error instanceof ApiError && error.code === 'not_found') return null
       throw error
     })
-  if (drop === null) await agreeToNewDrop(work, remembered.slug)
+  if (drop === null) await confirmNewDrop(work, remembered.slug)
   return drop
 }
 
-/** Never unasked: whoever signed in as somebody else would publish to them without noticing. */
-async function agreeToNewDrop({ terminal }: Deploying, slug: string): Promise<void> {
+/**
+ * A new drop needs consent: a user signed in to another account would otherwise publish there
+ * unnoticed.
+ */
+async function confirmNewDrop({ terminal }: Deploying, slug: string): Promise<void> {
   const gone = `The drop ${quoted(slug)}, which this was published to, is not in this account any more.`
   const agrees = terminal.interactive && (await terminal.confirm(`${gone} Make a new one?`))
   if (agrees) return

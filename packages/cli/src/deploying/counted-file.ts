@@ -1,8 +1,10 @@
+// A form file that reports how many of its bytes were read, for the progress display.
+
 const sliceBytes = 65_536
 
 /**
- * A file of a form that tells how much of it was taken to be sent. `fetch` reads the parts of a form
- * by their public `stream()`; one that did otherwise would send the same bytes, untold.
+ * Relies on `fetch` reading the parts of a form through the public `stream()`. If it did not, the
+ * same bytes would be sent, only without progress.
  */
 export class CountedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer> | Blob
@@ -23,14 +25,14 @@ export class CountedFile extends File {
     return content instanceof Blob ? this.#countedStream(content) : this.#slices(content)
   }
 
-  /** None is read ahead, so that on a slow line it is told as it goes. */
+  /** No read-ahead, so that progress on a slow connection is shown as it happens. */
   #slices(content: Uint8Array<ArrayBuffer>): ReturnType<File['stream']> {
-    let at = 0
+    let offset = 0
     const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
-      const slice = content.subarray(at, at + sliceBytes)
-      at += slice.byteLength
+      const slice = content.subarray(offset, offset + sliceBytes)
+      offset += slice.byteLength
       if (slice.byteLength > 0) controller.enqueue(slice)
-      if (at === content.byteLength) controller.close()
+      if (offset === content.byteLength) controller.close()
       this.#onBytes(slice.byteLength)
     }
     return new ReadableStream({ pull }, { highWaterMark: 0 })

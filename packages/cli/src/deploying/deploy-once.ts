@@ -1,3 +1,5 @@
+// One deploy from start to finish: open the source, choose the drop, upload, remember the drop,
+// print the result.
 import { ApiError } from '@plinth/contract/api-error'
 import { formatBytes } from '@plinth/domain/sizes'
 import { quoted } from '@plinth/domain/unicode'
@@ -15,12 +17,12 @@ import { mayPass } from './retries.ts'
 import { openSource, type Source } from './source.ts'
 import { prepareUpload } from './upload-source.ts'
 
-/** Publishes what `target` names, and tells the drop that it went to. */
+/** Publishes `target` and returns the drop that it was published to. */
 export async function deployOnce(work: Deploying, target: string): Promise<Drop> {
   const source = await openSource(target)
   const isFolder = source.kind === 'folder'
   const memory = await recall({ path: source.path, isFolder, service: work.service })
-  if (isFolder) await agreeToSources(work, source.path, memory.drop !== null)
+  if (isFolder) await confirmSources(work, source.path, memory.drop !== null)
   const publish = await prepare(work, source)
   const { place } = memory
   const chosen = await chooseDrop(work, memory.drop)
@@ -33,15 +35,16 @@ export async function deployOnce(work: Deploying, target: string): Promise<Drop>
   }
   let published: Published
   try {
-    // What a plan does not allow is refused before anything is sent, where nobody sees it yet.
+    // A new drop gets its settings first: what the plan does not allow is then refused before the
+    // upload.
     if (chosen.isNew) await settle()
     published = await publish(drop, settle)
   } catch (error) {
-    if (chosen.isNew) await afterFailure(work, { drop, place, error })
+    if (chosen.isNew) await cleanUpAfterFailure(work, { drop, place, error })
     throw error
   }
   await remember(work, place, drop)
-  tell(work, drop, published)
+  printResult(work, drop, published)
   return drop
 }
 
@@ -55,19 +58,26 @@ async function prepare(work: Deploying, source: Source): Promise<Publish> {
   return prepareSite(work, async () => ({ files: [index], leftOut: [] }))
 }
 
-/** Who publishes a project rather than what was built from it is asked once, and told after that. */
-async function agreeToSources(work: Deploying, folder: string, isKnown: boolean): Promise<void> {
+/**
+ * A folder that looks like a project's sources needs confirmation on the first deploy; later
+ * deploys only warn.
+ */
+async function confirmSources(
+  work: Deploying,
+  folder: string,
+  isRemembered: boolean,
+): Promise<void> {
   const { terminal, output, options } = work
   const built = options.drop === undefined ? await findBuiltFromSources(folder) : null
   if (built === null) return
   const sentence = `${quoted(folder)} looks like the sources of a site.`
   const hint = `Did you mean plinth deploy ${built}?`
-  if (isKnown || !terminal.interactive) return output.warn(`${sentence} ${hint}`)
+  if (isRemembered || !terminal.interactive) return output.warn(`${sentence} ${hint}`)
   if (await terminal.confirm(`${sentence} Publish them all the same?`)) return
   throw new CliError('refused', `Nothing was published. ${hint}`)
 }
 
-/** Settings hold for all versions: those of a draft would change what is live. */
+/** Settings apply to all versions, so those given with a draft would change the live drop. */
 function refuseVisibleChanges({ options }: Deploying, drop: Drop): void {
   if (drop.live_version === null || settingsToChange(options, drop) === null) return
   throw new CliError(
@@ -97,15 +107,19 @@ interface FailedDeploy {
 }
 
 /**
- * A drop that was made for a refused deploy would only fill the account, unless its slug was chosen:
- * another run may publish to it by now. After anything else the next run goes on with it: parts have
- * arrived there, or it may even be live.
+ * After a refusal, deletes the drop that was created for this deploy, unless its slug was chosen by
+ * the user: another run may publish to it by now. After any other failure the drop is remembered,
+ * and the next run continues with it: some contents may have been uploaded, and it may even be
+ * live.
  */
-async function afterFailure(work: Deploying, { drop, place, error }: FailedDeploy): Promise<void> {
+async function cleanUpAfterFailure(
+  work: Deploying,
+  { drop, place, error }: FailedDeploy,
+): Promise<void> {
   const isRefused = error instanceof ApiError && error.status !== 401 && !mayPass(error)
   if (!isRefused) return remember(work, place, drop)
   if (work.options.slug !== undefined) return
-  // The refusal is what the person has to read, whatever becomes of this.
+  // Failure to clean up is ignored: the user needs to see the original refusal.
   await work.client.deleteSite({ params: { id: drop.id } }).catch(() => undefined)
 }
 
@@ -115,7 +129,7 @@ async function remember({ output }: Deploying, place: Place, drop: Drop): Promis
   })
 }
 
-function tell({ output }: Deploying, drop: Drop, published: Published): void {
+function printResult({ output }: Deploying, drop: Drop, published: Published): void {
   const { version_number, file_count, byte_size, live, preview_url } = published
   const size = `${countFiles(file_count)}, ${formatBytes(byte_size)}`
   const { url, id, slug, status } = drop

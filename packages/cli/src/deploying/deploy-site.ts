@@ -1,4 +1,4 @@
-// A folder, by the deploy protocol.
+// Deploys a folder with the deploy protocol. Starts over if files change during the upload.
 import { ApiError } from '@plinth/contract/api-error'
 import { CliError } from '../cli-error.ts'
 import { countFiles } from '../count-files.ts'
@@ -13,36 +13,36 @@ import { mayPass } from './retries.ts'
 import { tellLeftOut } from './tell-left-out.ts'
 import { type FinishedDeploy, transfer } from './transfer.ts'
 
-/** A folder that is being built changes under the hands of whoever reads it. */
-const mostRounds = 3
+/** Files of a folder that is being built may change between hashing and upload. */
+const maxRounds = 3
 
 const keptForADay = 'What has arrived is kept for a day'
 
-/** `read` is asked again when something changed meanwhile. */
+/** Calls `read` again if files change during the upload. */
 export async function prepareSite(work: Deploying, read: () => Promise<Found>): Promise<Publish> {
   const { output, options } = work
   const { files, leftOut } = await read()
   for (const line of tellLeftOut(leftOut, options.verbose ?? false)) output.say(line, 'faint')
   const secrets = warningOfSecrets(files)
   if (secrets !== null) output.warn(secrets)
-  const told = await tellProblems(work, files)
+  const reported = await reportProblems(work, files)
   const hashed = await hash(work, files)
 
   return async ({ id }, settle) => {
     work.ifStopped(`${keptForADay}: run it again to go on.`)
     const send = (files: readonly HashedFile[]) => transfer(work, { siteId: id, files, settle })
     const readAgain = async () => hash(work, (await read()).files)
-    const finished = await inRounds(hashed, send, readAgain).catch((error: unknown) => {
+    const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
       if (mayPass(error)) output.say(`${keptForADay}: run it again, and it goes on from there.`)
       throw error
     })
-    const news = finished.warnings.filter((problem) => !told.has(tellProblem(problem)))
-    for (const problem of news) output.warn(tellProblem(problem))
+    const unreported = finished.warnings.filter((problem) => !reported.has(tellProblem(problem)))
+    for (const problem of unreported) output.warn(tellProblem(problem))
     return { ...finished, ignored: leftOut }
   }
 }
 
-async function tellProblems(
+async function reportProblems(
   { output, options }: Deploying,
   files: readonly FoundFile[],
 ): Promise<Set<string>> {
@@ -72,7 +72,7 @@ async function hash(
   return hashed
 }
 
-async function inRounds(
+async function withRestarts(
   files: readonly HashedFile[],
   send: (files: readonly HashedFile[]) => Promise<FinishedDeploy>,
   readAgain: () => Promise<HashedFile[]>,
@@ -82,18 +82,18 @@ async function inRounds(
     try {
       return await send(current)
     } catch (error) {
-      if (!isWorthAnotherRound(error)) throw error
-      if (round === mostRounds) throw keepsChanging(error)
+      if (!shouldStartOver(error)) throw error
+      if (round === maxRounds) throw restartLimitError(error)
       current = await readAgain()
     }
   }
 }
 
-/** Something changed while it was sent, or the deploy was forgotten meanwhile. */
-const isWorthAnotherRound = (error: unknown): boolean =>
+/** A file changed during the upload, or the server has discarded the deploy. */
+const shouldStartOver = (error: unknown): boolean =>
   error instanceof FileChanged || (error instanceof ApiError && error.code === 'not_found')
 
-function keepsChanging(error: unknown): unknown {
+function restartLimitError(error: unknown): unknown {
   if (!(error instanceof FileChanged)) return error
   const sentence = 'The files change while they are sent. Try again when they are ready.'
   return new CliError('refused', sentence, { cause: error })

@@ -1,32 +1,33 @@
+// Types shared by the steps of a deploy.
 import type { Client } from '@plinth/contract/routed-client'
 import type { Drop } from '../find-drop.ts'
 import type { Session } from '../session.ts'
 import type { LeftOut } from './left-out.ts'
 
 export interface DeployOptions {
-  /** The id of the drop, where it is known. */
+  /** Id of the drop, if it is already known. */
   readonly drop?: string
   readonly slug?: string
   readonly name?: string
-  /** A drop of its own, whatever the folder remembers. */
+  /** Create a new drop even if the folder remembers one. */
   readonly new?: true
   readonly draft?: true
   readonly spa?: true
   readonly password?: string
   readonly strict?: true
   readonly verbose?: true
-  /** Seconds without anything getting on. */
+  /** Seconds without progress before a deploy fails. */
   readonly giveUpAfter: number
 }
 
-/** What every step of a deploy works with. */
+/** Context of a deploy, passed to every step. */
 export interface Deploying extends Pick<Session, 'output' | 'terminal'> {
-  /** The origin of the service. */
+  /** Origin of the service. */
   readonly service: string
   readonly client: Client
   readonly options: DeployOptions
   readonly signal: AbortSignal
-  /** What became of it when somebody stops it from now on. */
+  /** Sets the sentence printed if the user interrupts the deploy from now on. */
   readonly ifStopped: (sentence: string) => void
 }
 
@@ -45,5 +46,8 @@ export interface Published {
   readonly ignored?: readonly LeftOut[]
 }
 
-/** Sends what was read and checked before. `settle` is called when nothing is live yet. */
+/**
+ * Uploads the prepared files. Calls `settle`, which applies the settings, before anything goes
+ * live.
+ */
 export type Publish = (drop: Drop, settle: () => Promise<void>) => Promise<Published>

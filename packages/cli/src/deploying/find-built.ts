@@ -1,12 +1,16 @@
+// Finds the build output of a project, to suggest it when its sources are about to be published.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where tools put what they built, the likeliest first. */
+/** Output folders of common build tools, most likely first. */
 const buildFolders = ['dist', 'build', 'out', 'public', '_site', 'www', 'site', 'docs', 'output']
-/** Those that hold nothing else beside the sources of a site. */
-const besideSources = buildFolders.slice(0, 5)
+/** Those that only ever hold build output. */
+const outputOnlyFolders = buildFolders.slice(0, 5)
 
-/** The folder in it that has a site, as a command line takes it. */
+/**
+ * The first of the folders in `folder` that contains an index.html, quoted for a command line if
+ * needed.
+ */
 export async function findBuilt(
   folder: string,
   names: readonly string[] = buildFolders,
@@ -20,11 +24,13 @@ export async function findBuilt(
   return null
 }
 
-/** What was built from the folder, where that looks like the sources of a site. */
+/**
+ * The build output in `folder`, if the folder looks like a project (package.json and index.html).
+ */
 export async function findBuiltFromSources(folder: string): Promise<string | null> {
   const signs = ['package.json', 'index.html'].map((name) => isFile(path.join(folder, name)))
   const isProject = (await Promise.all(signs)).every(Boolean)
-  return isProject ? findBuilt(folder, besideSources) : null
+  return isProject ? findBuilt(folder, outputOnlyFolders) : null
 }
 
 const isFile = async (name: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+// Resolves the symbolic links in a published folder.
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFilesPerVersion } from '@plinth/domain/bundle'
@@ -6,14 +7,14 @@ import { type LeftOut, type Reason, type RuleChain, reasonToLeaveOut } from './l
 
 export interface FoundLink {
   readonly path: string
-  /** Those of the folder that it lies in. */
+  /** Ignore rules of the folder that contains the link. */
   readonly rules: RuleChain
 }
 
 /**
- * What symbolic links add to the files of a folder. A link is another name for something that is
- * published anyway, and nothing else: so none leads out of the folder or to what is left out, and
- * none is followed for ever.
+ * Adds the files that symbolic links point to. A link is only an alias for files that are published
+ * anyway, so none can publish a file outside the folder or an ignored one, and cycles are
+ * impossible.
  */
 export async function takeLinked({
   folder,
@@ -37,13 +38,13 @@ export async function takeLinked({
     if (reason !== null || named.length === 0)
       leftOut.push({ path: link.path, reason: reason ?? 'link-to-left-out' })
     else leftOut.push(...linksWithin(link, target, sorted.links))
-    // The caller refuses that many; until then there is no need to collect more.
+    // The caller rejects more files than this; stop collecting.
     if (taken.length > maxFilesPerVersion) break
   }
   return { files: taken, leftOut }
 }
 
-/** Relative to the folder. Whatever lies outside starts with "..", and so does what is not there. */
+/** Target relative to the root. Returns ".." for targets outside the root and for broken links. */
 async function targetOf(root: string, link: string): Promise<string> {
   const real = await realpath(link).catch(() => null)
   if (real === null) return '..'
@@ -62,7 +63,7 @@ function namedBy(link: FoundLink, target: string, files: readonly FoundFile[]): 
     .filter(({ path }) => !isLeftOutBelow(link, path))
 }
 
-/** The rules may name something of it by the name that the link gives it. */
+/** Ignore rules may also match the alias path of a linked file. */
 function isLeftOutBelow({ rules, path: link }: FoundLink, file: string): boolean {
   const names = file.slice(link.length).split('/')
   return names.some((_, index) => {
@@ -85,9 +86,9 @@ interface WithPath {
 
 const byPath = (a: WithPath, b: WithPath): number => (a.path < b.path ? -1 : 1)
 
-/** Of those in the order of their paths. A folder may hold many thousands, and as many links. */
+/** Binary search by path prefix: a folder may hold many thousands of files, and as many links. */
 function within<Found extends WithPath>(sorted: readonly Found[], folder: string): Found[] {
-  // "0" is what follows "/".
+  // "0" is the character after "/".
   return sorted.slice(firstFrom(sorted, `${folder}/`), firstFrom(sorted, `${folder}0`))
 }
 

@@ -1,9 +1,10 @@
+// The result of reading a folder: files to publish, and paths that were left out.
 import type { LeftOut } from './left-out.ts'
 
 export interface FoundFile {
-  /** Relative to the folder, with "/" between names. */
+  /** Relative to the folder, with "/" as separator. */
   readonly path: string
-  /** Where it is read from. */
+  /** Path on disk. */
   readonly file: string
 }
 

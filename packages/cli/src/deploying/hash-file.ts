@@ -1,3 +1,4 @@
+// SHA-256 of a file on disk, read in chunks.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { quoted } from '@plinth/domain/unicode'
@@ -10,15 +11,15 @@ export interface Digest {
 }
 
 const chunkBytes = 262_144
-const mostTries = 3
+const maxAttempts = 3
 
-/** Reads the file once, a piece at a time, and again where it changed meanwhile. */
+/** Hashes the file; starts over (at most three attempts) if it changes while being read. */
 export async function hashFile(file: string, signal?: AbortSignal): Promise<Digest> {
   const handle = await open(file).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   try {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const digest = await hashOnce(handle, signal)
       if (digest !== null) return digest
     }
@@ -28,7 +29,7 @@ export async function hashFile(file: string, signal?: AbortSignal): Promise<Dige
   throw new CliError('refused', `${quoted(file)} changes all the time. Try again when it is ready.`)
 }
 
-/** Null: it is not the file any more that it was at the start. */
+/** Null if the file changed while it was being read. */
 async function hashOnce(handle: FileHandle, signal?: AbortSignal): Promise<Digest | null> {
   const before = await handle.stat()
   const hash = createHash('sha256')

@@ -1,11 +1,12 @@
+// Hashes files in parallel.
 import type { FoundFile } from './found-files.ts'
 import { type Digest, hashFile } from './hash-file.ts'
 import { inParallel } from './in-parallel.ts'
 
 export interface HashedFile extends FoundFile, Digest {}
 
-/** As many as the threads of Node that read files. */
-const atOnce = 4
+/** Size of Node's default thread pool, which does the file reads. */
+const concurrency = 4
 
 export interface HashOptions {
   readonly signal?: AbortSignal
@@ -17,7 +18,7 @@ export async function hashFiles(
   { signal, onHashed }: HashOptions = {},
 ): Promise<HashedFile[]> {
   const hashed: HashedFile[] = new Array(files.length)
-  await inParallel([...files.keys()], atOnce, async (index) => {
+  await inParallel([...files.keys()], concurrency, async (index) => {
     const found = files[index]
     if (!found) return
     signal?.throwIfAborted()

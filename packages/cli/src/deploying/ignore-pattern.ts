@@ -1,24 +1,24 @@
-// One pattern of a `.gitignore`, as gitignore(5) describes it.
+// Parser and matcher for one pattern of a `.gitignore` (gitignore(5)).
 import { anyRun, coversAll } from './wildcards.ts'
 
 type Character = (character: string) => boolean
 type Segment = readonly (Character | typeof anyRun)[]
-/** A path is matched folder by folder, so that nothing but `**` ever crosses a "/". */
+/** Matched folder by folder, so that only `**` can cross a "/". */
 export type IgnorePattern = readonly (Segment | typeof anyRun)[]
 
-/** Null: it can never match, because a bracket or an escape is not ended. */
+/** Null if the pattern can never match, because a bracket or an escape is unterminated. */
 export function parseIgnorePattern(text: string): IgnorePattern | null {
-  const written = readSegments(Array.from(text.normalize('NFC')))
-  if (written === null) return null
-  const isAnchored = written.length > 1
-  const segments = written[0]?.length === 0 ? written.slice(1) : written
+  const rawSegments = readSegments(Array.from(text.normalize('NFC')))
+  if (rawSegments === null) return null
+  const isAnchored = rawSegments.length > 1
+  const segments = rawSegments[0]?.length === 0 ? rawSegments.slice(1) : rawSegments
   const pattern = segments.flatMap((segment, index): IgnorePattern => {
     if (isDoubleStar(segment)) return [anyRun]
-    // gitignore(5) says otherwise, but git crosses folders at the end of `a**/b` as well.
+    // Contrary to gitignore(5), git also crosses folders at the end of `a**/b`.
     const isOpen = segment.slice(-2).every((token) => token === anyRun) && segment.length > 1
     return isOpen && index < segments.length - 1 ? [segment, anyRun] : [segment]
   })
-  // `a/**` is what lies in the folder, without the folder itself.
+  // `a/**` matches what is in the folder, not the folder itself.
   if (isAnchored && pattern.at(-1) === anyRun) pattern.push([anyRun])
   return isAnchored ? pattern : [anyRun, ...pattern]
 }
@@ -65,11 +65,11 @@ function readSegments(characters: readonly string[]): Segment[] | null {
 
 interface Bracket {
   readonly matches: Character
-  /** Where its "]" stands. */
+  /** Index of its "]". */
   readonly end: number
 }
 
-/** `[a-z]`, `[!abc]`, `[]x]`, `[[:digit:]_]`; `start` is where its "[" stands. */
+/** `[a-z]`, `[!abc]`, `[]x]`, `[[:digit:]_]`; `start` is the index of the "[". */
 function readBracket(characters: readonly string[], start: number): Bracket | null {
   const isNegated = ['!', '^'].includes(characters[start + 1] ?? '')
   const first = start + (isNegated ? 2 : 1)

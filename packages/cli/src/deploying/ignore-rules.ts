@@ -1,9 +1,9 @@
-// A `.plinthignore`, in the syntax of `.gitignore`.
+// Parser for a `.plinthignore`, in the syntax of `.gitignore`.
 import { type IgnorePattern, matchesPath, parseIgnorePattern } from './ignore-pattern.ts'
 
 export interface IgnoreRule {
   readonly pattern: IgnorePattern
-  /** Takes in again what an earlier rule left out. */
+  /** True for a `!` rule, which re-includes what an earlier rule excluded. */
   readonly isNegated: boolean
   readonly isForFolders: boolean
 }
@@ -24,18 +24,18 @@ function parseRule(line: string): IgnoreRule[] {
   return pattern === null || /^\/*$/.test(written) ? [] : [{ pattern, isNegated, isForFolders }]
 }
 
-/** A space at the end counts only behind a backslash. */
+/** Trailing spaces count only if escaped with a backslash. */
 function withoutTrailingSpace(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ') end -= 1
-  const kept = text.slice(0, end)
-  const escapes = /\\*$/.exec(kept)?.[0].length ?? 0
-  return kept.length < text.length && escapes % 2 === 1 ? `${kept} ` : kept
+  const trimmed = text.slice(0, end)
+  const escapes = /\\*$/.exec(trimmed)?.[0].length ?? 0
+  return trimmed.length < text.length && escapes % 2 === 1 ? `${trimmed} ` : trimmed
 }
 
 /**
- * Whether the rules leave the path out, or take it in again; null where none is about it. The path is
- * relative to the folder of the rules. What lies in a folder that is left out is not asked about.
+ * True if the rules exclude the path, false if they re-include it, null if none matches. The path
+ * is relative to the folder of the rules. Not called for the contents of an excluded folder.
  */
 export function decideIgnored(
   rules: readonly IgnoreRule[],

@@ -1,4 +1,8 @@
-/** Works on a few items at a time, in their order. After the first failure nothing more is begun. */
+// Bounded parallelism for asynchronous work.
+
+/**
+ * Processes items in order, at most `most` at a time. After a failure no further item is started.
+ */
 export async function inParallel<Item>(
   items: readonly Item[],
   most: number,

@@ -1,4 +1,4 @@
-// What of a folder is not published, and why.
+// Rules for the files of a folder that are not published: secrets, defaults and `.plinthignore`.
 import path from 'node:path'
 import { decideIgnored, type IgnoreRule, parseIgnoreRules } from './ignore-rules.ts'
 import { memoryFile } from './remembered-drop.ts'
@@ -15,23 +15,26 @@ export type Reason =
   | 'no-file'
 
 export interface LeftOut {
-  /** Relative to the folder; one that ends in "/" is a folder. */
+  /** Relative to the folder; folders end in "/". */
   readonly path: string
   readonly reason: Reason
 }
 
-/** The rules that hold in a folder: its own count before those of the folders above it. */
+/** The rules that apply in a folder, outermost first; inner rules take precedence. */
 export type RuleChain = readonly RuleSet[]
 
 interface RuleSet {
-  /** The folder whose rules they are, relative to the one that is published; "" is that itself. */
+  /**
+   * The folder that the rules belong to, relative to the published folder; "" is the published
+   * folder.
+   */
   readonly base: string
   readonly rules: readonly IgnoreRule[]
   readonly reason: Reason
 }
 
-/** Nothing takes these in again: they hold secrets, or are of use to nobody but their owner. */
-const never = `
+/** Cannot be re-included: these hold secrets or are useful only to their owner. */
+const neverPublished = `
 .git
 .env*
 .ssh
@@ -55,9 +58,9 @@ desktop.ini
 \\#*#
 `
 
-const always = parseIgnoreRules(never)
+const neverPublishedRules = parseIgnoreRules(neverPublished)
 
-/** They are there for Plinth, so that nobody has to be told that they are not published. */
+/** Plinth's own files: never published, and not listed among what was left out. */
 export const isOwnFile = (name: string): boolean =>
   name === ignoreFile || name.startsWith(memoryFile)
 
@@ -69,10 +72,10 @@ export function withRulesOf(chain: RuleChain, base: string, text: string): RuleC
   return [...chain, { base, rules: parseIgnoreRules(text), reason: 'rule' }]
 }
 
-/** Null: it is published, as far as rules go. */
+/** Null if the rules allow the file to be published. */
 export function reasonToLeaveOut(chain: RuleChain, file: string, isFolder: boolean): Reason | null {
-  // For many disks, and so for many a tool, `.ENV` is the same file.
-  if (decideIgnored(always, file.toLowerCase(), isFolder)) return 'default'
+  // On case-insensitive disks, `.ENV` is the same file.
+  if (decideIgnored(neverPublishedRules, file.toLowerCase(), isFolder)) return 'default'
   for (const { base, rules, reason } of chain.toReversed()) {
     const isIgnored = decideIgnored(rules, path.posix.relative(base, file), isFolder)
     if (isIgnored !== null) return isIgnored ? reason : null

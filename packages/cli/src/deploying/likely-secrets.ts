@@ -1,8 +1,11 @@
+// Warns about files whose names suggest that they contain a secret.
 import type { FoundFile } from './found-files.ts'
 import { decideIgnored, parseIgnoreRules } from './ignore-rules.ts'
 import { nameFirst } from './name-first.ts'
 
-/** By their names only: some of them are meant to be public, so that none is left out unasked. */
+/**
+ * Matched by name only. Some are meant to be public, so they cause a warning and are not left out.
+ */
 const suspicious = parseIgnoreRules(`
 id_rsa
 id_dsa
@@ -17,7 +20,7 @@ id_ed25519
 credentials.json
 `)
 
-/** Null: nothing of it looks like a secret. */
+/** Null if no file looks like a secret. */
 export function warningOfSecrets(files: readonly FoundFile[]): string | null {
   const names = files
     .map(({ path }) => path)

@@ -1,5 +1,6 @@
-// Where it is written down what was published to which drop: in the folder that the command is run
-// in, where it outlives a build that empties `dist`. Whoever comes from elsewhere finds it as well.
+// Finds the drop that a folder or file was last published to, in `.plinth.json`. The file is kept
+// in the current folder, where it survives a build that empties `dist`; the target's own folder and
+// its ancestors are searched as well.
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -19,17 +20,17 @@ export interface Memory {
 interface Target {
   readonly path: string
   readonly isFolder: boolean
-  /** The origin of the service. */
+  /** Origin of the service. */
   readonly service: string
 }
 
-const mostLevels = 8
+const maxLevels = 8
 
 export async function recall({ path: target, isFolder, service }: Target): Promise<Memory> {
   const absolute = path.resolve(target)
   const own = placeIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
   const current = process.cwd()
-  // The root of a container is gone tomorrow, and that of a machine is nobody's.
+  // Not in a root folder: that of a container is lost with it, and that of a machine is no project.
   const isProject = current !== path.parse(current).root
   const isBelow = absolute.startsWith(path.join(current, path.sep))
   const preferred = isProject && isBelow ? placeIn(current, absolute, service) : own
@@ -40,28 +41,34 @@ export async function recall({ path: target, isFolder, service }: Target): Promi
   for (const folder of foldersAbove(own.folder)) {
     if (!(await isOfOwner(path.join(folder, memoryFile), own.folder))) continue
     const place = placeIn(folder, absolute, service)
-    // What lies up there may be anybody's.
+    // A file in an ancestor folder may have been written by anyone, so errors are ignored.
     const drop = await rememberedDrop(place).catch(() => null)
     if (drop) return { place, drop }
   }
   return { place: preferred, drop: null }
 }
 
-/** The drop that a command means which names none: where a deploy would go to, or the only one that is known here. */
+/**
+ * The drop for a command that names none: the target of a deploy from here, or the only drop known
+ * here.
+ */
 export async function recallHere(service: string): Promise<RememberedDrop | null> {
   const folder = process.cwd()
   const { drop } = await recall({ path: folder, isFolder: true, service })
   return drop ?? onlyRememberedDrop({ folder, service })
 }
 
-/** For when the drop is gone. */
+/** Called when a drop was deleted. */
 export async function forgetHere(service: string, id: string): Promise<void> {
   const current = process.cwd()
   const { place } = await recall({ path: current, isFolder: true, service })
   for (const folder of new Set([current, place.folder])) await forgetDrop({ folder, service }, id)
 }
 
-/** Whether it is of the person who runs this, or of whoever has the folder. On a shared machine anybody may put one into `/tmp`. */
+/**
+ * True if the file belongs to the current user or to the owner of the folder. On a shared machine
+ * anyone may put a file into `/tmp`.
+ */
 async function isOfOwner(file: string, folder: string): Promise<boolean> {
   const [found, published] = await Promise.all(
     [file, folder].map((name) => lstat(name).catch(() => null)),
@@ -75,10 +82,10 @@ function placeIn(folder: string, target: string, service: string): Place {
 }
 
 function foldersAbove(folder: string): string[] {
-  const above: string[] = []
-  for (let at = path.dirname(folder); above.length < mostLevels; at = path.dirname(at)) {
-    above.push(at)
+  const ancestors: string[] = []
+  for (let at = path.dirname(folder); ancestors.length < maxLevels; at = path.dirname(at)) {
+    ancestors.push(at)
     if (at === path.dirname(at)) break
   }
-  return above
+  return ancestors
 }

@@ -1,8 +1,10 @@
-const mostNamed = 6
+// Shortens a list of names for a sentence.
 
-/** As a part of a sentence: the first few names, and how many more there are. */
+const maxNames = 6
+
+/** The first few names, and how many more there are. */
 export function nameFirst(names: readonly string[]): string {
-  const more = names.length - mostNamed
+  const more = names.length - maxNames
   const rest = more > 0 ? `, and ${more} more` : ''
-  return `${names.slice(0, mostNamed).join(', ')}${rest}`
+  return `${names.slice(0, maxNames).join(', ')}${rest}`
 }

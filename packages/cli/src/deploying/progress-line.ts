@@ -1,3 +1,4 @@
+// Renders the progress of an upload as one terminal line.
 import { formatBytes } from '@plinth/domain/sizes'
 
 export interface Progress {
@@ -5,25 +6,25 @@ export interface Progress {
   readonly totalBytes: number
   readonly doneFiles: number
   readonly totalFiles: number
-  /** Null until it can be told. */
+  /** Null until there are enough samples. */
   readonly bytesPerSecond: number | null
 }
 
 const widestBar = 30
 const narrowestBar = 8
 
-/** One line that fits into `columns`: what matters least goes first. */
+/** Fits the line into `columns`, omitting the least important figures first. */
 export function progressLine(progress: Progress, columns: number): string {
   const { doneBytes, totalBytes } = progress
   const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes)
   const percent = `${Math.floor(share * 100)}%`.padStart(5)
   const figures = figuresOf(progress)
-  // The last column stays free: some terminals begin a new line when it is filled.
-  const room = columns - 1
-  while (figures.length > 0 && lengthOf(percent, figures) + narrowestBar > room) figures.pop()
-  const width = Math.min(widestBar, room - lengthOf(percent, figures))
+  // The last column stays empty: some terminals wrap when it is filled.
+  const available = columns - 1
+  while (figures.length > 0 && lengthOf(percent, figures) + narrowestBar > available) figures.pop()
+  const width = Math.min(widestBar, available - lengthOf(percent, figures))
   const bar = width < narrowestBar ? '' : barOf(share, width)
-  return [bar + percent, ...figures].join('  ').slice(0, Math.max(0, room))
+  return [bar + percent, ...figures].join('  ').slice(0, Math.max(0, available))
 }
 
 const lengthOf = (percent: string, figures: readonly string[]): number =>
@@ -34,7 +35,7 @@ function barOf(share: number, width: number): string {
   return '█'.repeat(filled) + '░'.repeat(width - filled)
 }
 
-/** The most useful first. */
+/** Most important first. */
 function figuresOf(progress: Progress): string[] {
   const { doneBytes, totalBytes, doneFiles, totalFiles, bytesPerSecond } = progress
   const figures = [`${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`]

@@ -1,10 +1,11 @@
+// Reads the contents to upload and detects files that changed since they were hashed.
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { HashedFile } from './hash-files.ts'
 import { batchBytes } from './plan-batches.ts'
 
-/** A file is not any more what it was when it was hashed. */
+/** The file no longer matches its hash. */
 export class FileChanged extends Error {
   constructor(file: string, options?: ErrorOptions) {
     super(`${file} changed`, options)
@@ -12,7 +13,10 @@ export class FileChanged extends Error {
   }
 }
 
-/** Small ones from memory, where they can be checked before they are sent; others from the disk. */
+/**
+ * Small files are read into memory and verified before the upload; larger ones are streamed from
+ * disk.
+ */
 export async function readContent(content: HashedFile): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { file, size } = content
   try {
@@ -28,7 +32,7 @@ export async function readContent(content: HashedFile): Promise<Uint8Array<Array
 async function readChecked({ file, sha256, size }: HashedFile): Promise<Uint8Array<ArrayBuffer>> {
   const handle = await open(file)
   try {
-    // A byte more than it should have, to notice one that grew.
+    // One byte more than expected, to detect a file that grew.
     const buffer = Buffer.allocUnsafe(size + 1)
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
     const content = buffer.subarray(0, bytesRead)

@@ -1,4 +1,4 @@
-// A folder as a site, before anything is sent: which files, at which paths.
+// Reads the files of a folder and lays them out as a bundle, before anything is uploaded.
 import { layOutBundle } from '@plinth/domain/bundle'
 import { AppError } from '@plinth/domain/errors'
 import { quoted } from '@plinth/domain/unicode'

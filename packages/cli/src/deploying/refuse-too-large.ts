@@ -1,12 +1,13 @@
+// Rejects a folder that is larger than any plan allows, before it is hashed.
 import { stat } from 'node:fs/promises'
 import { plans } from '@plinth/domain/plans'
 import { formatBytes } from '@plinth/domain/sizes'
 import { CliError } from '../cli-error.ts'
 import type { FoundFile } from './found-files.ts'
 
-const mostBytes = Math.max(...Object.values(plans).map(({ uploadBytes }) => uploadBytes))
+const maxBytes = Math.max(...Object.values(plans).map(({ uploadBytes }) => uploadBytes))
 
-/** What no plan takes: to hash it all first could take an hour. */
+/** Checked first because hashing a very large folder could take an hour. */
 export async function refuseTooLarge(
   files: readonly FoundFile[],
   signal: AbortSignal,
@@ -14,15 +15,15 @@ export async function refuseTooLarge(
   let bytes = 0
   for (const { file } of files) {
     signal.throwIfAborted()
-    // What cannot be read is told by name when it is hashed.
+    // Unreadable files are reported by name when they are hashed.
     bytes += await stat(file).then(
       ({ size }) => size,
       () => 0,
     )
   }
-  if (bytes <= mostBytes) return
+  if (bytes <= maxBytes) return
   throw new CliError(
     'refused',
-    `This is ${formatBytes(bytes)} together; no plan takes more than ${formatBytes(mostBytes)} at once. Is it the right folder? What the site does not need can be left out with a .plinthignore.`,
+    `This is ${formatBytes(bytes)} together; no plan takes more than ${formatBytes(maxBytes)} at once. Is it the right folder? What the site does not need can be left out with a .plinthignore.`,
   )
 }

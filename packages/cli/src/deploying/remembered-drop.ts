@@ -1,6 +1,6 @@
-// `.plinth.json`: which drop a folder, or something in it, was published to. It is meant to be committed,
-// so it may well come from a stranger: an entry counts only for the service that the person chose, and
-// never chooses one.
+// Reads and writes `.plinth.json`: which drop a folder, or a file in it, was published to. The file
+// is meant to be committed, so it is untrusted input: an entry applies only to the service that the
+// user selected, and never selects one.
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,20 +9,20 @@ import { CliError } from '../cli-error.ts'
 
 export const memoryFile = '.plinth.json'
 
-/** Far more than anybody publishes from one folder; what is larger is not ours. */
-const largestMemory = 1_048_576
+/** Far more than anyone publishes from one folder; a larger file is not ours. */
+const maxFileBytes = 1_048_576
 
 export interface RememberedDrop {
   readonly id: string
   readonly slug: string
 }
 
-/** What was published: the folder itself, or what lies at `file` in it. */
+/** What was published: the folder itself, or `file` in it. */
 export interface Place {
   readonly folder: string
-  /** Relative to the folder: a file, or a folder of it. */
+  /** File or subfolder, relative to the folder. */
   readonly file?: string | undefined
-  /** The origin of the service. */
+  /** Origin of the service. */
   readonly service: string
 }
 
@@ -32,11 +32,11 @@ interface Entry extends RememberedDrop {
 }
 
 export async function rememberedDrop(place: Place): Promise<RememberedDrop | null> {
-  const entry = (await readEntries(place.folder)).find((entry) => isOf(entry, place))
+  const entry = (await readEntries(place.folder)).find((entry) => matches(entry, place))
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
 
-/** That of the folder itself, or of the only thing in it that was published. */
+/** The drop of the folder itself, or of its only published file. */
 export async function onlyRememberedDrop({
   folder,
   service,
@@ -51,13 +51,13 @@ export async function rememberDrop(place: Place, { id, slug }: RememberedDrop): 
   const { folder, file, service } = place
   const entries = await readEntries(folder)
   const entry = { service, ...(file !== undefined && { file }), id, slug }
-  const known = entries.find((other) => isOf(other, place))
+  const known = entries.find((other) => matches(other, place))
   if (known?.id === id && known.slug === slug) return
   const others = entries.filter((other) => other !== known)
   await writeEntries(folder, [...others, entry])
 }
 
-/** For when the drop is gone, under whatever name the folder knew it. */
+/** Removes all entries of a deleted drop. */
 export async function forgetDrop(
   { folder, service }: Pick<Place, 'folder' | 'service'>,
   id: string,
@@ -69,7 +69,7 @@ export async function forgetDrop(
   else await writeEntries(folder, others)
 }
 
-const isOf = (entry: Entry, { service, file }: Place): boolean =>
+const matches = (entry: Entry, { service, file }: Place): boolean =>
   entry.service === service && entry.file === file
 
 async function readEntries(folder: string): Promise<Entry[]> {
@@ -86,13 +86,13 @@ async function readEntries(folder: string): Promise<Entry[]> {
   }
 }
 
-/** A pipe that somebody left there would be waited for, and a device never ends. */
+/** Regular files only: reading a pipe would block, and a device may never end. */
 async function readSmall(name: string): Promise<string> {
   if (!(await stat(name)).isFile()) throw new TypeError('not a file')
   const handle = await open(name)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(largestMemory + 1))
-    if (bytesRead > largestMemory) throw new RangeError('larger than any such file')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxFileBytes + 1))
+    if (bytesRead > maxFileBytes) throw new RangeError('larger than any such file')
     return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await handle.close()
@@ -114,15 +114,15 @@ function isEntry(value: unknown): value is Entry {
   )
 }
 
-/** By a rename: whoever reads it meanwhile sees the old one or the new one. */
+/** Atomic rename: a concurrent reader sees the old file or the new one. */
 async function writeEntries(folder: string, drops: readonly Entry[]): Promise<void> {
   const name = path.join(folder, memoryFile)
-  const beside = `${name}.${randomBytes(6).toString('hex')}`
+  const temporaryFile = `${name}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(beside, `${JSON.stringify({ drops }, null, 2)}\n`, { flag: 'wx' })
-    await rename(beside, name)
+    await writeFile(temporaryFile, `${JSON.stringify({ drops }, null, 2)}\n`, { flag: 'wx' })
+    await rename(temporaryFile, name)
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporaryFile, { force: true })
     throw error
   }
 }

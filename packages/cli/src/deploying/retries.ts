@@ -1,25 +1,26 @@
+// Retries with exponential backoff and jitter. Gives up after a time without progress.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@plinth/contract/api-error'
 import { CliError } from '../cli-error.ts'
 
 export interface Retries {
-  /** Repeats what fails for a reason that may pass. Only for what is harmless to repeat. */
+  /** Retries failures that may be temporary. `work` must be safe to repeat. */
   run<T>(work: (attempt: number) => Promise<T>): Promise<T>
-  /** Something arrived: the patience starts anew. */
+  /** Reports progress: the time until giving up starts again. */
   gotOn(): void
 }
 
 export interface RetryOptions {
   readonly giveUpAfterMs: number
   readonly signal: AbortSignal
-  /** Not called while somebody waits already. */
+  /** Not called while another attempt is already waiting. */
   readonly onWait: (error: unknown, ms: number) => void
-  /** Which failures are worth another try; `mayPass` otherwise. */
+  /** Which failures to retry; `mayPass` by default. */
   readonly isWorthRepeating?: (error: unknown) => boolean
 }
 
 const firstWaitMs = 500
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 export function createRetries({
   giveUpAfterMs,
@@ -27,10 +28,10 @@ export function createRetries({
   onWait,
   isWorthRepeating = mayPass,
 }: RetryOptions): Retries {
-  let troubleSince: number | null = null
+  let failingSince: number | null = null
   let waiting = 0
   const gotOn = () => {
-    troubleSince = null
+    failingSince = null
   }
   return {
     gotOn,
@@ -43,9 +44,9 @@ export function createRetries({
         } catch (error) {
           if (signal.aborted || !isWorthRepeating(error)) throw error
           const now = performance.now()
-          troubleSince ??= now
+          failingSince ??= now
           const wait = waitBefore(attempt + 1, error)
-          if (now + wait - troubleSince > giveUpAfterMs) throw error
+          if (now + wait - failingSince > giveUpAfterMs) throw error
           if (waiting === 0) onWait(error, wait)
           waiting += 1
           await sleep(wait, undefined, { signal }).finally(() => {
@@ -61,13 +62,13 @@ export function createRetries({
 export function mayPass(error: unknown): boolean {
   if (error instanceof ApiError) return [408, 429].includes(error.status) || error.status >= 500
   if (error instanceof CliError) return error.failure === 'unreachable'
-  // The connection ended in the middle of an answer.
+  // The connection broke while a response was being read.
   return error instanceof TypeError && error.cause !== undefined
 }
 
-/** Doubles each time, and differs between clients that failed together. */
+/** Exponential backoff with jitter, and at least as long as Retry-After. */
 function waitBefore(attempt: number, error: unknown): number {
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  const doubled = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1))
-  return Math.max(asked, doubled * (0.5 + Math.random() / 2))
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  const doubled = Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1))
+  return Math.max(retryAfterMs, doubled * (0.5 + Math.random() / 2))
 }

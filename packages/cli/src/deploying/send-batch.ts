@@ -1,3 +1,4 @@
+// Uploads one batch of contents. A retry sends only those that the server still lacks.
 import { ApiError } from '@plinth/contract/api-error'
 import type { Client } from '@plinth/contract/routed-client'
 import { CountedFile } from './counted-file.ts'
@@ -15,14 +16,13 @@ export interface BatchTarget {
   readonly progress: TransferProgress
 }
 
-/** Sends the contents; after a failure only those that did not arrive. */
 export async function sendBatch(target: BatchTarget, batch: readonly HashedFile[]): Promise<void> {
-  let left = batch
+  let remaining = batch
   await target.retries.run(async (attempt) => {
-    if (attempt > 0) left = await withoutArrived(target, left)
-    if (left.length === 0) return
-    await sendOnce(target, left)
-    target.progress.arrived(left.length)
+    if (attempt > 0) remaining = await withoutArrived(target, remaining)
+    if (remaining.length === 0) return
+    await sendOnce(target, remaining)
+    target.progress.arrived(remaining.length)
   })
 }
 
@@ -61,7 +61,10 @@ async function sendOnce(
   }
 }
 
-/** A large file is read while it is sent: what came of a change is a refusal, or that it cannot be read. */
+/**
+ * Large files are streamed from disk, so a change shows up as a read error or as a 400 (hash
+ * mismatch).
+ */
 async function hasChanged(
   error: unknown,
   batch: readonly HashedFile[],

@@ -1,4 +1,4 @@
-// What a command line names: a folder, or a file that can be published on its own.
+// What to publish, as named on the command line: a folder, a page or an archive.
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly kind: 'page' | 'bundle'
   readonly path: string
   readonly name: string
-  /** Read from the disk while it is sent, never as a whole. */
+  /** Backed by the file on disk; streamed, never read as a whole. */
   readonly content: Blob
 }
 

@@ -1,3 +1,4 @@
+// Formats the list of files that were left out.
 import { printableLine } from '../terminal/printable.ts'
 import type { LeftOut, Reason } from './left-out.ts'
 import { nameFirst } from './name-first.ts'
@@ -12,7 +13,7 @@ const words: Readonly<Record<Reason, string>> = {
   'no-file': 'neither files nor folders',
 }
 
-/** One line for each reason, with the first few names; `isVerbose` gives every name. */
+/** One line per reason, with the first few names; all names if `isVerbose`. */
 export function tellLeftOut(leftOut: readonly LeftOut[], isVerbose: boolean): string[] {
   return Object.entries(words).flatMap(([reason, why]) => {
     const names = leftOut

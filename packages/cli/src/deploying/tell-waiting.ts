@@ -1,3 +1,4 @@
+// Callback that prints why a request failed and when it is retried.
 import { ApiError } from '@plinth/contract/api-error'
 import type { Output } from '../output.ts'
 

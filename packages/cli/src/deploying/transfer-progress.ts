@@ -1,12 +1,12 @@
+// Progress display of an upload, on the status line of the terminal.
 import type { Output } from '../output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { progressLine } from './progress-line.ts'
 import { createTransferRate } from './transfer-rate.ts'
 
-/** What has been sent of what there is to send, on the terminal's last line. */
 export interface TransferProgress {
   expect(bytes: number, files: number): void
-  /** Negative where it has to be sent again. */
+  /** Negative if the bytes have to be sent again. */
   sent(bytes: number): void
   arrived(files: number): void
   end(): void
@@ -39,7 +39,7 @@ export function showTransfer(output: Output, { columns }: Terminal): TransferPro
     },
     end() {
       clearInterval(timer)
-      // However fast it went, it is seen to be complete.
+      // Draw once more, so that even a fast upload is shown as complete.
       draw()
       output.showStatus(null)
     },

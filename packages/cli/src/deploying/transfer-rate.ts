@@ -1,10 +1,12 @@
-/** Long enough to be calm, short enough to notice that a link became slow. */
+// Transfer rate over a sliding window.
+
+/** Long enough for a stable figure, short enough to notice that a connection became slow. */
 const windowMs = 5_000
-/** Before that, what the system's buffers swallow would look like a fast link. */
-const soonestMs = 1_000
+/** The first bytes only fill the operating system's buffers and would suggest a fast connection. */
+const minElapsedMs = 1_000
 
 export interface TransferRate {
-  /** Bytes per second over the last few seconds. */
+  /** Bytes per second over the window; null until there is enough data. */
   measure(bytes: number, now: number): number | null
 }
 
@@ -15,7 +17,7 @@ export function createTransferRate(): TransferRate {
       samples.push({ bytes, at: now })
       while (samples[1] !== undefined && samples[1].at <= now - windowMs) samples.shift()
       const first = samples[0]
-      if (first === undefined || now - first.at < soonestMs) return null
+      if (first === undefined || now - first.at < minElapsedMs) return null
       return Math.max(0, ((bytes - first.bytes) / (now - first.at)) * 1000)
     },
   }

@@ -1,4 +1,4 @@
-// A version by the deploy protocol: say what it consists of, send what is missing, finish.
+// Client of the deploy protocol: announce the files, upload the missing contents, finish.
 import { ApiError } from '@plinth/contract/api-error'
 import type { OperationOutput } from '@plinth/contract/operation'
 import type { Operations } from '@plinth/contract/operations'
@@ -16,15 +16,15 @@ import { showTransfer } from './transfer-progress.ts'
 export interface Transfer {
   readonly siteId: string
   readonly files: readonly HashedFile[]
-  /** Called when everything has arrived and nothing is live yet. */
+  /** Called when everything has been uploaded and nothing is live yet. */
   readonly settle: () => Promise<void>
 }
 
 export type FinishedDeploy = OperationOutput<Operations['finishDeploy']>
 
-const requestsAtOnce = 4
-/** What was swept between the last byte and the end is sent again; not for ever. */
-const mostFinishes = 3
+const maxConcurrentRequests = 4
+/** Contents that were swept before `finish` are uploaded again, at most this many times. */
+const maxFinishAttempts = 3
 
 export async function transfer(
   work: Deploying,
@@ -46,7 +46,7 @@ export async function transfer(
   async function send(missing: readonly string[]): Promise<void> {
     const wanted = missing.flatMap((sha256) => contents.get(sha256) ?? [])
     progress.expect(sizeOf(wanted), wanted.length)
-    await inParallel(planBatches(wanted), requestsAtOnce, (batch) =>
+    await inParallel(planBatches(wanted), maxConcurrentRequests, (batch) =>
       sendBatch({ client, params, signal, retries, progress }, batch),
     )
   }
@@ -56,12 +56,12 @@ export async function transfer(
     await settle()
     const finish = () =>
       retries.run(() => client.finishDeploy({ params, body: { promote: !options.draft }, signal }))
-    for (let finishes = 1; ; finishes++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await finish()
       } catch (error) {
         const missing = missingOf(error)
-        if (missing === null || finishes === mostFinishes) throw error
+        if (missing === null || attempt === maxFinishAttempts) throw error
         await send(missing)
       }
     }
@@ -70,7 +70,7 @@ export async function transfer(
   }
 }
 
-/** Files with the same content count once, as they are sent. */
+/** Files with the same content are sent and counted once. */
 function sendingLine(
   contents: ReadonlyMap<string, HashedFile>,
   missing: readonly string[],

@@ -1,4 +1,4 @@
-// One file or archive in one request.
+// Uploads a page or an archive in a single request.
 import { ApiError } from '@plinth/contract/api-error'
 import { formatBytes } from '@plinth/domain/sizes'
 import { tellProblem } from './check-rules.ts'
@@ -17,7 +17,7 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
     const progress = showTransfer(output, terminal)
     progress.expect(content.size, 1)
     const retries = createRetries({
-      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: isTurnedAway },
+      ...{ giveUpAfterMs: options.giveUpAfter * 1000, signal, isWorthRepeating: wasNotProcessed },
       onWait: tellWaiting(output),
     })
     const send = async () => {
@@ -48,6 +48,9 @@ export function prepareUpload(work: Deploying, { kind, name, content }: SourceFi
   }
 }
 
-/** Answered that nothing was made of it. Without an answer it may be live: twice would be a version too many. */
-const isTurnedAway = (error: unknown): boolean =>
+/**
+ * The server states that it did nothing. Any other failure is not retried: the upload may be live,
+ * and a second one would add a version.
+ */
+const wasNotProcessed = (error: unknown): boolean =>
   error instanceof ApiError && [429, 503].includes(error.status)

@@ -1,3 +1,4 @@
+// Lists the files of a folder to publish, applying ignore rules and resolving symbolic links.
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,11 +18,11 @@ import {
 } from './left-out.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Whoever has more than this around their site is in the wrong folder. */
-const mostEntries = 250_000
-const largestIgnoreFile = 262_144
+/** A folder with more entries than this is probably the wrong one. */
+const maxEntries = 250_000
+const maxIgnoreFileBytes = 262_144
 
-/** The files of a folder in the order of their paths, and what of it stays at home. */
+/** Files and left-out paths, each sorted by path. */
 export async function walkFolder(folder: string, signal?: AbortSignal): Promise<Found> {
   const files: FoundFile[] = []
   const leftOut: LeftOut[] = []
@@ -32,7 +33,7 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
     signal?.throwIfAborted()
     const children = await list(path.join(folder, at))
     entries += children.length
-    if (entries > mostEntries) throw tooManyEntries(folder)
+    if (entries > maxEntries) throw tooManyEntries(folder)
     const rules = children.some(({ name }) => name === ignoreFile)
       ? withRulesOf(above, at, await readIgnoreFile(path.join(folder, at, ignoreFile)))
       : above
@@ -45,13 +46,13 @@ export async function walkFolder(folder: string, signal?: AbortSignal): Promise<
       else if (child.isFile()) files.push({ path: found, file: path.join(folder, found) })
       else leftOut.push({ path: found, reason: 'no-file' })
     }
-    if (files.length > maxFilesPerVersion) throw tooMany(folder)
+    if (files.length > maxFilesPerVersion) throw tooManyFiles(folder)
   }
 
   await visit('', defaultRules)
   const linked = await takeLinked({ folder, files, links })
   const all = [...files, ...linked.files]
-  if (all.length > maxFilesPerVersion) throw tooMany(folder)
+  if (all.length > maxFilesPerVersion) throw tooManyFiles(folder)
   return {
     files: all.sort(byPath),
     leftOut: [...leftOut, ...linked.leftOut].sort(byPath),
@@ -72,9 +73,9 @@ async function list(folder: string): Promise<Dirent[]> {
 async function readIgnoreFile(file: string): Promise<string> {
   try {
     const found = await stat(file)
-    if (found.isFile() && found.size <= largestIgnoreFile) return await readFile(file, 'utf8')
+    if (found.isFile() && found.size <= maxIgnoreFileBytes) return await readFile(file, 'utf8')
   } catch (cause) {
-    // To go on without it would publish what somebody wanted to keep.
+    // Ignoring the error would publish files that the owner meant to exclude.
     throw new CliError('refused', `${quoted(file)} cannot be read.`, { cause })
   }
   throw new CliError('refused', `${quoted(file)} is no file, or larger than 256 KB.`)
@@ -87,7 +88,7 @@ function tooManyEntries(folder: string): CliError {
   )
 }
 
-function tooMany(folder: string): CliError {
+function tooManyFiles(folder: string): CliError {
   return new CliError(
     'refused',
     `${quoted(folder)} has more than 20,000 files, which is the most that a version holds. Is it the right folder? What the site does not need can be left out with a ${ignoreFile}.`,

@@ -1,4 +1,4 @@
-// Looks again and again instead of being told: that works on every system and every kind of disk.
+// Watches a folder by polling, which works on every operating system and file system.
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,18 +8,18 @@ import { hashFiles } from './hash-files.ts'
 import { openSource } from './source.ts'
 import { walkFolder } from './walk-folder.ts'
 
-const soonestMs = 500
+const minPollMs = 500
 
 /**
- * Calls `publish`, which tells whether it could, at once, and whenever something of `target` has become
- * different and stays so from one look to the next. Ends when the signal says so.
+ * Calls `publish` at once, and again whenever `target` has changed and stayed the same for two
+ * polls. `publish` returns false if it failed. Ends when the signal aborts.
  */
 export async function publishChanges(
   target: string,
   publish: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Before it is read: what changes while it is published is noticed afterwards.
+  // Taken before publishing, so that changes made during the publish are noticed.
   let seen = await fingerprint(target)
   let before = seen
   let published = await contentOf(target, signal)
@@ -29,20 +29,24 @@ export async function publishChanges(
     const now = await fingerprint(target)
     if (now !== null && now === before && now !== seen) {
       const content = await contentOf(target, signal)
-      // A build that made the same again is no reason for another version.
+      // A rebuild with identical output is not published again.
       if (content === null || content !== published) {
         published = (await publish()) ? content : null
       }
       seen = now
     }
     before = now
-    // Of a large folder a look takes long: most of the time is left to others.
-    const rest = Math.max(soonestMs, (performance.now() - started) * 5)
+    // Scanning a large folder is slow; wait five times as long as it took, to leave the CPU to
+    // others.
+    const rest = Math.max(minPollMs, (performance.now() - started) * 5)
     await sleep(rest, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** What a glance tells. Null while it is not there, as when a build has just removed it. */
+/**
+ * Sizes, modification times and inodes. Null while the target does not exist, for example during a
+ * build.
+ */
 async function fingerprint(target: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -56,7 +60,7 @@ async function fingerprint(target: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** Null where it cannot be read, which publishing it will tell. */
+/** Null if the contents cannot be read; publishing then reports the error. */
 async function contentOf(target: string, signal: AbortSignal): Promise<string | null> {
   try {
     const hashed = await hashFiles(await filesOf(target), { signal })

@@ -1,9 +1,11 @@
-/** Stands for any number of items, none included. */
+// Wildcard matching over any sequence: characters of a name, or names of a path.
+
+/** Matches any number of items, including none. */
 export const anyRun = Symbol('any run')
 
 /**
- * Whether the pattern covers all of the items. It goes back to the last run only, which is enough and
- * never takes longer than one length times the other: patterns may come with somebody else's folder.
+ * True if the pattern matches all items. Backtracks only to the last wildcard, which is sufficient
+ * and bounds the time to O(pattern × items): patterns may come from an untrusted folder.
  */
 export function coversAll<Item, Token>(
   pattern: readonly (Token | typeof anyRun)[],

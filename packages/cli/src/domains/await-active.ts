@@ -1,3 +1,4 @@
+// Polls a custom domain until it is active.
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@plinth/contract/api-error'
 import { CliError } from '../cli-error.ts'
@@ -5,7 +6,7 @@ import type { Session } from '../session.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 import { type Domain, stateLine } from './describe-domain.ts'
 
-/** Within this time the service would answer what it knows already. */
+/** Within this interval the server returns its last result without a new check. */
 const pauseMs = 5_000
 
 interface Awaited {
@@ -14,7 +15,7 @@ interface Awaited {
   readonly giveUpAfter: number
 }
 
-/** Has the service look again and again. Whatever changes is said; what fails may heal. */
+/** Prints every change of state. Temporary failures do not end the wait. */
 export function awaitActive(
   { account, output }: Session,
   { id, domain, giveUpAfter }: Awaited,
@@ -23,7 +24,7 @@ export function awaitActive(
   const end = Date.now() + giveUpAfter * 1000
   const client = account()
   let last = domain
-  const look = async (signal: AbortSignal): Promise<Domain> => {
+  const checkAgain = async (signal: AbortSignal): Promise<Domain> => {
     try {
       return await client.checkDomain({ params: { id, hostname }, signal })
     } catch (error) {
@@ -37,7 +38,7 @@ export function awaitActive(
       while (Date.now() < end) {
         output.showStatus(`Waiting for ${hostname}. Ctrl-C ends this.`)
         await pause(Math.min(pauseMs, Math.max(end - Date.now(), 0)), undefined, { signal })
-        const seen = await look(signal)
+        const seen = await checkAgain(signal)
         if (stateLine(seen) !== stateLine(last)) {
           output.say(stateLine(seen), seen.status === 'active' ? 'good' : 'warning')
         }
@@ -52,7 +53,7 @@ export function awaitActive(
   )
 }
 
-/** Of a wait of minutes, one answer that did not come is not the end. */
+/** One failed request does not end a wait of several minutes. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === 429 || error.status >= 500

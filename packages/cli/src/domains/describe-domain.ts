@@ -1,3 +1,4 @@
+// Text output for a custom domain: its state, and the DNS records to set.
 import type { Client } from '@plinth/contract/routed-client'
 import { alignColumns } from '../columns.ts'
 
@@ -10,12 +11,11 @@ const words: Readonly<Record<Domain['status'], string>> = {
   failed: 'does not work',
 }
 
-/** Its state, and why. */
 export function stateLine({ hostname, status, reason }: Domain): string {
   const sentence = `${hostname} ${words[status]}.`
   return reason === null ? sentence : `${sentence} ${reason}`
 }
 
-/** To be set where the DNS is kept: type, name and value. */
+/** Records to add at the DNS provider: type, name and value. */
 export const recordLines = ({ records }: Pick<Domain, 'records'>): string[] =>
   alignColumns(records.map(({ type, name, value }) => [type, name, value]))

@@ -1,3 +1,4 @@
+// Finds the drop that a custom domain belongs to.
 import { AppError } from '@plinth/domain/errors'
 import { parseHostname } from '@plinth/domain/hostname'
 import { CliError } from '../cli-error.ts'
@@ -6,11 +7,11 @@ import type { Session } from '../session.ts'
 
 export interface Found {
   readonly drop: Drop
-  /** As the service writes it. */
+  /** Normalised, as the service stores it. */
   readonly hostname: string
 }
 
-/** A domain says by itself which drop is meant, wherever the command is run. */
+/** The hostname identifies the drop, so the command works from any folder. */
 export async function whichDropHas(
   { account }: Pick<Session, 'account'>,
   typed: string,
@@ -18,10 +19,10 @@ export async function whichDropHas(
 ): Promise<Found> {
   const hostname = parseOrRefuse(typed)
   if (slug !== undefined) return { drop: await requireDrop(account(), slug), hostname }
-  const having = (await account().listSites()).filter(({ domains }) =>
+  const owners = (await account().listSites()).filter(({ domains }) =>
     domains.some((domain) => domain.hostname === hostname),
   )
-  const [drop, another] = having
+  const [drop, another] = owners
   if (!drop) {
     throw new CliError(
       'refused',
@@ -29,7 +30,7 @@ export async function whichDropHas(
     )
   }
   if (!another) return { drop, hostname }
-  const slugs = having.map((one) => one.slug).join(', ')
+  const slugs = owners.map((one) => one.slug).join(', ')
   throw new CliError('usage', `Which drop? ${slugs} have ${hostname}. Name one by --drop.`)
 }
 

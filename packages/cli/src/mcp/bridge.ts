@@ -1,5 +1,5 @@
-// Between a client on standard input and output and the service's `/mcp`. The tools are there alone: what
-// is said here is only passed on, one request at a time to a connection of its own.
+// MCP bridge between a client on standard input/output and the service's `/mcp`. The service
+// implements the tools; the bridge only forwards messages, each request in its own POST.
 import { parseJson } from '@plinth/contract/api-error'
 import { type Exchange, forward } from './forward.ts'
 import {
@@ -18,48 +18,50 @@ export interface BridgeOptions extends Pick<Exchange, 'post'> {
   readonly write: (line: string) => void
 }
 
-/** The service refuses much less, and says so; this only bounds what is held here. */
+/**
+ * The service's own limit is much lower and is reported by it; this one only bounds memory here.
+ */
 const maxLineBytes = 64 * 1_048_576
-/** More wait in the pipe. */
-const mostAtOnce = 32
+/** Further requests wait in the pipe. */
+const maxConcurrentRequests = 32
 
-/** Until the input ends and everything is answered. */
+/** Resolves when the input has ended and all requests are answered. */
 export async function bridge({ input, write, post }: BridgeOptions): Promise<void> {
-  const underWay = new Map<Request['id'], AbortController>()
+  const inFlight = new Map<Request['id'], AbortController>()
   const work = new Set<Promise<void>>()
   let negotiated: string | null = null
   const send = (message: Message) => write(`${JSON.stringify(message)}\n`)
 
-  async function carry(request: Request): Promise<void> {
+  async function relay(request: Request): Promise<void> {
     const controller = new AbortController()
-    underWay.set(request.id, controller)
+    inFlight.set(request.id, controller)
     const { signal } = controller
     const exchange = { post, headers: headersOf(request, negotiated), signal }
     for await (const message of forward(request, exchange)) {
       if (request.method === 'initialize') negotiated = revisionOf(message) ?? negotiated
       if (!signal.aborted) send(message)
     }
-    if (underWay.get(request.id) === controller) underWay.delete(request.id)
+    if (inFlight.get(request.id) === controller) inFlight.delete(request.id)
   }
 
   for await (const line of readLines(input, maxLineBytes)) {
     if (line?.trim() === '') continue
-    const message = understand(line)
+    const message = parseLine(line)
     if ('fault' in message) {
       send(errorMessage(null, message.fault))
     } else if (isRequest(message.value)) {
-      const carried = carry(message.value).finally(() => work.delete(carried))
-      work.add(carried)
-      if (work.size >= mostAtOnce) await Promise.race(work)
+      const relayed = relay(message.value).finally(() => work.delete(relayed))
+      work.add(relayed)
+      if (work.size >= maxConcurrentRequests) await Promise.race(work)
     } else if (message.value.method === 'notifications/cancelled') {
-      underWay.get(cancelledBy(message.value))?.abort()
+      inFlight.get(cancelledBy(message.value))?.abort()
     }
-    // The service keeps no session, so no other notification means anything to it.
+    // The service keeps no MCP session, so other notifications have no effect there.
   }
   await Promise.all(work)
 }
 
-function understand(line: string | null) {
+function parseLine(line: string | null) {
   if (line === null) {
     return fault(errorCodes.invalidRequest, 'A message may have at most 64 MB.')
   }

@@ -1,4 +1,4 @@
-// One request on its way to the service, and what comes back for it.
+// Forwards one MCP request to the service and yields the messages of the response.
 import { parseJson } from '@plinth/contract/api-error'
 import { explainFailure } from '../explain-failure.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { readEvents } from './read-events.ts'
 
 export interface Exchange {
-  /** To the service's `/mcp`, with the person's credential. */
+  /** POSTs to the service's `/mcp` with the user's credential. */
   readonly post: (body: string, options: PostOptions) => Promise<Response>
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export interface PostOptions {
   readonly signal: AbortSignal
 }
 
-/** Ends with the answer to the request, whatever happens: a client would wait for it. */
+/** Always ends with a response to the request, since the client waits for one. */
 export async function* forward(
   request: Request,
   { post, headers, signal }: Exchange,
@@ -31,19 +31,20 @@ export async function* forward(
   try {
     const response = await post(JSON.stringify(request), { headers, signal })
     for await (const message of messagesOf(response)) {
-      // What is refused unread is answered without an id, and yet to this request.
-      const answer = message.id === null ? { ...message, id: request.id } : message
-      yield answer
-      if (isAnswer(answer, request)) return
+      // An error for a request that the server could not parse has a null id; it still belongs to
+      // this request.
+      const relayed = message.id === null ? { ...message, id: request.id } : message
+      yield relayed
+      if (isResponseTo(relayed, request)) return
     }
-    yield errorMessage(request.id, brokenOff)
+    yield errorMessage(request.id, connectionLost)
   } catch (error) {
-    // Nobody waits for what was cancelled.
+    // A cancelled request gets no response.
     if (!signal.aborted) yield errorMessage(request.id, faultOf(error))
   }
 }
 
-const isAnswer = ({ id, method }: Message, request: Request): boolean =>
+const isResponseTo = ({ id, method }: Message, request: Request): boolean =>
   method === undefined && id === request.id
 
 async function* messagesOf(response: Response): AsyncGenerator<Message> {
@@ -55,7 +56,7 @@ async function* messagesOf(response: Response): AsyncGenerator<Message> {
   }
 }
 
-/** A message of the protocol; a refusal of the service becomes one. */
+/** A JSON-RPC message; errors of the REST API are converted into one. */
 function parse(text: string, { status }: Response): Message {
   const value = parseJson(text)
   if (isMessage(value) && value.jsonrpc === '2.0') return value
@@ -67,14 +68,14 @@ function parse(text: string, { status }: Response): Message {
   return errorMessage(null, { code: errorCodes.failed, message })
 }
 
-const brokenOff: Fault = {
+const connectionLost: Fault = {
   code: errorCodes.failed,
   message: 'The connection broke off before the service had answered. Try again.',
 }
 
 function faultOf(error: unknown): Fault {
   const failure = explainFailure(error)
-  if (failure === null) return brokenOff
+  if (failure === null) return connectionLost
   const data = { error: failure.error, detail: failure.detail }
   return { code: errorCodes.failed, message: failure.detail, data }
 }

@@ -1,9 +1,10 @@
-// What the revision of 2026-07-28 wants to see in headers too, so that it can be routed unread.
+// HTTP headers that MCP revision 2026-07-28 requires, so that proxies can route a request without
+// parsing its body.
 import { isMessage, type Request } from './message.ts'
 
 const revisionKey = 'io.modelcontextprotocol/protocolVersion'
 
-/** Which field of the parameters says what a request is about. */
+/** The parameter that names the target of a request, by method. */
 const nameFields = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -13,7 +14,10 @@ const nameFields = new Map([
   ['tasks/cancel', 'taskId'],
 ])
 
-/** `negotiated`: by the handshake, which clients of that revision do not have. */
+/**
+ * `negotiated` is the revision from the `initialize` handshake, which clients of 2026-07-28 no
+ * longer perform.
+ */
 export function headersOf(
   { method, params }: Request,
   negotiated: string | null,
@@ -32,7 +36,7 @@ export function headersOf(
   }
 }
 
-/** As it is, where a header can carry it and it cannot be taken for the other form. */
+/** Plain if the text is valid in a header and cannot be mistaken for the base64 encoding. */
 const inHeader = (text: string): string =>
   /^(?!=\?base64\?)[\x21-\x7e]+$/.test(text)
     ? text

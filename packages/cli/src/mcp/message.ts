@@ -1,4 +1,4 @@
-// Messages of JSON-RPC, as far as they have to be understood on the way.
+// The parts of JSON-RPC messages that the bridge has to understand.
 
 export interface Message {
   readonly [field: string]: unknown

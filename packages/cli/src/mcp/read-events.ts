@@ -1,4 +1,4 @@
-// Server-sent events, as far as a server of the protocol sends them: what stands in `data`.
+// Parser for server-sent events that yields the `data` of each event; other fields are ignored.
 
 export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()

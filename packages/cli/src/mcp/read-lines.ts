@@ -1,6 +1,8 @@
+// Splits a byte stream into lines of bounded length.
+
 /**
- * The lines of a stream, without their ends. One that is longer than `maxBytes` comes as null, and is not
- * held in memory.
+ * Lines without their terminators. A line longer than `maxBytes` is yielded as null and not
+ * buffered.
  */
 export async function* readLines(
   input: AsyncIterable<Buffer>,

@@ -1,18 +1,21 @@
-// What the token endpoint gives, or why it gives nothing (RFC 6749, sections 5.1 and 5.2).
+// Requests to the token endpoint (RFC 6749, sections 5.1 and 5.2).
 
 import { CliError } from '../cli-error.ts'
 import { isObject, isToken, type Login } from '../credentials/logins.ts'
 import { clientId } from './client.ts'
 
-/** Twice this is less than the lock of the file of logins may be held. */
-const patienceMs = 15_000
-/** Longer than any is good for. */
+/**
+ * A refresh makes two requests while it holds the lock of the credentials file; together they stay
+ * below the lock's lifetime.
+ */
+const timeoutMs = 15_000
+/** Upper bound for the lifetime of an access token. */
 const daySeconds = 86_400
 
 export type TokenAnswer =
   | ({
       readonly kind: 'tokens'
-      /** Null: the one that was sent stays good. */
+      /** Null if the refresh token that was sent stays valid. */
       readonly refreshToken: string | null
     } & Omit<Login, 'refreshToken'>)
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string }
@@ -37,7 +40,7 @@ export interface FormAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** In the name of this client. */
+/** POSTs a form with the client id of this CLI. */
 export async function postForm(
   endpoint: string,
   send: typeof fetch,
@@ -46,7 +49,7 @@ export async function postForm(
   const response = await send(endpoint, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, ...fields }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const body: unknown = await response.json().catch(() => null)
   return { ok: response.ok, body: isObject(body) ? body : {} }

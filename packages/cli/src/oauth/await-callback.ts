@@ -1,4 +1,4 @@
-// The browser's way back to this program (RFC 8252, section 7.3).
+// Loopback HTTP server for the OAuth redirect (RFC 8252, section 7.3).
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +10,16 @@ import {
 } from './callback-page.ts'
 
 export interface CallbackOptions<T> {
-  /** Opens the browser, or says where to go. */
+  /** Opens the browser, or prints the URL to open. */
   readonly begin: (redirectUri: string) => Promise<void>
-  /** Whether an answer is the one that is waited for. */
-  readonly isOurs: (answer: URLSearchParams) => boolean
-  /** What comes of it. The browser is told how that went. */
-  readonly take: (answer: URLSearchParams, redirectUri: string) => Promise<T>
+  /** True if the callback belongs to this login. */
+  readonly isOurs: (callback: URLSearchParams) => boolean
+  /** Handles the callback; its outcome is shown in the browser. */
+  readonly take: (callback: URLSearchParams, redirectUri: string) => Promise<T>
   readonly signal: AbortSignal
 }
 
-/** Takes one answer. Those of others are turned away and change nothing. */
+/** Accepts one callback. Others get an error page and have no effect. */
 export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> {
   const { begin, isOurs, take, signal } = options
   signal.throwIfAborted()
@@ -28,9 +28,9 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
   const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   let isTaken = false
 
-  async function finish(answer: URLSearchParams, response: ServerResponse): Promise<T> {
+  async function finish(callback: URLSearchParams, response: ServerResponse): Promise<T> {
     try {
-      const result = await take(answer, redirectUri)
+      const result = await take(callback, redirectUri)
       await sendPage(response, 200, callbackPages.signedIn)
       return result
     } catch (error) {
@@ -40,37 +40,37 @@ export async function awaitCallback<T>(options: CallbackOptions<T>): Promise<T> 
     }
   }
 
-  const answered = new Promise<T>((resolve, reject) => {
+  const outcome = new Promise<T>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     server.on('request', ({ method, url }, response) => {
-      const answer = method === 'GET' ? answerIn(url) : null
-      if (answer === null) {
+      const callback = method === 'GET' ? callbackIn(url) : null
+      if (callback === null) {
         response.writeHead(404, { connection: 'close' }).end()
-      } else if (isTaken || !isOurs(answer)) {
+      } else if (isTaken || !isOurs(callback)) {
         void sendPage(response, 400, callbackPages.stranger)
       } else {
         isTaken = true
-        finish(answer, response).then(resolve, reject)
+        finish(callback, response).then(resolve, reject)
       }
     })
   })
   try {
-    const [, result] = await Promise.all([begin(redirectUri), answered])
+    const [, result] = await Promise.all([begin(redirectUri), outcome])
     return result
   } finally {
     server.close()
-    // Browsers open connections in advance, and would keep it waiting.
+    // Browsers open connections in advance, which would delay the exit.
     server.closeAllConnections()
   }
 }
 
-/** Null where it is no callback: any page that is open in the browser can ask for anything. */
-function answerIn(target = ''): URLSearchParams | null {
+/** Null if the request is not a callback: any page open in the browser can send requests here. */
+function callbackIn(target = ''): URLSearchParams | null {
   const [path, query = ''] = target.split('?', 2)
   return path === '/callback' ? new URLSearchParams(query) : null
 }
 
-/** Resolves when it is on its way, or when nobody takes it any more. */
+/** Resolves when the page is sent, or when the browser has disconnected. */
 function sendPage(response: ServerResponse, status: number, page: CallbackPage): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve)

@@ -1,4 +1,4 @@
-// What the browser shows when it comes back: a page that needs nothing but itself.
+// HTML page shown in the browser after the OAuth redirect, without external resources.
 import { escapeHtml } from '@plinth/domain/escape-html'
 
 export interface CallbackPage {
@@ -43,7 +43,7 @@ ${mark}
 export const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="currentColor"><title>Plinth</title><rect x="4" y="2" width="8" height="8"/><rect x="1" y="11" width="14" height="3"/></svg>'
 
-/** The house's, which this package cannot read when it is installed. */
+/** Brand colours, copied because the installed package cannot read those of the repository. */
 export const colours = {
   light: { ground: '#faf9f5', ink: '#1b1a17', accent: '#17695a' },
   dark: { ground: '#131311', ink: '#f3f1ea', accent: '#5ec4ab' },

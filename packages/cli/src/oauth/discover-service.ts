@@ -1,9 +1,9 @@
-// Where the service says that people let programs in (RFC 8414).
+// OAuth authorization server metadata (RFC 8414).
 import { CliError } from '../cli-error.ts'
 import { isObject, isOrigin } from '../credentials/logins.ts'
 
 const path = '/.well-known/oauth-authorization-server'
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const names = [
   'authorization_endpoint',
   'token_endpoint',
@@ -14,7 +14,7 @@ const names = [
 export type Endpoints = Readonly<Record<(typeof names)[number], string>>
 
 export async function discoverService(url: string, send: typeof fetch): Promise<Endpoints> {
-  const response = await send(url + path, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await send(url + path, { signal: AbortSignal.timeout(timeoutMs) })
   const document: unknown = response.ok ? await response.json().catch(() => null) : null
   if (!isObject(document) || !isOrigin(document.issuer)) {
     throw new CliError('refused', `${url} is no service that one can sign in to.`)
@@ -27,7 +27,7 @@ export async function discoverService(url: string, send: typeof fetch): Promise<
     )
   }
   const endpoints = names.map((name) => [name, document[name]] as const)
-  // Elsewhere somebody else would be given what proves who the person is.
+  // An endpoint of another origin would receive the user's credentials.
   const foreign = endpoints.find(([, address]) => !isAddressOf(url, address))
   if (foreign) {
     throw new CliError('refused', `${url} does not say where its ${foreign[0]} is.`)

@@ -1,8 +1,8 @@
+// Converts a token response into a login to store.
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
 import type { TokenAnswer } from './ask-for-tokens.ts'
 
-/** What is kept of the answer to somebody who has just signed in. */
 export function loginOf(answer: TokenAnswer): Login {
   if (answer.kind === 'refused') throw new CliError('refused', answer.detail)
   const { accessToken, refreshToken, expiresAt } = answer

@@ -1,4 +1,4 @@
-// That the program which asked is the one that gets the answer (RFC 7636).
+// PKCE code verifier and challenge (RFC 7636).
 import { createHash, randomBytes } from 'node:crypto'
 
 export interface ProofKey {

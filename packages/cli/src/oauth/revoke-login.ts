@@ -1,8 +1,9 @@
+// Token revocation (RFC 7009) at sign-out.
 import type { Login } from '../credentials/logins.ts'
 import { postForm } from './ask-for-tokens.ts'
 import { discoverService } from './discover-service.ts'
 
-/** Ends the whole connection at the service; false where it could not be told. */
+/** Revokes the whole grant at the service; returns false if the request failed. */
 export async function revokeLogin(
   url: string,
   send: typeof fetch,

@@ -1,4 +1,4 @@
-// Authorization code with PKCE, answered to a port of this computer (RFC 8252).
+// Browser sign-in: authorization code with PKCE and a loopback redirect (RFC 8252).
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
 import { askForTokens } from './ask-for-tokens.ts'
@@ -8,7 +8,7 @@ import { loginOf } from './login-of.ts'
 import { createProofKey, randomSecret } from './proof-key.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** Opens the page where the person decides. */
+/** Opens the authorization page. */
 type OpenPage = (address: string) => Promise<void>
 
 export async function signInByBrowser(
@@ -31,11 +31,12 @@ export async function signInByBrowser(
           code_challenge_method: 'S256',
         }),
       ),
-    // Whose answer it is says `iss`, where a server sends it (RFC 9207).
-    isOurs: (answer) => answer.get('state') === state && [url, null].includes(answer.get('iss')),
-    async take(answer, redirectUri) {
-      const code = answer.get('code')
-      if (code === null) throw refusalIn(answer)
+    // `iss` identifies the authorization server, if the server sends it (RFC 9207).
+    isOurs: (callback) =>
+      callback.get('state') === state && [url, null].includes(callback.get('iss')),
+    async take(callback, redirectUri) {
+      const code = callback.get('code')
+      if (code === null) throw refusalIn(callback)
       const tokens = await askForTokens(endpoints.token_endpoint, send, {
         grant_type: 'authorization_code',
         code,
@@ -47,11 +48,11 @@ export async function signInByBrowser(
   })
 }
 
-function refusalIn(answer: URLSearchParams): CliError {
-  if (answer.get('error') === 'access_denied') {
+function refusalIn(callback: URLSearchParams): CliError {
+  if (callback.get('error') === 'access_denied') {
     return new CliError('refused', 'The login was not allowed. Nothing has changed.')
   }
-  return new CliError('refused', answer.get('error_description') ?? 'The service refused.')
+  return new CliError('refused', callback.get('error_description') ?? 'The service refused.')
 }
 
 function withQuery(endpoint: string, parameters: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-// For a machine without a browser: the person decides on another one (RFC 8628).
+// Device authorization flow, for machines without a browser (RFC 8628).
 import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../cli-error.ts'
 import type { Login } from '../credentials/logins.ts'
@@ -7,14 +7,14 @@ import { scope } from './client.ts'
 import { loginOf } from './login-of.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** Whatever the service says: nobody waits for longer, and no service is asked more often than each second. */
-const longestSeconds = 30 * 60
-const slowestSeconds = 60
+/** Bounds on the service's `expires_in` and `interval`; the minimum interval is one second. */
+const maxLifetimeSeconds = 30 * 60
+const maxIntervalSeconds = 60
 
 export interface DeviceCode {
   readonly deviceCode: string
   readonly userCode: string
-  /** Where the person types the code. */
+  /** URL of the page where the user enters the code. */
   readonly page: string
   readonly expiresAt: number
   readonly intervalMs: number
@@ -24,19 +24,19 @@ export async function signInByDevice(
   { endpoints, send, signal }: SignIn,
   show: (code: DeviceCode) => void,
 ): Promise<Login> {
-  const code = await askForCode(endpoints.device_authorization_endpoint, send)
+  const code = await requestCode(endpoints.device_authorization_endpoint, send)
   show(code)
   let { intervalMs } = code
   while (Date.now() < code.expiresAt) {
     await pause(intervalMs, undefined, { signal })
-    const step = nextStep(await ask(endpoints.token_endpoint, send, code))
+    const step = nextStep(await pollToken(endpoints.token_endpoint, send, code))
     if ('login' in step) return step.login
     intervalMs += step.slowerByMs
   }
   throw expired()
 }
 
-/** What an answer means; null is none. */
+/** Interprets a response of the token endpoint; null means that there was none. */
 export function nextStep(
   answer: TokenAnswer | null,
 ): { readonly login: Login } | { readonly slowerByMs: number } {
@@ -50,13 +50,13 @@ export function nextStep(
     case 'expired_token':
       throw expired()
     default:
-      // Without one it is asked less often, as the standard wants it.
+      // Without a response the interval grows, as RFC 8628 section 3.5 recommends.
       return answer ? { login: loginOf(answer) } : { slowerByMs: 5_000 }
   }
 }
 
-/** Null: no answer. The person may have decided all the same. */
-async function ask(
+/** Null if there was no response. The user may have decided anyway, so polling goes on. */
+async function pollToken(
   endpoint: string,
   send: typeof fetch,
   { deviceCode }: DeviceCode,
@@ -72,7 +72,7 @@ async function ask(
   }
 }
 
-async function askForCode(endpoint: string, send: typeof fetch): Promise<DeviceCode> {
+async function requestCode(endpoint: string, send: typeof fetch): Promise<DeviceCode> {
   const { ok, body } = await postForm(endpoint, send, { scope })
   if (!ok) throw new CliError('refused', refusalOf(body).detail)
   const { device_code, user_code, verification_uri, expires_in, interval = 5 } = body
@@ -89,8 +89,8 @@ async function askForCode(endpoint: string, send: typeof fetch): Promise<DeviceC
     deviceCode: device_code,
     userCode: user_code,
     page: verification_uri,
-    expiresAt: Date.now() + Math.min(expires_in, longestSeconds) * 1000,
-    intervalMs: Math.min(Math.max(interval, 1), slowestSeconds) * 1000,
+    expiresAt: Date.now() + Math.min(expires_in, maxLifetimeSeconds) * 1000,
+    intervalMs: Math.min(Math.max(interval, 1), maxIntervalSeconds) * 1000,
   }
 }
 

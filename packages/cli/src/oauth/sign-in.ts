@@ -1,6 +1,6 @@
 import type { Endpoints } from './discover-service.ts'
 
-/** What every way to sign in works with. */
+/** Context of both sign-in flows. */
 export interface SignIn {
   readonly url: string
   readonly endpoints: Endpoints

@@ -1,4 +1,4 @@
-// A service that answers what a test wants it to.
+// HTTP server for tests, with responses chosen by the test.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export interface StandInService {
   readonly url: string
-  /** What arrived, oldest first, as `METHOD /path body authorization`. */
+  /** Received requests, oldest first, as `METHOD /path body authorization`. */
   readonly requests: readonly string[]
 }
 
@@ -15,7 +15,7 @@ interface StandInAnswer {
   readonly body: unknown
 }
 
-/** `answer` is asked for each request; it may wait. */
+/** Called for each request; may be asynchronous. */
 export async function startStandInService(
   answer: (path: string, url: string) => StandInAnswer | Promise<StandInAnswer>,
 ): Promise<StandInService> {

@@ -1,8 +1,9 @@
+// Orderly cancellation on Ctrl-C (SIGINT) and SIGTERM.
 import { CliError } from '../cli-error.ts'
 
 /**
- * Work that ends in order on Ctrl-C: its signal is aborted with the sentence as its reason, and the
- * work is waited for. A second Ctrl-C ends the program as it always does.
+ * Aborts the signal of `work` with `sentence` as the reason, and waits for the work to end. A
+ * second Ctrl-C ends the process at once.
  */
 export async function interruptible<T>(
   sentence: string | (() => string),
@@ -19,7 +20,7 @@ export async function interruptible<T>(
   try {
     return await work(controller.signal)
   } catch (error) {
-    // Whatever the abort made of the work, the reason is what the person has to read.
+    // The abort may surface as any error; the user needs to see its reason.
     throw controller.signal.aborted ? controller.signal.reason : error
   } finally {
     for (const signal of signals) process.removeListener(signal, stop)

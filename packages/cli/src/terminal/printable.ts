@@ -1,7 +1,11 @@
-/** Names of files and sentences of a server may hold what drives a terminal, or turns a line around. */
+// Removes control characters from text printed to a terminal.
+
+/**
+ * File names and server messages may contain terminal escape sequences or bidirectional controls.
+ */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\uFFFD')
 
-/** For what is one line, whatever stands in it. */
+/** For text that must stay on one line. */
 export const printableLine = (text: string): string =>
   printable(text).replace(/[\n\u2028\u2029]/g, ' ')

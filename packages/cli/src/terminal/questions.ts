@@ -1,3 +1,4 @@
+// Prompts on a terminal.
 import { createInterface } from 'node:readline'
 import { CliError } from '../cli-error.ts'
 
@@ -5,12 +6,14 @@ export type Ask = (question: string) => Promise<string>
 
 interface Streams {
   readonly input: NodeJS.ReadableStream
-  /** Where what is typed is shown. */
+  /** Stream that shows what the user types. */
   readonly echo: NodeJS.WritableStream
   readonly show: (question: string) => void
 }
 
-/** Questions that belong together: what was typed or pasted ahead answers the next of them. */
+/**
+ * Related questions share one reader, so that lines typed or pasted ahead answer the next question.
+ */
 export async function askQuestions<T>(
   { input, echo, show }: Streams,
   work: (ask: Ask) => Promise<T>,
@@ -18,7 +21,7 @@ export async function askQuestions<T>(
   const typed: string[] = []
   let isEnded = false
   let wake = () => {}
-  // Before the first question: from here on the terminal itself echoes nothing.
+  // Created before the first question, because it disables the terminal's own echo.
   const lines = createInterface({ input, output: echo, terminal: true, prompt: '', historySize: 0 })
   lines.on('line', (line) => {
     typed.push(line)
@@ -38,7 +41,7 @@ export async function askQuestions<T>(
         })
       }
       const answer = typed.shift()
-      // It was Ctrl-C or Ctrl-D.
+      // Ctrl-C or Ctrl-D.
       if (answer === undefined) throw new CliError('interrupted', '\nNothing was done.')
       return answer
     })

@@ -1,8 +1,8 @@
+// Reads the first line of a stream, without its terminator.
 import { CliError } from '../cli-error.ts'
 
 const maxCharacters = 65_536
 
-/** Without what ends it. */
 export async function readFirstLine(stream: NodeJS.ReadableStream): Promise<string> {
   stream.setEncoding('utf8')
   let text = ''

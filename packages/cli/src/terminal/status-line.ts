@@ -1,17 +1,17 @@
-// The one line of a terminal that is drawn again and again, below whatever is said meanwhile.
+// The status line of a terminal: redrawn in place, below other messages.
 import { printableLine } from './printable.ts'
 
 export interface StatusLine {
-  /** Null takes it away. */
+  /** Null removes the line. */
   show(line: string | null): void
-  /** Writes something above it. */
+  /** Prints text above the line. */
   writeAbove(text: string): void
 }
 
 export function createStatusLine(stream: NodeJS.WriteStream): StatusLine {
   let shown: string | null = null
   const erase = () => (shown === null ? '' : '\r\u001B[2K')
-  // A line that wraps could not be taken away again.
+  // Never wider than the terminal: a wrapped line could not be erased.
   const draw = () => (shown === null ? '' : fitting(shown, stream.columns - 1))
 
   return {

@@ -1,4 +1,4 @@
-// Whoever sits there, if anybody does.
+// Interaction with the user at a terminal.
 import { Writable } from 'node:stream'
 import { CliError } from '../cli-error.ts'
 import type { Environment } from '../environment.ts'
@@ -7,16 +7,19 @@ import { type Ask, askQuestions } from './questions.ts'
 import { readFirstLine } from './read-first-line.ts'
 
 export interface Terminal {
-  /** Somebody can be asked. Where this is false, asking is refused: say first what to do instead. */
+  /**
+   * True if the user can be prompted. If false, prompts throw; tell the user first what to do
+   * instead.
+   */
   readonly interactive: boolean
-  /** How wide a line of standard error may be. */
+  /** Width of standard error, in columns. */
   readonly columns: number
   ask(question: string): Promise<string>
-  /** What is typed is not shown, from the first question of `work` to its last. */
+  /** Echo is off from the first question of `work` to its last. */
   askSecrets<T>(work: (ask: Ask) => Promise<T>): Promise<T>
-  /** Anything but a yes is a no. */
+  /** Anything but yes means no. */
   confirm(question: string): Promise<boolean>
-  /** What a script pipes in, up to the end of its first line. */
+  /** First line of piped standard input. */
   readPiped(): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-// What a line is, shown by its colour where there are colours.
+// Colours of messages, by their meaning.
 
 const codes = { good: 32, warning: 33, bad: 31, strong: 1, faint: 2 } as const
 
