@@ -169,7 +169,7 @@ const faults: readonly {
   },
   {
     name: 'an HTTP port that the authority cannot reach',
-    reason: /did not get the answer/,
+    reason: /wrong challenge response/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       pebble.forwardTo([{ http: 1, https }])
@@ -179,7 +179,7 @@ const faults: readonly {
   },
   {
     name: 'nonces that are refused repeatedly',
-    reason: /took none of our requests/,
+    reason: /rejected our requests/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       const headers = { 'replay-nonce': 'any' }
@@ -203,7 +203,7 @@ const faults: readonly {
   },
   {
     name: 'a rate limit of the authority',
-    reason: /no more certificates for now, until/,
+    reason: /rate limit of the certificate authority applies until/,
     async begin(hostname) {
       await pebble.dns.cname(hostname, owner.target)
       const headers = { 'retry-after': '90' }

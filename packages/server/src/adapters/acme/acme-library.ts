@@ -1,15 +1,15 @@
-// acme-client, loaded with the first order: most processes never need it.
+// Lazily loaded acme-client library. Most processes never order a certificate.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthorityRequests } from './authority-requests.ts'
 
 type Library = typeof import('acme-client')
 
 export interface AcmeLibrary extends Library {
-  /** What the client sends while `work` runs goes by these requests. */
+  /** Routes all HTTP requests of the library during `work` through `requests`. */
   using<T>(requests: AuthorityRequests, work: () => Promise<T>): Promise<T>
 }
 
-/** What axios hands to its adapter, as far as it counts here. */
+/** The fields of an axios request config that the adapter needs. */
 interface AxiosRequest {
   readonly url: string
   readonly method: string
@@ -26,12 +26,13 @@ export function loadAcmeLibrary(): Promise<AcmeLibrary> {
 
 async function load(): Promise<AcmeLibrary> {
   const { default: library } = await import('acme-client')
-  // The library has one axios for all its clients; each order brings its own signal.
+  // The library shares one axios instance between its clients; async-local storage gives each order
+  // its own requests and abort signal.
   const current = new AsyncLocalStorage<AuthorityRequests>()
   Object.assign(library.axios.defaults, {
     async adapter(config: AxiosRequest) {
       const requests = current.getStore()
-      if (!requests) throw new Error('Nothing is to be sent outside an order.')
+      if (!requests) throw new Error('An ACME request was made outside an order.')
       const { url, data } = config
       const method = config.method.toUpperCase()
       const headers = config.headers.toJSON()

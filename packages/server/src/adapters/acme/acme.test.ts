@@ -67,12 +67,12 @@ test.each([
   ['dns', 'in DNS'],
   ['connection', 'could not connect to www.example.org'],
   ['tls', 'could not connect to www.example.org'],
-  ['unauthorized', 'did not get the answer'],
-  ['incorrectResponse', 'did not get the answer'],
-  ['rejectedIdentifier', 'no certificates for www.example.org'],
-  ['serverInternal', 'a fault of its own'],
-  ['badNonce', 'took none of our requests'],
-  ['externalAccountRequired', 'does not take the account'],
+  ['unauthorized', 'wrong challenge response'],
+  ['incorrectResponse', 'wrong challenge response'],
+  ['rejectedIdentifier', 'not issue certificates for www.example.org'],
+  ['serverInternal', 'an internal error'],
+  ['badNonce', 'rejected our requests'],
+  ['externalAccountRequired', 'rejected the account'],
   ['somethingNew', 'issued no certificate for www.example.org'],
 ])('%s is told in sentences, with what the authority said', (kind, words) => {
   const problem = new AuthorityProblem({ kind, detail: 'Because.', retryAt: now + 3_600_000 })

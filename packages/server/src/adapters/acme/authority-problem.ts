@@ -1,18 +1,21 @@
+// Errors of an ACME certificate authority.
 import { retryTime } from './retry-time.ts'
 
-/** RFC 8555, section 6.7, without the common beginning; `other` for anything unknown. */
+/**
+ * Error types of RFC 8555, section 6.7, are used without this prefix; unknown ones become `other`.
+ */
 const namespace = 'urn:ietf:params:acme:error:'
 
 interface Refusal {
   readonly kind: string
-  /** In the authority's words. */
+  /** The authority's own message. */
   readonly detail: string
   readonly retryAt: number | null
-  /** It says which names it is about. */
+  /** True if the problem lists the identifiers it is about (subproblems). */
   readonly isAboutNames?: boolean
 }
 
-/** What the authority refused, at a request or when it looked at a challenge. */
+/** An error response to a request, or the reason why a challenge failed. */
 export class AuthorityProblem extends Error implements Refusal {
   readonly kind: string
   readonly detail: string
@@ -28,22 +31,26 @@ export class AuthorityProblem extends Error implements Refusal {
     this.isAboutNames = isAboutNames
   }
 
-  /** Null where the answer refuses nothing. */
+  /** Null if the response is not an error. */
   static of(
-    answer: { status: number; headers: Record<string, unknown>; data: string },
+    response: { status: number; headers: Record<string, unknown>; data: string },
     now: number,
   ): AuthorityProblem | null {
-    if (answer.status < 400) return null
-    const retryAt = retryTime(answer.headers['retry-after'], now)
-    return AuthorityProblem.from(parseObject(answer.data), {
+    if (response.status < 400) return null
+    const retryAt = retryTime(response.headers['retry-after'], now)
+    return AuthorityProblem.from(parseObject(response.data), {
       kind:
-        answer.status === 429 ? 'rateLimited' : answer.status >= 500 ? 'serverInternal' : 'other',
-      detail: `HTTP ${answer.status}`,
+        response.status === 429
+          ? 'rateLimited'
+          : response.status >= 500
+            ? 'serverInternal'
+            : 'other',
+      detail: `HTTP ${response.status}`,
       retryAt,
     })
   }
 
-  /** From a problem document, or what a challenge or an order says of its error. */
+  /** Parses a problem document, or the `error` of a challenge or an order. */
   static from(document: unknown, otherwise: Partial<Refusal> = {}): AuthorityProblem {
     const { type, detail, subproblems } = (document ?? {}) as Record<string, unknown>
     const isNamed = typeof type === 'string' && type.startsWith(namespace)
@@ -56,19 +63,21 @@ export class AuthorityProblem extends Error implements Refusal {
   }
 }
 
-/** Nobody answered, or what answered is no such authority. */
+/** There was no response, or the responder is not an ACME server. */
 export class AuthorityUnreachable extends Error {
   override readonly name = 'AuthorityUnreachable'
 }
 
-const mostCharacters = 300
+const maxCharacters = 300
 
-/** It is shown to people, and may quote what a stranger's server said. */
+/**
+ * Shown to owners, and may quote what an untrusted server returned: control characters are removed.
+ */
 const readable = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
 
 function parseObject(text: string): unknown {
   try {

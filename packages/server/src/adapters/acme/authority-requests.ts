@@ -1,13 +1,17 @@
-// Requests to the authority in place of axios' own, which waits for hours when it is told to, keeps
-// no signal, and loses what a refusal said.
+// HTTP client for the ACME server, used by acme-client instead of axios' own adapter. That one
+// would wait for hours if Retry-After says so, ignores abort signals, and loses the details of an
+// error response.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { AuthorityProblem, AuthorityUnreachable } from './authority-problem.ts'
 
 export interface AuthorityRequests {
-  /** In the form that axios takes from an adapter; rejects with `AuthorityProblem` for a refusal. */
-  send(request: SignedRequest): Promise<AuthorityAnswer>
+  /**
+   * Returns the response in the format of an axios adapter; rejects with `AuthorityProblem` on an
+   * error response.
+   */
+  send(request: SignedRequest): Promise<AuthorityResponse>
   close(): void
 }
 
@@ -18,20 +22,20 @@ export interface SignedRequest {
   readonly body: string | null
 }
 
-interface AuthorityAnswer {
+interface AuthorityResponse {
   readonly status: number
   readonly headers: Record<string, unknown>
   readonly data: string
 }
 
-const answerMs = 30_000
-/** As often as the client does it. */
+const responseTimeoutMs = 30_000
+/** The number of resends that acme-client makes. */
 const resends = 5
-/** A chain of certificates has a few thousand. */
-const mostBytes = 1_000_000
+/** A certificate chain is a few thousand bytes. */
+const maxBytes = 1_000_000
 
 export async function openAuthorityRequests(options: {
-  /** With the roots that count; null: the system's. */
+  /** File with trusted root certificates; null for the system's. */
   readonly caFile: string | null
   readonly now: () => number
   readonly signal: AbortSignal
@@ -43,18 +47,20 @@ export async function openAuthorityRequests(options: {
   return {
     async send({ url, method, headers, body }) {
       if (URL.parse(url)?.protocol !== 'https:') {
-        throw new AuthorityUnreachable('The authority names an address that is not https.')
+        throw new AuthorityUnreachable(
+          'The certificate authority returned a URL that is not https.',
+        )
       }
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)])
       const answer = await exchange(url, body, { method, headers, agent, signal: deadline }).catch(
         (cause: unknown) => {
           if (signal.aborted) throw signal.reason
-          throw new AuthorityUnreachable('The authority did not answer.', { cause })
+          throw new AuthorityUnreachable('The certificate authority did not respond.', { cause })
         },
       )
       const problem = AuthorityProblem.of(answer, now())
       if (method === 'POST') badNonces = problem?.kind === 'badNonce' ? badNonces + 1 : 0
-      // The client signs again with another nonce by itself, and forgets why when it gives up.
+      // The library resends with a new nonce by itself, but loses the error when it gives up.
       if (problem && (badNonces === 0 || badNonces > resends)) throw problem
       return answer
     },
@@ -64,7 +70,7 @@ export async function openAuthorityRequests(options: {
 
 async function readRoots(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AuthorityUnreachable(`${file}, the file of PLINTH_ACME_CA_FILE, cannot be read.`, {
+    throw new AuthorityUnreachable(`Cannot read ${file} (PLINTH_ACME_CA_FILE).`, {
       cause,
     })
   })
@@ -74,7 +80,7 @@ async function exchange(
   url: string,
   body: string | null,
   options: RequestOptions,
-): Promise<AuthorityAnswer> {
+): Promise<AuthorityResponse> {
   const sent = request(url, options)
   sent.end(body ?? undefined)
   const [response] = await once(sent, 'response')
@@ -82,7 +88,7 @@ async function exchange(
   let bytes = 0
   for await (const chunk of response) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('The answer is too long.')
+    if (bytes > maxBytes) throw new Error('The response is too large.')
     chunks.push(chunk)
   }
   return {

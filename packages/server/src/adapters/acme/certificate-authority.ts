@@ -1,4 +1,4 @@
-// An authority that speaks ACME (RFC 8555), through acme-client.
+// ACME client (RFC 8555), built on acme-client.
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Client, Order } from 'acme-client'
@@ -24,7 +24,7 @@ export interface AuthoritySettings {
   readonly caFile: string | null
 }
 
-/** Authorities take seconds; whoever does not decide for this long is asked again later. */
+/** Authorities take seconds. An order that is undecided after this time is retried later. */
 const orderMs = 5 * 60_000
 
 export function createCertificateAuthority(
@@ -32,12 +32,15 @@ export function createCertificateAuthority(
   clock: Clock,
 ): CertificateAuthority {
   const { directoryUrl, email, caFile } = settings
-  /** The one that was used last: asking for it each time would count as traffic. */
+  /**
+   * The last account used, cached because looking it up for each order counts towards rate limits.
+   */
   let account: { readonly key: string; readonly url: string } | null = null
 
   async function signIn(accountKey: string): Promise<Client> {
     const { Client } = await loadAcmeLibrary()
-    // Each order by itself until one knows: what ends with one order must not fail another.
+    // Concurrent orders look the account up independently until one has succeeded, so that an
+    // aborted order cannot fail another.
     const known = account?.key === accountKey ? account.url : null
     const accountUrl = known ?? (await openAccount(new Client({ directoryUrl, accountKey }), email))
     account = { key: accountKey, url: accountUrl }
@@ -55,7 +58,7 @@ export function createCertificateAuthority(
       return { client, order: await client.createOrder({ identifiers }) }
     } catch (cause) {
       account = null
-      if (!isAboutAccount(cause)) throw cause
+      if (!isAccountProblem(cause)) throw cause
       throw new AccountRefused(wasKnown, { cause })
     }
   }
@@ -66,7 +69,8 @@ export function createCertificateAuthority(
     const key = await makeKey()
     const [, signingRequest] = await crypto.createCsr({ altNames: [hostname] }, key)
     const { client, order } = await begin(options).catch((error: unknown) => {
-      // It has moved, or the authority has forgotten it: with the same key it is found or made anew.
+      // The account URL is outdated, or the authority has removed the account: look it up or create
+      // it again with the same key.
       if (error instanceof AccountRefused && error.wasKnown) return begin(options)
       throw error
     })
@@ -90,8 +94,8 @@ export function createCertificateAuthority(
         }
       } catch (error) {
         options.signal.throwIfAborted()
-        if (deadline.aborted) throw undecided(error)
-        throw refused(error, options)
+        if (deadline.aborted) throw timedOut(error)
+        throw toRefusal(error, options)
       }
     },
     async makeAlpnCertificate({ hostname, keyAuthorization }) {
@@ -113,22 +117,22 @@ class AccountRefused extends Error {
   readonly wasKnown: boolean
 
   constructor(wasKnown: boolean, options: { cause: unknown }) {
-    super('The authority does not take the account.', options)
+    super('The certificate authority rejected the account.', options)
     this.wasKnown = wasKnown
   }
 }
 
-const isAboutAccount = (error: unknown): boolean =>
+const isAccountProblem = (error: unknown): boolean =>
   error instanceof AuthorityProblem &&
   (error.kind === 'accountDoesNotExist' || error.kind === 'unauthorized')
 
-const undecided = (cause: unknown): OrderRefused =>
+const timedOut = (cause: unknown): OrderRefused =>
   new OrderRefused(
-    'The certificate authority did not decide within five minutes; it is asked again.',
+    'The certificate authority did not complete the order within 5 minutes. We will retry automatically.',
     { cause },
   )
 
-function refused(cause: unknown, { hostname }: OrderOptions): OrderRefused {
+function toRefusal(cause: unknown, { hostname }: OrderOptions): OrderRefused {
   if (cause instanceof OrderRefused) return cause
   if (cause instanceof AuthorityProblem) {
     const { retryAt } = cause
@@ -136,16 +140,18 @@ function refused(cause: unknown, { hostname }: OrderOptions): OrderRefused {
     return new OrderRefused(refusalSentence(cause, hostname), { retryAt, forAll, cause })
   }
   if (cause instanceof AccountRefused) {
-    const reason =
-      'The certificate authority does not take our account any more; a new one is made.'
+    const reason = 'The certificate authority rejected our account. A new one will be created.'
     return new OrderRefused(reason, { accountLost: true, cause })
   }
   if (cause instanceof AuthorityUnreachable) {
-    return new OrderRefused('The certificate authority cannot be reached; it is asked again.', {
-      cause,
-    })
+    return new OrderRefused(
+      'The certificate authority is unreachable. We will retry automatically.',
+      {
+        cause,
+      },
+    )
   }
-  const reason = `The certificate authority issued nothing for ${hostname} that could be used; it is asked again.`
+  const reason = `The certificate authority issued no usable certificate for ${hostname}. We will retry automatically.`
   return new OrderRefused(reason, { cause })
 }
 

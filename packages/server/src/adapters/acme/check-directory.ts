@@ -1,3 +1,4 @@
+// Health check of the ACME directory URL, for `plinthd doctor`.
 import { AppError } from '@plinth/domain/errors'
 import { openAuthorityRequests } from './authority-requests.ts'
 
@@ -6,23 +7,23 @@ interface Authority {
   readonly caFile: string | null
 }
 
-/** Rejects where nobody answers, or what answers is no such authority. */
+/** Rejects if there is no response, or if the response is not an ACME directory. */
 export async function checkDirectory(authority: Authority): Promise<void> {
   const { directoryUrl } = authority
   const directory = await readDirectory(authority).catch((error: Error) => {
     const cause = error.cause ?? error
-    throw new AppError('unavailable', `${directoryUrl} does not answer.`, { cause })
+    throw new AppError('unavailable', `No response from ${directoryUrl}.`, { cause })
   })
   if (directory.includes('"newOrder"')) return
-  throw new AppError('unavailable', `${directoryUrl} is not the directory of an ACME authority.`)
+  throw new AppError('unavailable', `${directoryUrl} is not an ACME directory.`)
 }
 
 async function readDirectory({ directoryUrl, caFile }: Authority): Promise<string> {
   const { signal } = new AbortController()
   const requests = await openAuthorityRequests({ caFile, now: Date.now, signal })
   try {
-    const asked = { url: directoryUrl, method: 'GET', headers: {}, body: null }
-    return (await requests.send(asked)).data
+    const request = { url: directoryUrl, method: 'GET', headers: {}, body: null }
+    return (await requests.send(request)).data
   } finally {
     requests.close()
   }

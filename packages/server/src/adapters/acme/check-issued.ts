@@ -1,8 +1,9 @@
+// Validates an issued certificate before it is used.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Hostname } from '@plinth/domain/hostname'
 import type { CertificateAndKey, IssuedCertificate } from '../../ports/certificate-authority.ts'
 
-/** Throws where visitors could not be served with it. */
+/** Throws if the certificate does not match the hostname or the key, or has expired. */
 export function checkIssued(
   { chain, privateKey }: CertificateAndKey,
   { hostname, now }: { readonly hostname: Hostname; readonly now: number },
@@ -14,6 +15,6 @@ export function checkIssued(
   if (!leaf.checkPrivateKey(createPrivateKey(privateKey))) {
     throw new Error('The certificate is for another key.')
   }
-  if (expiresAt <= now) throw new Error('The certificate is over already.')
+  if (expiresAt <= now) throw new Error('The certificate has already expired.')
   return { chain, privateKey, issuedAt: now, expiresAt }
 }

@@ -1,4 +1,4 @@
-// One certificate, from the order to the chain (RFC 8555, section 7.4).
+// Completes one ACME order: challenge, finalisation and download (RFC 8555, section 7.4).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Order } from 'acme-client'
 import type { AcmeChallenge } from '../../ports/acme-challenges.ts'
@@ -15,33 +15,33 @@ export interface CompleteOrderOptions
   readonly signingRequest: Buffer
 }
 
-/** PEM, the leaf first. */
+/** Returns the chain as PEM, leaf first. */
 export async function completeOrder(options: CompleteOrderOptions): Promise<string> {
   const { client, order, signingRequest, signal } = options
   await authorise(options)
-  const ready = await settled(() => client.getOrder(order), signal)
+  const ready = await pollUntilDecided(() => client.getOrder(order), signal)
   if (ready.status === 'invalid') throw AuthorityProblem.from(ready.error)
   if (ready.status === 'ready') await client.finalizeOrder(ready, signingRequest)
-  const issued = await settled(() => client.getOrder(order), signal)
+  const issued = await pollUntilDecided(() => client.getOrder(order), signal)
   if (issued.status !== 'valid') throw AuthorityProblem.from(issued.error)
   return client.getCertificate(issued)
 }
 
 async function authorise(options: CompleteOrderOptions): Promise<void> {
   const { client, order, hostname, signal } = options
-  const look = async () => {
+  const fetchAuthorization = async () => {
     const [authorization] = await client.getAuthorizations(order)
-    if (!authorization) throw new Error('The order wants no authorization.')
+    if (!authorization) throw new Error('The order contains no authorization.')
     return authorization
   }
-  const asked = await look()
-  // Authorities remember for a while what was shown to them.
-  if (asked.status === 'valid') return
+  const offered = await fetchAuthorization()
+  // Authorities reuse a recent valid authorization.
+  if (offered.status === 'valid') return
   const kind = choose(
-    asked.challenges.map(({ type }) => type),
+    offered.challenges.map(({ type }) => type),
     options.prefer,
   )
-  const challenge = asked.challenges.find(({ type }: { type: string }) => type === kind)
+  const challenge = offered.challenges.find(({ type }: { type: string }) => type === kind)
   if (!kind || !challenge) {
     throw AuthorityProblem.from(null, { detail: 'It offers neither http-01 nor tls-alpn-01.' })
   }
@@ -50,7 +50,7 @@ async function authorise(options: CompleteOrderOptions): Promise<void> {
   await options.present({ token, kind, hostname, keyAuthorization })
   try {
     await client.completeChallenge(challenge)
-    const decided = await settled(look, signal)
+    const decided = await pollUntilDecided(fetchAuthorization, signal)
     if (decided.status === 'valid') return
     throw AuthorityProblem.from(decided.challenges.find(({ error }) => error)?.error)
   } finally {
@@ -64,15 +64,15 @@ function choose(offered: readonly string[], preferred: Kind): Kind | undefined {
 }
 
 const firstWaitMs = 250
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
-/** Asks until the authority has made up its mind; `signal` is what bounds that. */
-async function settled<T extends { readonly status: string }>(
-  look: () => Promise<T>,
+/** Polls until the authority has decided; only `signal` limits the time. */
+async function pollUntilDecided<T extends { readonly status: string }>(
+  fetchItem: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  for (let pause = firstWaitMs; ; pause = Math.min(pause * 1.6, longestWaitMs)) {
-    const item = await look()
+  for (let pause = firstWaitMs; ; pause = Math.min(pause * 1.6, maxWaitMs)) {
+    const item = await fetchItem()
     if (item.status !== 'pending' && item.status !== 'processing') return item
     await wait(pause, undefined, { signal })
   }

@@ -1,23 +1,26 @@
+// Distinguishes rate limits of the whole account from those of one hostname.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { AuthorityProblem } from './authority-problem.ts'
 
-/** A limit of the account or of the service, rather than of the name that was ordered for. */
+/**
+ * True if the limit applies to the account or the authority as a whole, not just to this hostname.
+ */
 export function isLimitForAll(problem: AuthorityProblem, hostname: Hostname): boolean {
   const { kind, detail, retryAt, isAboutNames } = problem
-  // A service that is down for a while says so likewise.
+  // An authority that is down for maintenance also sends Retry-After.
   if (kind === 'serverInternal') return retryAt !== null
   if (kind !== 'rateLimited' || isAboutNames) return false
-  // Duplicates are counted for a set of names that is not spelt out.
+  // The limit on duplicate certificates applies to a set of names that the message does not list.
   return !/exact set of/i.test(detail) && !namesOf(hostname).some((name) => mentions(detail, name))
 }
 
-/** Itself and what is above it, without the last label. */
+/** The hostname and its parent domains, without the top-level domain. */
 const namesOf = (hostname: Hostname): string[] => {
   const labels = hostname.split('.')
   return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'))
 }
 
-/** As a word of its own: `ample.org` is not in `example.org`. */
+/** As a whole word: `ample.org` is not mentioned in `example.org`. */
 const mentions = (text: string, name: string): boolean =>
   text
     .toLowerCase()

@@ -1,10 +1,10 @@
+// Looks up or creates the ACME account of a key.
 import type { Client } from 'acme-client'
 import { AuthorityProblem } from './authority-problem.ts'
 
 /**
- * The address of the account that the client's key opens, which is made where there is none. It is
- * looked up first, since the client would update one that it was to make, and authorities refuse
- * updates that change nothing.
+ * Returns the account URL. Looks the account up first: creating an existing one makes acme-client
+ * update it, and authorities refuse updates that change nothing.
  */
 export async function openAccount(client: Client, email: string | null): Promise<string> {
   const lookUp = () => client.createAccount({ onlyReturnExisting: true })
@@ -16,7 +16,7 @@ export async function openAccount(client: Client, email: string | null): Promise
     }
   } catch (error) {
     if (!(error instanceof AuthorityProblem && error.kind === 'accountDoesNotExist')) throw error
-    // Another node may make it at the same moment.
+    // Another node may be creating the account at the same time.
     await client
       .createAccount({ termsOfServiceAgreed: true, contact })
       .catch((refused: unknown) => lookUp().catch(() => Promise.reject(refused)))

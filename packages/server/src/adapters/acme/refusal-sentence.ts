@@ -1,4 +1,4 @@
-// What the authority refuses, in words for whoever owns the domain.
+// Error messages for the owner of a custom domain whose certificate was refused.
 import type { Hostname } from '@plinth/domain/hostname'
 import type { AuthorityProblem } from './authority-problem.ts'
 
@@ -10,34 +10,34 @@ export function refusalSentence(problem: AuthorityProblem, hostname: Hostname): 
 function explain({ kind, retryAt }: AuthorityProblem, hostname: Hostname): string {
   switch (kind) {
     case 'rateLimited':
-      return `The certificate authority issues no more certificates for now${until(retryAt)}; it is asked again then.`
+      return `A rate limit of the certificate authority applies${until(retryAt)}. We will retry automatically.`
     case 'caa':
-      return `A CAA record of ${hostname}, or of a domain above it, does not let the certificate authority issue for it. Let it, or remove the record.`
+      return `A CAA record of ${hostname}, or of a parent domain, does not allow the certificate authority to issue a certificate. Allow it, or remove the record.`
     case 'dns':
-      return `The certificate authority found no way to ${hostname} in DNS.`
+      return `The certificate authority could not resolve ${hostname} in DNS.`
     case 'connection':
     case 'tls':
-      return `The certificate authority could not connect to ${hostname}. Perhaps one of its addresses leads elsewhere.`
+      return `The certificate authority could not connect to ${hostname}. One of its DNS records may point to another server.`
     case 'unauthorized':
     case 'incorrectResponse':
-      return `The certificate authority asked ${hostname} and did not get the answer that waits here. Perhaps one of its addresses leads elsewhere.`
+      return `The certificate authority got a wrong challenge response from ${hostname}. One of its DNS records may point to another server.`
     case 'rejectedIdentifier':
     case 'unsupportedIdentifier':
-      return `The certificate authority issues no certificates for ${hostname}.`
+      return `The certificate authority does not issue certificates for ${hostname}.`
     case 'serverInternal':
-      return 'The certificate authority has a fault of its own; it is asked again.'
+      return 'The certificate authority has an internal error. We will retry automatically.'
     case 'badNonce':
-      return 'The certificate authority took none of our requests; it is asked again.'
+      return 'The certificate authority rejected our requests. We will retry automatically.'
     case 'accountDoesNotExist':
     case 'externalAccountRequired':
     case 'invalidContact':
     case 'unsupportedContact':
     case 'userActionRequired':
-      return 'The certificate authority does not take the account of this service. Whoever runs it has to look after that.'
+      return 'The certificate authority rejected the account of this service. The operator has to fix this.'
     default:
-      return `The certificate authority issued no certificate for ${hostname}; it is asked again.`
+      return `The certificate authority issued no certificate for ${hostname}. We will retry automatically.`
   }
 }
 
 const until = (time: number | null): string =>
-  time === null ? '' : `, until ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  time === null ? '' : ` until ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,3 +1,4 @@
+// Streaming zip writer, for exports.
 import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -13,14 +14,16 @@ export const writeZip: WriteArchive = (entries) => {
   return output
 }
 
-/** The next entry is added when the one before has been read, so that memory stays flat. */
+/**
+ * Adds the next entry only when the previous one has been read, so that memory use stays constant.
+ */
 async function addAll(
   zip: ZipFile,
   entries: AsyncIterable<ArchiveEntry>,
   output: Readable,
 ): Promise<void> {
   let open: Readable | null = null
-  // Whoever stops reading leaves an entry half read.
+  // If the reader disconnects, the entry being read must be closed.
   output.once('close', () => open?.destroy())
   for await (const entry of entries) {
     if (output.destroyed) return

@@ -1,3 +1,4 @@
+// Creates the blob store that PLINTH_BLOBS_URL names.
 import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Processes } from '../../ports/processes.ts'
@@ -6,8 +7,8 @@ import { createFsBlobs } from './fs-blobs.ts'
 import type { S3Location } from './s3-client.ts'
 
 /**
- * `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. A cache is for what is far away:
- * beside files on a disk it would only be a second copy.
+ * `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. The disk cache is used only with
+ * S3; for local files it would just be a second copy.
  */
 export async function createBlobs(
   url: string,
@@ -17,32 +18,35 @@ export async function createBlobs(
   if (url.startsWith('file:')) return createFsBlobs(parseFolder(url), processes)
   if (url.startsWith('s3:')) {
     const location = parseS3Location(url)
-    // The SDK is 37 MB of memory: only those who use it pay for it.
+    // The SDK takes 37 MB of memory, so it is loaded only if needed.
     const { createS3Blobs } = await import('./s3-blobs.ts')
     const blobs = createS3Blobs(location)
     return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, processes })
   }
-  throw new RangeError('The address of the blobs must start with "file:" or "s3://".')
+  throw new RangeError('The blob store URL must start with "file:" or "s3://".')
 }
 
-/** `file:///a%20b` is a URL; `file:./a b` and `file:/a b` are what people write, and paths as they are. */
+/**
+ * `file:///a%20b` is a URL and is decoded; `file:./a b` and `file:/a b` are taken as plain paths.
+ */
 function parseFolder(url: string): string {
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
-  if (path === '') throw new RangeError('The address of the blobs names no folder after "file:".')
+  if (path === '') throw new RangeError('The blob store URL has no folder after "file:".')
   return path
 }
 
 export function parseS3Location(url: string): S3Location {
   const parsed = URL.parse(url)
   if (parsed === null || parsed.hostname === '') {
-    throw new RangeError('The address of the blobs must look like "s3://bucket/prefix".')
+    throw new RangeError('The blob store URL must look like "s3://bucket/prefix".')
   }
   const options = Object.fromEntries(parsed.searchParams)
   const { endpoint, region, ...unknown } = options
   const [name] = Object.keys(unknown)
-  if (name !== undefined) throw new RangeError(`The address of the blobs has no option "${name}".`)
+  if (name !== undefined)
+    throw new RangeError(`The blob store URL has an unknown option "${name}".`)
   if (endpoint !== undefined && !URL.canParse(endpoint)) {
-    throw new RangeError('The endpoint in the address of the blobs must be a URL.')
+    throw new RangeError('The endpoint in the blob store URL must be a URL.')
   }
   return {
     bucket: parsed.hostname,

@@ -1,4 +1,5 @@
-// Writes that survive a power cut: a file is synced before it gets its name, and the folder after.
+// File operations that survive a power failure: a file is synced before it is renamed into place,
+// and the folder afterwards.
 import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -7,11 +8,11 @@ export async function syncFile(file: string): Promise<void> {
 }
 
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its entries in a journal anyway.
+  // Windows cannot open a folder, and journals directory entries anyway.
   if (process.platform !== 'win32') await sync(folder, 'r')
 }
 
-/** False when it was there already: then nothing is known of whether its name would last. */
+/** False if the folder existed already; its directory entry may then not be synced yet. */
 export async function makeFolder(folder: string): Promise<boolean> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return false
@@ -21,7 +22,9 @@ export async function makeFolder(folder: string): Promise<boolean> {
   return true
 }
 
-/** Gives a synced file its name. False, and nothing done, when that is on another file system. */
+/**
+ * Renames a synced file. Returns false, and does nothing, if the target is on another file system.
+ */
 export async function move(file: string, target: string): Promise<boolean> {
   try {
     await rename(file, target)
@@ -32,7 +35,7 @@ export async function move(file: string, target: string): Promise<boolean> {
   }
 }
 
-/** `temporary` and `target` are on the same file system. */
+/** `temporary` and `target` must be on the same file system. */
 export async function copySynced(file: string, temporary: string, target: string): Promise<void> {
   await copyFile(file, temporary)
   await syncFile(temporary)

@@ -1,7 +1,9 @@
+// Bounded parallelism for asynchronous work.
+
 /**
- * Runs `work` for every item, at most `width` at a time. After a failure nothing more is started;
- * it rejects with the first one when all that was under way has ended, so that nothing still runs
- * behind the caller's back.
+ * Runs `work` for every item, at most `width` at a time. After a failure no further item is
+ * started; it rejects with the first error once all running items have ended, so that nothing runs
+ * on in the background.
  */
 export async function eachBounded<T>(
   items: Iterable<T>,
@@ -10,7 +12,7 @@ export async function eachBounded<T>(
 ): Promise<void> {
   const queue = items[Symbol.iterator]()
   const failures: unknown[] = []
-  async function takeTurns(): Promise<void> {
+  async function worker(): Promise<void> {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       if (failures.length > 0) return
       try {
@@ -20,6 +22,6 @@ export async function eachBounded<T>(
       }
     }
   }
-  await Promise.all(Array.from({ length: width }, takeTurns))
+  await Promise.all(Array.from({ length: width }, worker))
   if (failures.length > 0) throw failures[0]
 }

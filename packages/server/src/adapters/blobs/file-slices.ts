@@ -1,10 +1,13 @@
-// A part of a file, exactly: a pack that was cut off must not pass for a shorter content.
+// Reads exact byte ranges of a file. A truncated pack causes an error instead of a shorter content.
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Slice } from '@plinth/domain/manifest'
 import { shortPack } from './short-pack.ts'
 
-/** Four times Node's own: fewer turns for the same bytes, and little enough for a thousand readers. */
+/**
+ * Four times Node's default: fewer reads for the same bytes, and small enough for a thousand
+ * concurrent readers.
+ */
 const chunkBytes = 262_144
 
 export async function readFileSlice(path: string, slice: Slice): Promise<Buffer> {
@@ -17,7 +20,7 @@ export async function readFileSlice(path: string, slice: Slice): Promise<Buffer>
 }
 
 export async function readHandleSlice(handle: FileHandle, slice: Slice): Promise<Buffer> {
-  // Of its own: a small buffer cut from Node's pool would keep the pool in memory with it.
+  // Not from Node's buffer pool: a small slice would keep the whole pool in memory.
   const content = Buffer.allocUnsafeSlow(slice.size)
   for (let read = 0; read < slice.size; ) {
     const position = slice.offset + read
@@ -28,7 +31,7 @@ export async function readHandleSlice(handle: FileHandle, slice: Slice): Promise
   return content
 }
 
-/** Closes the file with the stream. */
+/** The stream closes the file. */
 export async function openFileSlice(path: string, slice: Slice): Promise<Readable> {
   const handle = await open(path)
   try {
@@ -40,7 +43,7 @@ export async function openFileSlice(path: string, slice: Slice): Promise<Readabl
   }
 }
 
-/** Closes the file with the stream. */
+/** The stream closes the file. */
 export function streamHandleSlice(handle: FileHandle, { offset, size }: Slice): Readable {
   const end = offset + size - 1
   return handle.createReadStream({ start: offset, end, highWaterMark: chunkBytes })

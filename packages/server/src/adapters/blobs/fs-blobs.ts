@@ -1,5 +1,5 @@
-// Packs on a local or mounted file system, as `<root>/<site id>/<pack id>`. One level is enough:
-// every file system in use finds a name among 100,000 as fast as among ten.
+// Blob store on a local or mounted file system: packs as `<root>/<site id>/<pack id>`. One level of
+// folders is enough, since current file systems index directory entries.
 import { opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,10 +14,10 @@ import { openFileSlice, readFileSlice } from './file-slices.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 import { isMissing } from './missing.ts'
 
-// Node does file work on four threads. Waiting for the disk may take most of them, not all:
-// whoever visits a site meanwhile needs one.
+// Node's thread pool has four threads. Deletes may block most of them but not all: serving visitors
+// needs one.
 const parallelDeletes = 3
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const root = resolve(folder)
@@ -25,30 +25,30 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
   const folderOf = (site: SiteId) => join(root, checkSite(site))
   const pathOf = (site: SiteId, pack: PackId) => join(folderOf(site), checkPack(pack))
 
-  /** Folders that have lasting names, by drop. */
-  const lasting = new Map<SiteId, string>()
+  /** Identity of folders whose directory entry is known to be synced, by drop. */
+  const syncedFolders = new Map<SiteId, string>()
 
   /**
-   * The drop's folder, by a name that lasts. Whoever finds a pack in it need not sync the root: no
-   * pack gets there before somebody has. That the folder exists proves nothing, since another
-   * process may have made it a moment ago; that it is the same as the last time does.
+   * Creates the drop's folder with a synced directory entry. A folder that contains a pack need not
+   * be synced, because packs are only added after the sync. Mere existence proves nothing, since
+   * another process may have just created the folder; having the same identity as last time does.
    */
   async function makeDurableFolder(site: SiteId): Promise<void> {
     const own = folderOf(site)
-    const known = lasting.get(site)
+    const known = syncedFolders.get(site)
     if (known !== undefined && known === (await identityOf(own))) return
     if (!(await makeFolder(own)) && !(await hasPacks(own))) await syncFolder(root)
     const identity = await identityOf(own)
     if (identity === null) return
-    if (lasting.size >= mostRemembered) lasting.clear()
-    lasting.set(site, identity)
+    if (syncedFolders.size >= maxRemembered) syncedFolders.clear()
+    syncedFolders.set(site, identity)
   }
 
   return {
     async put(site, pack, { file, size }) {
       const target = pathOf(site, pack)
       try {
-        if (!(await holds(target, size))) {
+        if (!(await hasSize(target, size))) {
           await Promise.all([makeDurableFolder(site), syncFile(file)])
           const moved = await move(file, target)
           if (!moved) await incoming.use((temporary) => copySynced(file, temporary, target))
@@ -73,7 +73,7 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
       }
     },
     async *sites() {
-      // Who asks for every drop is looking for what nobody needs: this belongs to it.
+      // Listing all drops is part of garbage collection, and so is removing abandoned files.
       await incoming.removeAbandoned()
       for (const name of (await orNull(readdir(root))) ?? []) {
         const site = parseId('site', name)
@@ -99,13 +99,16 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
   }
 }
 
-/** Another one for every folder that was ever at this path. An inode alone may come again: null. */
+/**
+ * Differs for every folder that was ever at this path. Null if the file system has no birth time:
+ * inode numbers alone are reused.
+ */
 async function identityOf(folder: string): Promise<string | null> {
   const found = await orNull(stat(folder, { bigint: true }))
   return found && found.birthtimeNs > 0n ? `${found.ino} ${found.birthtimeNs}` : null
 }
 
-async function holds(path: string, size: number): Promise<boolean> {
+async function hasSize(path: string, size: number): Promise<boolean> {
   const found = await orNull(stat(path))
   return found !== null && found.size === size
 }
@@ -117,7 +120,7 @@ async function hasPacks(folder: string): Promise<boolean> {
   return false
 }
 
-/** Null where there is no such file; other failures of the disk are `unavailable`. */
+/** Null if the file does not exist; other disk failures become `unavailable`. */
 async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch((error: unknown) => {
     if (isMissing(error)) return null

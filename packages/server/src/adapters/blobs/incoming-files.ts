@@ -1,3 +1,4 @@
+// Temporary files of packs being copied into the store.
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,11 +6,14 @@ import type { Processes } from '../../ports/processes.ts'
 import { isLeftBehind, ownPrefix } from '../processes/left-behind.ts'
 import { makeFolder } from './durable-files.ts'
 
-/** Packs that have no name yet. In one folder, so that the drops' own hold finished packs only. */
+/** Kept in a folder of their own, so that the drops' folders contain only complete packs. */
 export interface IncomingFiles {
-  /** Gives `work` a name to write to; nothing is left there afterwards unless the process dies. */
+  /**
+   * Passes a temporary path to `work` and removes the file afterwards; it remains only if the
+   * process dies.
+   */
   use<T>(work: (temporary: string) => Promise<T>): Promise<T>
-  /** Removes what processes that died have left. */
+  /** Removes files of processes that have died. */
   removeAbandoned(): Promise<void>
 }
 

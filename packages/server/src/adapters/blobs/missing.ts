@@ -1,3 +1,5 @@
+// True if a file does not exist.
+
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

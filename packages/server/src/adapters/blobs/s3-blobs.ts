@@ -1,4 +1,4 @@
-// Packs in a bucket, as `<prefix>/<site id>/<pack id>`.
+// Blob store in an S3 bucket: packs as `<prefix>/<site id>/<pack id>`.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -17,17 +17,17 @@ import { explainS3Failure } from './s3-errors.ts'
 import { putFile } from './s3-put.ts'
 import { openS3Slice } from './s3-slices.ts'
 
-// Each waits for the network most of the time; the SDK keeps up to 50 connections.
+// Requests mostly wait for the network; the SDK keeps up to 50 connections.
 const parallelRequests = 16
-// The most that one request may name.
+// S3's limit for one DeleteObjects request.
 const deletesPerRequest = 1000
-const mostStreams = 1000
+const maxStreams = 1000
 
 export function createS3Blobs(location: S3Location): Blobs {
   const client = createS3Client(location)
-  // A slow visitor holds a connection for as long as the download takes. Publishing and small files
-  // must not have to wait for one.
-  const streaming = createS3Client(location, { connections: mostStreams })
+  // A separate client for downloads: a slow visitor holds a connection for the whole download, and
+  // publishing or small files must not wait for one.
+  const streaming = createS3Client(location, { connections: maxStreams })
   const { bucket } = location
   const prefix = location.prefix === '' ? '' : `${location.prefix}/`
   const prefixOf = (site: SiteId) => `${prefix}${checkSite(site)}/`
@@ -93,7 +93,7 @@ export function createS3Blobs(location: S3Location): Blobs {
       }
     },
     async check() {
-      // Also asks for the permission that listing needs, which a HEAD on the bucket does not name.
+      // Lists instead of using HEAD on the bucket, to also check the permission for listing.
       await orUnavailable(
         client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
       )

@@ -1,18 +1,19 @@
+// Configures the AWS SDK's S3 client.
 import { createHash } from 'node:crypto'
 import { S3Client } from '@aws-sdk/client-s3'
 
-const silent = () => {}
+const noop = () => {}
 
 export interface S3Location {
   readonly bucket: string
-  /** What every key starts with; empty for the whole bucket. */
+  /** Prefix of every key; empty for the whole bucket. */
   readonly prefix: string
-  /** Of a server other than Amazon's. */
+  /** URL of an S3-compatible server; omitted for Amazon S3. */
   readonly endpoint?: string
   readonly region?: string
 }
 
-/** Credentials come from where the AWS SDK looks for them: environment, files, the machine's role. */
+/** Credentials come from the default AWS chain: environment, files, instance role. */
 export function createS3Client(
   { endpoint, region }: S3Location,
   { connections = 50 } = {},
@@ -20,18 +21,19 @@ export function createS3Client(
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region !== undefined && { region }),
-    // The SDK's default adds trailers to streamed puts that several S3 servers do not understand.
+    // By default the SDK adds trailers to streamed uploads, which several S3-compatible servers
+    // reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without a limit a dead connection would hold an upload for ever.
+    // Without timeouts a dead connection would block an upload forever.
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 60_000,
       httpAgent: { maxSockets: connections },
       httpsAgent: { maxSockets: connections },
     },
-    // What it would print is in the error that it throws.
-    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    // Log messages are redundant: errors are thrown.
+    logger: { trace: noop, debug: noop, info: noop, warn: noop, error: noop },
   })
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -49,7 +51,7 @@ interface Request {
   body?: unknown
 }
 
-/** S3 wants a checksum on this request; MD5 is the one that every server has known from the start. */
+/** S3 requires a checksum for DeleteObjects; MD5 is the one that all servers support. */
 function useContentMd5(request: Request): void {
   for (const name of Object.keys(request.headers)) {
     if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete request.headers[name]

@@ -1,3 +1,4 @@
+// Uploads a local file to S3.
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -12,7 +13,8 @@ export interface S3Object {
   readonly Key: string
 }
 
-// Smaller files are read whole: the SDK signs and repeats a request by itself when it holds the body.
+// Smaller files are read into memory: with the whole body, the SDK signs and retries the request
+// itself.
 const streamedFrom = 1024 * 1024
 const attempts = 3
 
@@ -22,7 +24,7 @@ export async function putFile(client: S3Client, object: S3Object, local: LocalFi
   }
   const sha256 = await orDiskFailure(hashFile(local.file))
   for (let attempt = 1; ; attempt++) {
-    // Opened here: a file that cannot be opened is no failure of the store.
+    // Opened here, so that a file that cannot be opened is not reported as a failure of the store.
     const body = (await orDiskFailure(open(local.file))).createReadStream()
     try {
       return await putStream(client, { ...object, Body: body, ContentLength: local.size }, sha256)
@@ -51,8 +53,8 @@ async function putStream(client: S3Client, put: Put, sha256: string): Promise<vo
   command.middlewareStack.add(
     (next) => async (args) => {
       const { headers } = args.request as { headers: Record<string, string> }
-      // Signed with it, the store refuses anything else. Reading a local file twice costs little
-      // beside sending it; the SDK would leave a stream unsigned.
+      // With a signed digest, S3 rejects altered bytes. The SDK would leave a stream unsigned;
+      // reading the local file twice costs little compared with the upload.
       headers['x-amz-content-sha256'] = sha256
       return next(args)
     },

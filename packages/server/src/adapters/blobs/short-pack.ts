@@ -1,6 +1,9 @@
 import type { Slice } from '@plinth/domain/manifest'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
 
-/** A pack that ends before a slice of it: damaged, or not the one that was meant. */
+/**
+ * The error for a pack that ends before the requested slice: it is damaged, or not the expected
+ * one.
+ */
 export const shortPack = ({ pack, offset, size }: Slice): DamagedPack =>
   new DamagedPack(`the pack ${pack} ends before byte ${offset + size}`)

@@ -1,3 +1,4 @@
+// Proof-of-work bot check with ALTCHA.
 import { hkdfSync } from 'node:crypto'
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -5,16 +6,16 @@ import type { BotCheck } from '../../ports/bot-check.ts'
 import { parseProof } from './parse-proof.ts'
 
 /**
- * About a thousand keys have to be derived before the right one is found: a quarter of a second on a
- * desktop computer, a second on a phone. Making a challenge derives one, checking an answer none.
+ * Solving takes about a thousand key derivations: a quarter of a second on a desktop computer, a
+ * second on a phone. Creating a challenge takes one, verifying a solution none.
  */
 const algorithm = 'PBKDF2/SHA-256'
 const cost = 1_000
-const fewestKeys = 700
-const mostKeys = 1_300
+const minKeys = 700
+const maxKeys = 1_300
 
 export function createBotCheck(secret: string): BotCheck {
-  // A key of its own for each network binds the challenge to it without naming it.
+  // A separate key per network binds the challenge to the network without naming it.
   const secretsOf = (network: string) => ({
     hmacSignatureSecret: keyOf(secret, `bot check ${network}`),
     hmacKeySignatureSecret: keyOf(secret, `bot check key ${network}`),
@@ -24,9 +25,10 @@ export function createBotCheck(secret: string): BotCheck {
       createChallenge({
         algorithm,
         cost,
-        counter: randomInt(mostKeys, fewestKeys),
+        counter: randomInt(maxKeys, minKeys),
         deriveKey,
-        // The library would compare `expiresAt` with the time of the machine, not with the clock.
+        // Stored as data, because the library would compare its own `expiresAt` with the system
+        // time instead of the `Clock`.
         data: { expires_at: expiresAt },
         ...secretsOf(network),
       }),

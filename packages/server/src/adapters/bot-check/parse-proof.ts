@@ -1,3 +1,4 @@
+// Parses the proof of a bot check.
 import { isRecord } from '@plinth/domain/json-shape'
 
 interface Proof {
@@ -6,12 +7,12 @@ interface Proof {
   readonly expiresAt: number
 }
 
-/** Several times what a challenge and its solution take. */
-const longestProof = 4_096
+/** Several times the size of a challenge with its solution. */
+const maxProofLength = 4_096
 
-/** Null: not in the form of a proof. Nothing of it is to be believed before it is verified. */
+/** Null if the text is not a proof. The result is untrusted until it is verified. */
 export function parseProof(text: string): Proof | null {
-  if (text.length > longestProof) return null
+  if (text.length > maxProofLength) return null
   const payload = parsed(Buffer.from(text, 'base64').toString('utf8'))
   if (!isRecord(payload) || !isRecord(payload.challenge) || !isRecord(payload.solution)) return null
   const { parameters, signature } = payload.challenge

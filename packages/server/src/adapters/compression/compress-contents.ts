@@ -1,4 +1,5 @@
-// The compressed forms of contents, made on a thread that has nothing else to do.
+// Compresses contents with Brotli and gzip and appends the results to a pack. Runs on a dedicated
+// thread.
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
 import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { CompressedForms, CompressionJob } from '../../ports/compressor.ts'
@@ -8,8 +9,8 @@ import { writeAt } from '../parsing/write-at.ts'
 import { encodedChunks } from './encoded-chunks.ts'
 import { lowerPriority } from './lower-priority.ts'
 
-/** A form that is hardly smaller costs the visitor more than it saves. */
-const worthKeeping = 0.95
+/** A variant that is hardly smaller costs the visitor more CPU time than it saves in transfer. */
+const maxRatio = 0.95
 
 export async function compressContents(job: CompressionJob): Promise<CompressedForms[]> {
   lowerPriority()
@@ -17,7 +18,7 @@ export async function compressContents(job: CompressionJob): Promise<CompressedF
   try {
     let end = fstatSync(fd).size
     const append = async (content: FileSlice, coding: StoredCoding): Promise<Extent | null> => {
-      const limit = content.size * worthKeeping
+      const limit = content.size * maxRatio
       const offset = end
       let size = 0
       for await (const chunk of encodedChunks(content, coding)) {
@@ -35,7 +36,7 @@ export async function compressContents(job: CompressionJob): Promise<CompressedF
       const gzip = await append(content, 'gzip')
       all.push({ ...(br && { br }), ...(gzip && { gzip }) })
     }
-    // What was given up half-way.
+    // Removes the rest of an abandoned attempt.
     ftruncateSync(fd, end)
     return all
   } catch (error) {

@@ -1,3 +1,4 @@
+// Brotli and gzip encoders for one content.
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import {
@@ -13,19 +14,19 @@ import type { StoredCoding } from '@plinth/domain/content-coding'
 import type { FileSlice } from '../../ports/spool.ts'
 import { readChunks, readFileSlice } from '../parsing/file-slices.ts'
 
-// In one go a content is compressed on this thread, with its priority, and nothing stops it
-// half-way. As a stream it would run on the threads that read files for everybody.
-const largestInOneGo = 4 * 1024 * 1024
+// Synchronous compression runs on this thread, at its low priority, and cannot be interrupted. A
+// stream would use Node's shared thread pool, which also reads files for visitors.
+const maxSyncBytes = 4 * 1024 * 1024
 const chunkBytes = 256 * 1024
 
-/** Above this the best quality takes many seconds, for a few percent. */
-const largestAtBestQuality = 1024 * 1024
+/** Above this size the best quality takes many seconds for a few percent. */
+const maxBytesAtBestQuality = 1024 * 1024
 
 const gzipOptions: ZlibOptions = { level: 9 }
 
 const brotliOptions = (size: number): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: size <= largestAtBestQuality ? 11 : 9,
+    [constants.BROTLI_PARAM_QUALITY]: size <= maxBytesAtBestQuality ? 11 : 9,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 })
@@ -34,23 +35,23 @@ export async function* encodedChunks(
   content: FileSlice,
   coding: StoredCoding,
 ): AsyncGenerator<Buffer> {
-  if (content.size <= largestInOneGo) {
-    yield inOneGo(readFileSlice(content), coding)
+  if (content.size <= maxSyncBytes) {
+    yield compressSync(readFileSlice(content), coding)
     return
   }
   const source = Readable.from(readChunks(content, chunkBytes))
   const encoder = encoderOf(content.size, coding)
-  // A failure of either reaches whoever reads.
+  // Errors of either stream reach the reader.
   pipeline(source, encoder, () => {})
   try {
     yield* encoder as AsyncIterable<Buffer>
   } finally {
-    // Who stops half-way destroys both, and the source closes its file a little later.
+    // Stopping early destroys both streams, and the source closes its file slightly later.
     await finished(source).catch(() => {})
   }
 }
 
-function inOneGo(content: Buffer, coding: StoredCoding): Buffer {
+function compressSync(content: Buffer, coding: StoredCoding): Buffer {
   switch (coding) {
     case 'br':
       return brotliCompressSync(content, brotliOptions(content.length))

@@ -1,11 +1,12 @@
+// Lowers the priority of the current thread.
 import { constants, setPriority } from 'node:os'
 
-/** On Linux a priority is a thread's own; elsewhere it would be that of the whole process. */
+/** Linux only, where priorities are per thread; elsewhere this would affect the whole process. */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It already has a lower one, which it may not raise.
+    // The priority is already lower and cannot be raised.
   }
 }

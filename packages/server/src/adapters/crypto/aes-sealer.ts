@@ -1,10 +1,11 @@
+// Authenticated encryption of stored secrets.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Sealer } from '../../ports/sealer.ts'
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key of its own for each purpose. */
+/** AES-256-GCM with a separate derived key for each purpose. */
 export function createSealer(secret: string): Sealer {
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `plinth seal ${purpose}`, 32))

@@ -1,24 +1,27 @@
+// Password hashing with Argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '@plinth/domain/errors'
 import type { Passwords } from '../../ports/passwords.ts'
 
-// What OWASP's Password Storage Cheat Sheet asks for: more would slow a small machine down for everyone
-// who signs in, and guessing is limited anyway.
+// Parameters of OWASP's Password Storage Cheat Sheet. Higher ones would slow down sign-in on a
+// small machine, and guessing is rate-limited anyway.
 const recommended = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Each takes 19 MB and a thread: a crowd that signs in waits in line, and not without end. */
-const atATime = 2
-const mostWaiting = 100
+/** Each hash takes 19 MB and a thread, so concurrency and the queue are limited. */
+const maxConcurrent = 2
+const maxWaiting = 100
 
 export function createPasswords(): Passwords {
-  const derive = inLine(promisify(argon2))
+  const derive = limitConcurrency(promisify(argon2))
   return {
-    /** The PHC string format, so that parameters can change without breaking old hashes. */
+    /**
+     * Uses the PHC string format, so that parameters can change without invalidating old hashes.
+     */
     async hash(password) {
       const nonce = randomBytes(16)
       const { memory, passes, parallelism } = recommended
-      const message = plain(password)
+      const message = normalised(password)
       const options = { ...recommended, message, nonce, tagLength: 32 }
       const tag = await derive('argon2id', options)
       const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -26,19 +29,24 @@ export function createPasswords(): Passwords {
     },
 
     async matches(password, hash) {
-      const { tag: expected, ...options } = hash === null ? nobody() : parse(hash)
+      const { tag: expected, ...options } = hash === null ? dummyHash() : parse(hash)
       const tagLength = expected.length
-      const tag = await derive('argon2id', { ...options, message: plain(password), tagLength })
+      const tag = await derive('argon2id', { ...options, message: normalised(password), tagLength })
       return hash !== null && timingSafeEqual(tag, expected)
     },
   }
 }
 
-/** The same characters, however a keyboard composed them (NIST SP 800-63B section 3.1.1.2). */
-const plain = (password: string): string => password.normalize('NFKC')
+/**
+ * Normalised, so that the same characters match however they were typed (NIST SP 800-63B section
+ * 3.1.1.2).
+ */
+const normalised = (password: string): string => password.normalize('NFKC')
 
-/** As much work as anybody's. */
-const nobody = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })
+/**
+ * Dummy hash for a missing account, so that the response time does not reveal whether it exists.
+ */
+const dummyHash = () => ({ ...recommended, nonce: randomBytes(16), tag: randomBytes(32) })
 
 function parse(hash: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
@@ -53,12 +61,12 @@ function parse(hash: string) {
   }
 }
 
-function inLine<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
+function limitConcurrency<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
   const waiting: (() => void)[] = []
   let running = 0
   return async (...args: Args): Promise<T> => {
-    if (running >= atATime) {
-      if (waiting.length >= mostWaiting) {
+    if (running >= maxConcurrent) {
+      if (waiting.length >= maxWaiting) {
         throw new AppError(
           'unavailable',
           'Too many people are signing in. Try again in a moment.',
@@ -74,7 +82,7 @@ function inLine<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) 
     try {
       return await work(...args)
     } finally {
-      // Whoever is next takes the place over.
+      // The next waiter takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

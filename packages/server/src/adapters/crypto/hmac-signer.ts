@@ -1,7 +1,8 @@
+// Signed values, such as cookies.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '../../ports/signer.ts'
 
-/** HMAC-SHA256 under a key of its own for each purpose. */
+/** HMAC-SHA256 with a separate derived key for each purpose. */
 export function createSigner(secret: string): Signer {
   const signature = (purpose: string, text: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', `plinth ${purpose}`, 32))

@@ -1,4 +1,4 @@
-// One question to given servers. A resolver of its own for each: what it knew would be kept otherwise.
+// A single DNS query. Uses a new resolver each time, since a resolver caches.
 import { Resolver } from 'node:dns/promises'
 import type { DnsAnswer, DnsTrouble } from '@plinth/domain/dns-answer'
 
@@ -10,28 +10,28 @@ export interface Question {
   readonly signal: AbortSignal
 }
 
-/** Where to ask, and how patiently. */
+/** Servers to query, with timeout and retries. */
 export interface Servers {
-  /** Null: the system's. */
+  /** Null for the system's resolvers. */
   readonly addresses: readonly string[] | null
   readonly timeoutMs: number
   readonly tries: number
 }
 
-const mostValues = 20
+const maxValues = 20
 
 export async function ask(servers: Servers, question: Question): Promise<DnsAnswer> {
   const { signal } = question
   if (signal.aborted) return { kind: 'trouble', trouble: 'timeout' }
   const { addresses, timeoutMs, tries } = servers
-  // Without a most the second try waits twice as long as the first.
+  // Without `maxTimeout` the second try waits twice as long as the first.
   const resolver = new Resolver({ timeout: timeoutMs, maxTimeout: timeoutMs, tries })
   if (addresses) resolver.setServers(addresses)
   const giveUp = () => resolver.cancel()
   signal.addEventListener('abort', giveUp)
   try {
     const values = await lookUp(resolver, question)
-    return { kind: 'answers', values: values.slice(0, mostValues) }
+    return { kind: 'answers', values: values.slice(0, maxValues) }
   } catch (error) {
     return explain(error)
   } finally {
@@ -64,7 +64,7 @@ const troubles: Readonly<Record<string, DnsTrouble>> = {
   ETIMEOUT: 'timeout',
 }
 
-/** What else can go wrong is an answer that nobody can read. */
+/** Anything else is an invalid response, reported as SERVFAIL. */
 function explain(error: unknown): DnsAnswer {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (absent.has(code)) return { kind: 'answers', values: [] }

@@ -1,3 +1,4 @@
+// Health check of the wildcard DNS record of drops, for `plinthd doctor`.
 import { AppError } from '@plinth/domain/errors'
 import { hostnameOf } from '@plinth/domain/hosts'
 import { isSameAddress } from '@plinth/domain/ip-address'
@@ -9,24 +10,25 @@ export interface DnsSettings {
   readonly publicAddresses: readonly string[]
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-/** Says where drops are found, or throws what is wrong with that. */
+/** Returns where the record points, or throws an error that says what is wrong. */
 export async function checkDns(settings: DnsSettings): Promise<string> {
   const { sitesDomain, dnsServers, publicAddresses } = settings
   const sites = hostnameOf(sitesDomain) ?? ''
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const answer = await createDns(dnsServers).addresses(`plinth-doctor.${sites}`, signal)
   if (answer.kind === 'trouble') {
-    throw wrong(`Nobody can say where *.${sites} leads (${answer.trouble}).`)
+    throw problem(`The DNS lookup of *.${sites} failed (${answer.trouble}).`)
   }
   const { values } = answer
-  if (values.length === 0) throw wrong(`*.${sites} has no address: nobody finds drops.`)
+  if (values.length === 0)
+    throw problem(`*.${sites} has no address record, so drops cannot be reached.`)
   const isOwn = (value: string) => publicAddresses.some((own) => isSameAddress(own, value))
   if (publicAddresses.length > 0 && !values.some(isOwn)) {
-    throw wrong(`*.${sites} leads to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES.`)
+    throw problem(`*.${sites} points to ${values.join(', ')}, not to PLINTH_PUBLIC_ADDRESSES.`)
   }
-  return `*.${sites} leads to ${values.join(', ')}`
+  return `*.${sites} points to ${values.join(', ')}`
 }
 
-const wrong = (detail: string): AppError => new AppError('unavailable', detail)
+const problem = (detail: string): AppError => new AppError('unavailable', detail)

@@ -1,7 +1,8 @@
+// The `PublicSuffixes` port, backed by the Public Suffix List.
 import { parse } from 'tldts'
 import type { PublicSuffixes } from '../../ports/public-suffixes.ts'
 
-/** With the suffixes that companies have listed: what they hand out below is not one owner's either. */
+/** Includes the private section: subdomains that a company hands out belong to different owners. */
 const options = { allowPrivateDomains: true }
 
 export const publicSuffixList: PublicSuffixes = {

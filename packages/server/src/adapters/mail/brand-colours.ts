@@ -1,9 +1,10 @@
+// Brand colours for HTML mail.
 import { readFileSync } from 'node:fs'
 
-/** By their names in the brand's tokens, such as `accent`. */
+/** Looks up a colour by its token name, such as `accent`. */
 export type Colours = (name: string) => string
 
-/** Mail programs know no custom properties, so the values themselves are written into a mail. */
+/** Mail clients do not support CSS custom properties, so the values are inlined. */
 export function loadBrandColours(): { light: Colours; dark: Colours } {
   const css = readFileSync(
     new URL(import.meta.resolve('@plinth/dashboard/brand/tokens.css')),

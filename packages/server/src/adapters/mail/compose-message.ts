@@ -1,3 +1,4 @@
+// Composes a mail for nodemailer: headers, text and HTML.
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../ports/mail.ts'
 import type { MailContent } from './mail-content.ts'
@@ -14,7 +15,7 @@ export interface Sender {
 export interface ComposedMail {
   readonly content: MailContent
   readonly text: string
-  /** As nodemailer takes it. */
+  /** In nodemailer's format. */
   readonly message: SendMailOptions
 }
 
@@ -31,14 +32,15 @@ export function createMessageComposer({ baseUrl, from }: Sender): ComposeMessage
       text,
       message: {
         from,
-        // As an object it is one address, whatever is in it.
+        // As an object it is a single address, even if it contains a comma.
         to: { name: '', address: mail.to },
         subject: content.subject,
         text,
         html: renderHtml(content, host),
-        // A mail that is delivered twice, as after a crash, is recognised as one.
+        // Stable across retries, so that a mail delivered twice (after a crash) has the same
+        // Message-ID.
         messageId: `<${id}@${hostname}>`,
-        // RFC 3834: nobody's holiday note answers it.
+        // RFC 3834: prevents automatic replies.
         headers: { 'auto-submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

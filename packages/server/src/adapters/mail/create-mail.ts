@@ -1,3 +1,4 @@
+// Composes the mail adapter: SMTP, or a development mailbox.
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mail.ts'
 import type { KeptMail, Mailbox } from '../../ports/mailbox.ts'
@@ -6,7 +7,7 @@ import { createDevelopmentMailbox } from './development-mailbox.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 export interface MailOptions extends Sender {
-  /** Null: mail is kept in `folder`. */
+  /** Null to store mail in `folder` instead. */
   readonly smtpUrl: string | null
   readonly folder: string
   readonly clock: Clock

@@ -1,5 +1,5 @@
-// Where there is no SMTP server: each mail as a file that any mail program opens, and beside it what
-// `/dev/mail` shows of it.
+// Mailbox on disk, used if no SMTP server is configured: each mail as an .eml file, with a JSON
+// file for `/dev/mail`.
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../../ports/clock.ts'
@@ -16,26 +16,26 @@ export interface DevelopmentMailboxOptions {
   readonly onKept: (mail: KeptMail) => void
 }
 
-const mostKept = 200
+const maxMails = 200
 
 export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Mailer & Mailbox {
   const { folder, compose, clock, onKept } = options
   const at = (name: string) => path.join(folder, name)
 
-  /** Without the ending, the newest first. */
-  async function names(ending: '.eml' | '.json'): Promise<string[]> {
+  /** Without the extension, newest first. */
+  async function names(extension: '.eml' | '.json'): Promise<string[]> {
     const files = (await unlessMissing(readdir(folder))) ?? []
-    const found = files.filter((file) => file.endsWith(ending))
+    const found = files.filter((file) => file.endsWith(extension))
     return found
-      .map((file) => file.slice(0, -ending.length))
+      .map((file) => file.slice(0, -extension.length))
       .toSorted()
       .toReversed()
   }
 
   async function removeOldest(): Promise<void> {
-    for (const name of (await names('.eml')).slice(mostKept)) {
-      // Once the message is gone nothing would remember the other.
-      for (const ending of ['.json', '.eml']) await rm(at(name + ending), { force: true })
+    for (const name of (await names('.eml')).slice(maxMails)) {
+      // The .json file first: the .eml file is what the next clean-up looks for.
+      for (const extension of ['.json', '.eml']) await rm(at(name + extension), { force: true })
     }
   }
 
@@ -44,12 +44,12 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
       const composed = compose(id, mail)
       await makeFolder(folder)
       const isThis = (name: string) => name.endsWith(`-${id}`)
-      // After a crash it may be here already, or half of it.
+      // After a crash the mail may have been written already, completely or in part.
       if ((await names('.json')).some(isThis)) return
       const date = new Date(clock.now())
       const name =
         (await names('.eml')).find(isThis) ?? `${date.toISOString().replaceAll(':', '-')}-${id}`
-      // Loaded with the first mail: a start and most commands do without it.
+      // Loaded on first use: startup and most commands do not need it.
       const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
       const message = new MailComposer({ ...composed.message, date }).compile()
       const kept = keptMail(mail.to, composed)
@@ -62,7 +62,7 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): Ma
     },
 
     async list() {
-      const newest = (await names('.json')).slice(0, mostKept)
+      const newest = (await names('.json')).slice(0, maxMails)
       const texts = await Promise.all(
         newest.map((name) => unlessMissing(readFile(at(`${name}.json`), 'utf8'))),
       )
@@ -76,7 +76,7 @@ function keptMail(to: string, { content, text }: ComposedMail): KeptMail {
   return { to, subject, text, links: action === null ? [] : [action.link] }
 }
 
-/** All of it or nothing. */
+/** Atomic: writes the whole file or nothing. */
 async function writeWhole(file: string, draft: string, content: string | Buffer): Promise<void> {
   const handle = await open(draft, 'w', 0o600)
   try {
@@ -88,7 +88,7 @@ async function writeWhole(file: string, draft: string, content: string | Buffer)
   await rename(draft, file)
 }
 
-/** Null when another process has just removed it, or nothing was ever there. */
+/** Null if the file does not exist, for example because another process has just removed it. */
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

@@ -1,28 +1,30 @@
-/** What a mail says, before it becomes HTML and text. Everything in it is plain text. */
+// Content of a mail, before it is rendered as HTML and text.
+
+/** All fields are plain text. */
 export interface MailContent {
-  /** One line. */
+  /** A single line. */
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action: MailAction | null
-  /** Below the action: what to do when the mail came unexpectedly. */
+  /** Below the action: what to do if the mail was unexpected. */
   readonly note: string
 }
 
 export interface MailAction {
-  /** A verb. */
+  /** Verb and object. */
   readonly label: string
   readonly link: string
 }
 
-/** Where mailed links lead: made from the configuration alone. */
+/** Base of links in mails, taken from the configuration only. */
 export interface Place {
   /** Origin of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Its host, as a person would say it. */
+  /** Host, as shown to people. */
   readonly host: string
 }
 
-/** From there people reach invoices and cards. */
+/** Leads to invoices and payment methods. */
 export const planLink = ({ baseUrl }: Place): string => `${baseUrl}/dashboard/settings/plan`
 
 export const codeLink = ({ baseUrl }: Place, path: string, code: string): string =>

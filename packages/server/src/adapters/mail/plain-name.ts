@@ -1,10 +1,12 @@
-const longest = 60
+// Sanitises user-chosen names for mails.
+
+const maxCharacters = 60
 const wordJoiner = '\u2060'
 
 /**
- * A name that a stranger chose, fit for a subject and a sentence. Whoever signs up with someone
- * else's address has us mail it to them: so it is one short line, it turns no text around, and no
- * mail program makes a link of it.
+ * Anyone can sign up with another person's address and have Plinth mail a name of their choice to
+ * it. The name is therefore cut to one short line, bidirectional controls are removed, and no mail
+ * client can turn it into a link.
  */
 export function plainName(name: string): string {
   const line = name
@@ -13,7 +15,8 @@ export function plainName(name: string): string {
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
     .trim()
   const characters = [...line]
-  const short = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
+  const short =
+    characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('')}…` : line
   return short.replace(/[.:/@](?=\S)/gu, (mark) => mark + wordJoiner)
 }
 

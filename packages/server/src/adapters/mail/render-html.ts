@@ -1,5 +1,5 @@
-// HTML as mail programs render it: no table, no image, no script, nothing to fetch. What stands in
-// `style` attributes works where style sheets are dropped; the sheet adds the dark colours.
+// Renders a mail as HTML for mail clients: no tables, images, scripts or external resources. Inline
+// `style` attributes work where style sheets are removed; the style sheet adds dark mode.
 import { escapeHtml } from '@plinth/domain/escape-html'
 import { loadBrandColours } from './brand-colours.ts'
 import type { MailAction, MailContent } from './mail-content.ts'

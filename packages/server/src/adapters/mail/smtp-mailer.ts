@@ -1,8 +1,9 @@
+// SMTP mailer.
 import type { NodemailerError, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import { type Mailer, MailRefused } from '../../ports/mail.ts'
 import type { ComposeMessage } from './compose-message.ts'
 
-/** A server that does not answer holds up nothing but its own mail, and that not for long. */
+/** Short timeouts, so that an unresponsive server delays only its own mail. */
 const limits = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -11,13 +12,13 @@ const limits = {
 } as const
 
 export interface SmtpMailer extends Mailer {
-  /** Rejects when the server cannot be reached or does not know us. */
+  /** Rejects if the server is unreachable or rejects the login. */
   check(): Promise<void>
 }
 
-/** A connection for each mail: there are few, and none is open when nothing is to be sent. */
+/** One connection per mail: mails are few, and no idle connection has to be kept open. */
 export function createSmtpMailer(url: string, compose: ComposeMessage): SmtpMailer {
-  // Loaded with the first mail: a start and most commands do without it.
+  // Loaded on first use: startup and most commands do not need it.
   let opened: Promise<Transporter<SMTPSentMessageInfo>> | null = null
   const open = () => {
     opened ??= import('nodemailer').then((mail) => mail.createTransport({ ...limits, url }))
@@ -41,8 +42,8 @@ export function createSmtpMailer(url: string, compose: ComposeMessage): SmtpMail
 }
 
 /**
- * There is no such mailbox. Every other answer, such as one to the login, to the sender or about
- * what the server relays, is for the operator to put right, and the mail is still wanted then.
+ * True if the mailbox does not exist. Every other rejection (of the login, the sender or relaying)
+ * is for the operator to fix, and the mail is retried.
  */
 function isRefusal({ permanent, command, response, responseCode = 0 }: NodemailerError): boolean {
   if (permanent !== true || (command !== 'RCPT TO' && command !== 'DATA')) return false
@@ -51,11 +52,11 @@ function isRefusal({ permanent, command, response, responseCode = 0 }: Nodemaile
   return command === 'RCPT TO' && mailboxCodes.has(responseCode)
 }
 
-/** RFC 3463 and 7505: those of the class "address" that are about the recipient. */
+/** RFC 3463 and RFC 7505: the status codes of class "address" that are about the recipient. */
 const mailboxStatuses = new Set('5.1.1 5.1.2 5.1.3 5.1.4 5.1.6 5.1.10'.split(' '))
 const mailboxCodes = new Set([550, 551, 553])
 
-/** After the code, or as `(#5.7.1)` where a server has it at the end. */
+/** After the reply code, or as `(#5.7.1)` at the end of the line. */
 function enhancedStatus(response: string): string | null {
   const found = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response)
   return found?.[1] ?? found?.[2] ?? null

@@ -1,5 +1,6 @@
-// The sandbox's own store: one document in one file, apart from everything that is Plinth's. SQLite
-// only guards it, so that several workers change it one after the other and a crash holds up nobody.
+// File store of the billing sandbox: one JSON document in its own SQLite file, separate from
+// Plinth's database. SQLite serves as a lock, so that several workers can write, and a crash never
+// leaves the lock held.
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +9,7 @@ import { type Books, emptyBooks } from './books.ts'
 
 export interface BooksFile {
   read(): Books
-  /** All that `change` does to the draft, or nothing when it throws. */
+  /** Atomic: stores all changes made to the draft, or none if `change` throws. */
   write<T>(change: (draft: Books) => T): T
 }
 
@@ -17,24 +18,25 @@ const table = `create table if not exists books (
 ) strict`
 
 export function createBooksFile(file: string): BooksFile {
-  /** Opened for each use: there is nothing to close when the process ends, or is killed. */
+  /** Opened for each use, so that there is nothing to close when the process exits or is killed. */
   function withFile<T>(use: (sqlite: DatabaseSync) => T): T {
     let sqlite: DatabaseSync | null = null
     try {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-      // Its ids open pages: nobody else on the machine may read them.
+      // The ids in it grant access to pages, so other users of the machine must not be able to read
+      // it.
       closeSync(openSync(file, 'a', 0o600))
       sqlite = new DatabaseSync(file, { timeout: 5_000 })
       return use(sqlite)
     } catch (cause) {
-      throw isOfTheFile(cause) ? unavailable(cause) : cause
+      throw isFileError(cause) ? unavailable(cause) : cause
     } finally {
       sqlite?.close()
     }
   }
 
   return {
-    // Where nobody ever bought anything there is no file, and reading makes none.
+    // The file is created by the first write, not by reading.
     read: () =>
       existsSync(file)
         ? withFile((sqlite) => inTransaction(sqlite, () => load(sqlite)))
@@ -61,7 +63,7 @@ function inTransaction<T>(sqlite: DatabaseSync, run: () => T): T {
     sqlite.exec('commit')
     return result
   } catch (error) {
-    // A failed commit may have ended it already.
+    // A failed commit may have ended the transaction already.
     if (sqlite.isTransaction) sqlite.exec('rollback')
     throw error
   }
@@ -72,8 +74,8 @@ function load(sqlite: DatabaseSync): Books {
   return row ? (JSON.parse(String(row.document)) as Books) : emptyBooks()
 }
 
-/** SQLite's errors, or the system's: they may pass. Everything else is a fault of ours. */
-const isOfTheFile = (error: unknown): boolean =>
+/** Errors of SQLite or the operating system are temporary; anything else is a bug. */
+const isFileError = (error: unknown): boolean =>
   error instanceof Error && ('errcode' in error || 'errno' in error)
 
 const unavailable = (cause: unknown): AppError =>

@@ -1,5 +1,5 @@
-// What the sandbox remembers, as it lies in its file. Drafts are changed in place, and kept only when
-// the change as a whole succeeds.
+// Data model of the billing sandbox, as stored in its file. Drafts are modified in place and stored
+// only if the whole change succeeds.
 import type { Currency } from '@plinth/domain/currency'
 import type { BillingInterval, SoldPlan } from '@plinth/domain/plans'
 import type { BillingEvent } from '../../../ports/billing.ts'
@@ -10,7 +10,7 @@ export interface Books {
   customers: Record<string, Customer>
   checkouts: Record<string, StoredCheckout>
   portals: Record<string, StoredPortal>
-  /** Which Plinth has not taken yet, the oldest first. */
+  /** Events that Plinth has not processed yet, oldest first. */
   untold: BillingEvent[]
 }
 
@@ -22,9 +22,9 @@ export interface Customer {
   country: SandboxCountry
   vatNumber: string | null
   card: SandboxCard
-  /** The oldest first. */
+  /** Oldest first. */
   subscriptions: StoredSubscription[]
-  /** The oldest first. */
+  /** Oldest first. */
   invoices: StoredInvoice[]
 }
 
@@ -33,16 +33,16 @@ export interface StoredSubscription {
   plan: SoldPlan
   interval: BillingInterval
   currency: Currency
-  /** Of one period, without VAT, as it was bought. */
+  /** Price of one period in the smallest currency unit, without VAT, as of the purchase. */
   price: number
-  /** Paid, and not used up: counts towards the next invoices. Without VAT. */
+  /** Unused credit, deducted from the next invoices. Without VAT. */
   credit: number
   startedAt: number
-  /** From when periods are counted: the start, or the last change of plan. */
+  /** Start of the first period: the purchase, or the last change of plan. */
   anchorAt: number
   periodsBegun: number
   cancelled: boolean
-  /** Until when a payment that failed can be made up for; null: all is paid. */
+  /** End of the grace period after a failed payment; null if nothing is overdue. */
   graceEndsAt: number | null
   endedAt: number | null
 }

@@ -1,3 +1,4 @@
+// Composes the billing sandbox, a payment processor without real money for development.
 import type { BillingProcessor } from '../../../ports/billing.ts'
 import type { BillingSandbox } from '../../../ports/billing-sandbox.ts'
 import { createDesk, type SandboxOptions } from './desk.ts'

@@ -1,4 +1,4 @@
-// The counter at which both sides of the sandbox do business: books, clock and ids in one place.
+// Shared context of the sandbox's processor side and its pages: store, clock and ids.
 import { AppError } from '@plinth/domain/errors'
 import { base32 } from '@plinth/domain/ids'
 import type { Clock } from '../../../ports/clock.ts'
@@ -9,7 +9,7 @@ import { type Counter, catchUp, nextAt, runningSubscription } from './subscripti
 
 export interface SandboxOptions {
   readonly file: string
-  /** Where its pages are. */
+  /** Origin of the sandbox's pages. */
   readonly baseUrl: string
   readonly clock: Clock
   readonly random: Randomness
@@ -19,9 +19,12 @@ export interface Desk extends BooksFile {
   now(): number
   newId(prefix: string): string
   pageUrl(page: 'checkout' | 'portal' | 'invoice', id: string): string
-  /** As they are by now; null: there is no such customer. */
+  /** Brings the customer's subscriptions up to date first; null if there is no such customer. */
   readCustomer(id: string): Customer | null
-  /** Of a draft, after what the clock has brought. Throws when there is no such customer. */
+  /**
+   * Opens a customer of a draft, with subscriptions brought up to date. Throws if there is no such
+   * customer.
+   */
   counter(books: Books, customerId: string): Counter
 }
 
@@ -49,6 +52,6 @@ export function createDesk({ file, baseUrl, clock, random }: SandboxOptions): De
   return { ...booksFile, now, newId, pageUrl, readCustomer, counter }
 }
 
-/** Ids come from addresses, and `constructor` is nobody's. */
+/** Ids come from URLs, so inherited properties such as `constructor` must not match. */
 export const entry = <T>(entries: Readonly<Record<string, T>>, id: string): T | null =>
   Object.hasOwn(entries, id) ? (entries[id] ?? null) : null

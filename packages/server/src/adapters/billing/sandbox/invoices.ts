@@ -1,3 +1,4 @@
+// Invoices of the billing sandbox.
 import { formatDay } from '@plinth/domain/day'
 import { plans } from '@plinth/domain/plans'
 import type { Payment } from '../../../ports/billing.ts'
@@ -6,13 +7,13 @@ import type { Books, Customer, StoredInvoice, StoredSubscription } from './books
 import { periodEnd, periodStart } from './periods.ts'
 import { addVat } from './vat.ts'
 
-// More than ten years by the month. What is older was looked at long ago.
-const mostKept = 200
+// More than ten years of monthly invoices; older ones are removed.
+const maxInvoices = 200
 
 export const priceOf = ({ plan, interval }: PlanChoice): number =>
   (plans[plan].price?.[interval] ?? 0) * 100
 
-/** What one period costs this customer, after what they have paid already. */
+/** What a period costs this customer after credit, with VAT. */
 export const sumOf = (customer: Customer, price: number, credit: number): Quote =>
   addVat(Math.max(price - credit, 0), customer)
 
@@ -22,7 +23,7 @@ interface Occasion {
   readonly status: StoredInvoice['status']
 }
 
-/** For the period that the subscription is in. Uses its credit up, as far as it goes. */
+/** Writes the invoice for the current period of the subscription, and deducts its credit. */
 export function writeInvoice(
   books: Books,
   customer: Customer,
@@ -43,7 +44,7 @@ export function writeInvoice(
     lines: linesOf(subscription, credit),
     sum: sumOf(customer, price, credit),
   }
-  customer.invoices = [...customer.invoices, invoice].slice(-mostKept)
+  customer.invoices = [...customer.invoices, invoice].slice(-maxInvoices)
   return invoice
 }
 
@@ -56,7 +57,7 @@ function linesOf(subscription: StoredSubscription, credit: number): InvoiceLine[
   ]
 }
 
-/** Null where there was nothing to pay. */
+/** Null if there was nothing to pay. */
 export function paymentOf(
   invoice: StoredInvoice,
   attempt: Pick<Payment, 'outcome' | 'paidAt' | 'url'>,

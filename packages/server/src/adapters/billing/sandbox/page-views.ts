@@ -1,3 +1,4 @@
+// View models of the sandbox's checkout and portal pages.
 import { billingIntervals, soldPlans } from '@plinth/domain/plans'
 import type {
   PlanOffer,

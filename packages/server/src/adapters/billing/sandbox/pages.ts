@@ -1,4 +1,4 @@
-// The side that people see: what stands on the sandbox's pages, and what their buttons do.
+// The user-facing side of the billing sandbox: data and actions of its checkout and portal pages.
 import { AppError } from '@plinth/domain/errors'
 import type { BillingSandbox, SandboxDetails } from '../../../ports/billing-sandbox.ts'
 import type { Books, Customer, StoredCheckout, StoredPortal, StoredSubscription } from './books.ts'
@@ -31,7 +31,7 @@ export function createPages(desk: Desk): BillingSandbox {
     return checkout
   }
 
-  /** What somebody does at their portal. */
+  /** Runs an action of the portal's customer. */
   function atPortal<T>(id: string, act: (counter: Counter) => T): T {
     return desk.write((books) => {
       const portal = open(books.portals, id)

@@ -1,28 +1,32 @@
+// Billing periods: start, end, and the unused part for proration.
 import type { BillingInterval } from '@plinth/domain/plans'
 
 const monthsIn: Record<BillingInterval, number> = { month: 1, year: 12 }
 const day = 24 * 60 * 60 * 1000
 
-interface Counted {
+interface PeriodPosition {
   readonly anchorAt: number
   readonly interval: BillingInterval
   readonly periodsBegun: number
 }
 
-export const periodStart = ({ anchorAt, interval, periodsBegun }: Counted): number =>
+export const periodStart = ({ anchorAt, interval, periodsBegun }: PeriodPosition): number =>
   addMonths(anchorAt, (periodsBegun - 1) * monthsIn[interval])
 
-export const periodEnd = ({ anchorAt, interval, periodsBegun }: Counted): number =>
+export const periodEnd = ({ anchorAt, interval, periodsBegun }: PeriodPosition): number =>
   addMonths(anchorAt, periodsBegun * monthsIn[interval])
 
-/** In whole days, from 0 to 1: an amount that somebody has seen still holds when they agree to it. */
-export function unusedPart(counted: Counted, now: number): number {
-  const [start, end] = [periodStart(counted), periodEnd(counted)]
+/**
+ * A fraction from 0 to 1, in whole days: an amount shown to the customer stays valid until they
+ * confirm.
+ */
+export function unusedPart(position: PeriodPosition, now: number): number {
+  const [start, end] = [periodStart(position), periodEnd(position)]
   const left = Math.ceil((end - now) / day)
   return Math.min(Math.max(left / Math.round((end - start) / day), 0), 1)
 }
 
-/** On the same day of the month, or on its last: a year from 29 February is 28 February. */
+/** The same day of the month, or its last day: a year after 29 February is 28 February. */
 function addMonths(instant: number, months: number): number {
   const date = new Date(instant)
   const dayOfMonth = date.getUTCDate()

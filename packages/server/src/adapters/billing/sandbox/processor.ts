@@ -1,4 +1,4 @@
-// The side that Plinth talks to.
+// The `BillingProcessor` port, implemented by the sandbox.
 import type { BillingProcessor, PaidSubscription } from '../../../ports/billing.ts'
 import { sandboxCountries } from '../../../ports/billing-sandbox.ts'
 import type { Books, StoredSubscription } from './books.ts'
@@ -41,7 +41,7 @@ export function createProcessor(desk: Desk): BillingProcessor {
     async openCheckout({ customerId, plan, interval, currency, successUrl, cancelUrl }) {
       return desk.write((books) => {
         desk.counter(books, customerId)
-        forgetOld(books, desk.now())
+        removeExpired(books, desk.now())
         closeCheckouts(books, customerId)
         const id = desk.newId('cs')
         const expiresAt = desk.now() + checkoutMs
@@ -54,7 +54,7 @@ export function createProcessor(desk: Desk): BillingProcessor {
     async openPortal(customerId, returnUrl) {
       return desk.write((books) => {
         desk.counter(books, customerId)
-        forgetOld(books, desk.now())
+        removeExpired(books, desk.now())
         const id = desk.newId('bps')
         books.portals[id] = { customerId, returnUrl, expiresAt: desk.now() + portalMs }
         return desk.pageUrl('portal', id)
@@ -89,7 +89,7 @@ function closeCheckouts({ checkouts }: Books, customerId: string): void {
   }
 }
 
-function forgetOld({ checkouts, portals }: Books, now: number): void {
+function removeExpired({ checkouts, portals }: Books, now: number): void {
   for (const sessions of [checkouts, portals]) {
     for (const [id, { expiresAt }] of Object.entries(sessions)) {
       if (expiresAt <= now) delete sessions[id]

@@ -1,4 +1,5 @@
-// What can happen to a subscription. Each changes a draft of the books and notes what Plinth is to hear.
+// State transitions of a sandbox subscription. Each modifies a draft of the store and queues an
+// event for Plinth.
 import type { PlanChoice } from '../../../ports/billing-sandbox.ts'
 import type { Books, Customer, StoredCheckout, StoredInvoice, StoredSubscription } from './books.ts'
 import { paymentOf, priceOf, sumOf, writeInvoice } from './invoices.ts'
@@ -13,11 +14,11 @@ export interface Counter {
   readonly invoiceUrl: (invoiceId: string) => string
 }
 
-/** There is one at most: who has one gets no checkout. */
+/** At most one: a customer with a running subscription cannot check out again. */
 export const runningSubscription = (customer: Customer): StoredSubscription | null =>
   customer.subscriptions.find(({ endedAt }) => endedAt === null) ?? null
 
-/** When something happens by itself: a payment, another attempt at one, or the end. */
+/** Time of the next automatic step: a renewal, a payment retry, or the end. */
 export const nextAt = (subscription: StoredSubscription): number =>
   subscription.graceEndsAt ?? periodEnd(subscription)
 
@@ -41,7 +42,10 @@ export function subscribe(counter: Counter, checkout: StoredCheckout, now: numbe
   charge(counter, subscription, now)
 }
 
-/** What is left of the period counts towards the new one, which begins at once. False: declined. */
+/**
+ * Starts a new period at once, with credit for the unused part of the current one. Returns false if
+ * the card was declined.
+ */
 export function changePlan(
   counter: Counter,
   subscription: StoredSubscription,
@@ -59,7 +63,7 @@ export function changePlan(
 export const creditAt = (subscription: StoredSubscription, now: number): number =>
   subscription.credit + Math.round(subscription.price * unusedPart(subscription, now))
 
-/** `at` may be before the period's end: somebody in the sandbox does not want to wait. */
+/** `at` may be before the end of the period: the sandbox lets people skip ahead. */
 export function beginNextPeriod(
   counter: Counter,
   subscription: StoredSubscription,
@@ -76,7 +80,7 @@ export function beginNextPeriod(
   }
 }
 
-/** Until the end of what is paid; where nothing is, at once. */
+/** Cancels at the end of the paid period; with an overdue payment, at once. */
 export function setCancelled(
   counter: Counter,
   subscription: StoredSubscription,
@@ -86,7 +90,7 @@ export function setCancelled(
     end(counter, subscription, now)
   } else {
     subscription.cancelled = cancelled
-    tell(counter)
+    queueEvent(counter)
   }
 }
 
@@ -98,17 +102,17 @@ export function payWhatIsOwed(
   subscription.graceEndsAt = null
   for (const invoice of openInvoices(counter.customer)) {
     invoice.status = 'paid'
-    tellPaid(counter, invoice, at)
+    queuePaidEvent(counter, invoice, at)
   }
 }
 
 export function end(counter: Counter, subscription: StoredSubscription, at: number): void {
   subscription.endedAt = at
   for (const invoice of openInvoices(counter.customer)) invoice.status = 'void'
-  tell(counter)
+  queueEvent(counter)
 }
 
-/** What the clock has brought since somebody last looked. */
+/** Performs all steps that became due since the last access. */
 export function catchUp(counter: Counter, now: number): void {
   for (;;) {
     const subscription = runningSubscription(counter.customer)
@@ -125,20 +129,20 @@ function charge(counter: Counter, subscription: StoredSubscription, at: number):
   const id = counter.newId('inv')
   const invoice = writeInvoice(books, customer, { subscription, id, at, status: 'paid' })
   if (invoice.sum.total === 0 || customer.card === 'works') {
-    tellPaid(counter, invoice, at)
+    queuePaidEvent(counter, invoice, at)
   } else {
     invoice.status = 'open'
     subscription.graceEndsAt = at + graceMs
-    tell(counter, paymentOf(invoice, { outcome: 'failed', paidAt: at, url: null }))
+    queueEvent(counter, paymentOf(invoice, { outcome: 'failed', paidAt: at, url: null }))
   }
 }
 
-function tellPaid(counter: Counter, invoice: StoredInvoice, at: number): void {
+function queuePaidEvent(counter: Counter, invoice: StoredInvoice, at: number): void {
   const url = counter.invoiceUrl(invoice.id)
-  tell(counter, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
+  queueEvent(counter, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
 }
 
-function tell(
+function queueEvent(
   { books, customer, newId }: Counter,
   payment: ReturnType<typeof paymentOf> = null,
 ): void {

@@ -1,4 +1,4 @@
-// VAT as far as the sandbox goes: three countries, and everywhere else none.
+// VAT rules of the sandbox: three countries; no VAT elsewhere.
 import { AppError } from '@plinth/domain/errors'
 import type { Quote, SandboxCountry } from '../../../ports/billing-sandbox.ts'
 
@@ -11,13 +11,13 @@ interface NumberFormat {
 
 const formats: Record<Exclude<SandboxCountry, 'elsewhere'>, NumberFormat> = {
   DE: { pattern: /^DE\d{9}$/, example: 'DE123456789' },
-  // Two characters of a check that may be letters, but neither I nor O.
+  // Two check characters; letters are allowed except I and O.
   FR: { pattern: /^FR[0-9A-HJ-NP-Z]{2}\d{9}$/, example: 'FR12345678901' },
-  // Nine digits, twelve for a branch, or a government department or health authority.
+  // Nine digits, twelve for a branch, or the code of a government department or health authority.
   GB: { pattern: /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/, example: 'GB123456789' },
 }
 
-/** Null: none was given. People write them with spaces, dots and dashes. */
+/** Null if empty. Spaces, dots and dashes are ignored. */
 export function parseVatNumber(country: SandboxCountry, text: string): string | null {
   const number = text.replace(/[\s.-]/g, '').toUpperCase()
   if (number === '') return null

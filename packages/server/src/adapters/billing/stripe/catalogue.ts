@@ -1,20 +1,24 @@
-// What is sold at Stripe: a product for each plan, a price for each interval.
+// Names of products, prices and metadata keys at Stripe: one product per plan, one price per
+// interval.
 import { type BillingInterval, plans, type SoldPlan } from '@plinth/domain/plans'
 
 export const productId = (plan: SoldPlan): string => `plinth_${plan}`
 export const lookupKey = (plan: SoldPlan, interval: BillingInterval): string =>
   `plinth_${plan}_${interval}`
 
-/** In the smallest unit, and the same figure in every currency. */
+/** In the smallest currency unit; the same amount in every currency. */
 export const unitAmount = (plan: SoldPlan, interval: BillingInterval): number =>
   plans[plan].price[interval] * 100
 
-/** Prices that Plinth made, and those of plans no longer sold, say which plan they are of. */
+/** Metadata key for the plan of a price. Prices of plans that are no longer sold keep it. */
 export const planKey = 'plan'
-/** Whose tenant a customer or a subscription belongs to. */
+/** Metadata key for the tenant of a customer or subscription. */
 export const tenantKey = 'tenant_id'
-/** What Plinth has called a customer so far: beside it stands what the customer wrote. */
+/**
+ * Metadata keys for the name and e-mail address last sent by Plinth. The customer's own fields may
+ * differ, since customers edit them for invoices.
+ */
 export const toldEmailKey = 'told_email'
 export const toldNameKey = 'told_name'
-/** Several installations may share one account at Stripe. */
+/** Metadata key for the installation: several may share one Stripe account. */
 export const installationKey = 'installation'

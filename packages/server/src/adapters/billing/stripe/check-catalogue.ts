@@ -1,9 +1,10 @@
+// Health check of Stripe's product catalogue, for `plinthd doctor`.
 import { billingIntervals, soldPlans } from '@plinth/domain/plans'
 import { lookupKey } from './catalogue.ts'
 import { findPortal } from './portal-configuration.ts'
 import { createWithStripe, notSetUp, type StripeAccess } from './stripe-client.ts'
 
-/** Rejects when Stripe does not answer, or does not have what is sold. */
+/** Rejects if Stripe is unreachable, or if a price or the portal configuration is missing. */
 export const checkCatalogue = (access: StripeAccess): Promise<void> =>
   createWithStripe(access)(async (stripe) => {
     for (const key of soldPlans.flatMap((plan) =>

@@ -1,3 +1,4 @@
+// Composes the Stripe adapter: the billing processor and its webhook.
 import type { BillingProcessor, BillingWebhook } from '../../../ports/billing.ts'
 import { createCustomer, endCustomer, readCustomer, updateCustomer } from './customers.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -7,7 +8,7 @@ import { createStripeWebhook } from './webhook.ts'
 
 export interface StripeOptions extends StripeAccess {
   readonly webhookSecrets: readonly string[]
-  /** Which installation this is, where several share one account at Stripe. */
+  /** Identifies this installation, as several may share one Stripe account. */
   readonly installation: string
 }
 

@@ -1,3 +1,4 @@
+// Stripe customers: create, update, read, and end all subscriptions.
 import type Stripe from 'stripe'
 import type {
   Contact,
@@ -11,8 +12,8 @@ import { paidSubscription } from './paid-subscription.ts'
 import { isMissing } from './stripe-client.ts'
 
 /**
- * Stripe gives the same answer for the same key, as long as it is asked for the very same thing: what
- * may have changed since is written afterwards.
+ * Idempotent per tenant. Stripe requires identical parameters for a repeated idempotency key, so
+ * fields that may change are set by a second request.
  */
 export async function createCustomer(
   stripe: Stripe,
@@ -24,11 +25,18 @@ export async function createCustomer(
     { idempotencyKey: ['plinth-customer', tenantId, ...(insteadOf ? [insteadOf] : [])].join('-') },
   )
   const contact = { email, name }
-  await stripe.customers.update(id, { ...contact, address: { country }, metadata: told(contact) })
+  await stripe.customers.update(id, {
+    ...contact,
+    address: { country },
+    metadata: contactMetadata(contact),
+  })
   return id
 }
 
-/** Checkout and portal ask for the name and address that go on invoices: those are not ours to replace. */
+/**
+ * Writes only fields that changed in Plinth: name and address in Stripe may have been edited by the
+ * customer for invoices.
+ */
 export async function updateCustomer(stripe: Stripe, id: string, contact: Contact): Promise<void> {
   const customer = await stripe.customers.retrieve(id)
   if (customer.deleted) return
@@ -38,10 +46,10 @@ export async function updateCustomer(stripe: Stripe, id: string, contact: Contac
     ...(metadata[toldNameKey] !== contact.name && { name: contact.name }),
   }
   if (Object.keys(changed).length === 0) return
-  await stripe.customers.update(id, { ...changed, metadata: told(contact) })
+  await stripe.customers.update(id, { ...changed, metadata: contactMetadata(contact) })
 }
 
-const told = ({ email, name }: Contact): Stripe.MetadataParam => ({
+const contactMetadata = ({ email, name }: Contact): Stripe.MetadataParam => ({
   [toldEmailKey]: email,
   [toldNameKey]: name,
 })
@@ -71,11 +79,14 @@ async function paidSubscriptions(stripe: Stripe, customer: string): Promise<Paid
   return found
 }
 
-/** The customer stays, with its invoices: they are part of somebody's books. */
+/**
+ * Cancels subscriptions and open checkouts. The customer and its invoices stay, as they are
+ * accounting records.
+ */
 export async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   await unlessMissing(async () => {
     await expireOpen(stripe, customer, () => true)
-    // Without a status, those that have ended are left out.
+    // Without `status`, ended subscriptions are not listed.
     for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 })) {
       await unlessMissing(() => stripe.subscriptions.cancel(id))
     }
@@ -83,9 +94,9 @@ export async function endCustomer(stripe: Stripe, customer: string): Promise<voi
   })
 }
 
-async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (isMissing(error)) return null
     throw error

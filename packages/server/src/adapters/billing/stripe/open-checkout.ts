@@ -1,3 +1,4 @@
+// Stripe checkout sessions.
 import type Stripe from 'stripe'
 import type { Checkout } from '../../../ports/billing.ts'
 import { lookupKey, tenantKey } from './catalogue.ts'
@@ -14,7 +15,7 @@ export async function openCheckout(stripe: Stripe, checkout: Checkout): Promise<
     client_reference_id: checkout.tenantId,
     line_items: [{ price: price.id, quantity: 1 }],
     currency: checkout.currency.toLowerCase(),
-    // The currency is fixed at sign-up: nobody is offered another one.
+    // The currency is fixed at sign-up, so Stripe must not offer a local one.
     adaptive_pricing: { enabled: false },
     automatic_tax: { enabled: true },
     tax_id_collection: { enabled: true },
@@ -29,19 +30,22 @@ export async function openCheckout(stripe: Stripe, checkout: Checkout): Promise<
   return session.url
 }
 
-/** Of two that are opened at the same time the newer stays, whoever comes here first. */
+/**
+ * Total order: of two sessions created concurrently the newer stays open, whichever request gets
+ * here first.
+ */
 const isOlder = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session): boolean =>
   one.created < other.created || (one.created === other.created && one.id < other.id)
 
 export async function expireOpen(
   stripe: Stripe,
   customer: string,
-  isMeant: (session: Stripe.Checkout.Session) => boolean,
+  shouldExpire: (session: Stripe.Checkout.Session) => boolean,
 ): Promise<void> {
   for await (const session of stripe.checkout.sessions.list({ customer, status: 'open' })) {
-    if (!isMeant(session)) continue
+    if (!shouldExpire(session)) continue
     await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
-      // It was paid or ran out in this very moment.
+      // The session was paid or expired at this moment.
       if (!isRefusal(error)) throw error
     })
   }

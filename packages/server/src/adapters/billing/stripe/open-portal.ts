@@ -1,3 +1,4 @@
+// Stripe billing portal sessions.
 import type Stripe from 'stripe'
 import { findPortal } from './portal-configuration.ts'
 import { notSetUp } from './stripe-client.ts'

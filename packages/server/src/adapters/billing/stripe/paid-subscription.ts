@@ -1,9 +1,10 @@
+// Converts a Stripe subscription to the domain's representation.
 import { type AccountPlan, isAccountPlan } from '@plinth/domain/plans'
 import type Stripe from 'stripe'
 import type { PaidSubscription } from '../../../ports/billing.ts'
 import { planKey } from './catalogue.ts'
 
-/** Null: nothing of ours is paid by it. */
+/** Null if the subscription contains none of our plans. */
 export function paidSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
   for (const item of subscription.items.data) {
     const plan = planOf(item.price)
@@ -37,14 +38,14 @@ function statusOf({ status }: Stripe.Subscription): PaidSubscription['status'] {
     case 'incomplete_expired':
       return 'unpaid'
     default:
-      // Cancelled, paused, or `unpaid`: Stripe has given up on a renewal.
+      // Cancelled, paused, or `unpaid`, which means that Stripe has given up on a renewal.
       return 'ended'
   }
 }
 
 /**
- * A cancellation in the portal sets `cancel_at` alone, one by the dashboard only the flag. Where Stripe
- * has given up on a payment, neither says when that was.
+ * A cancellation in the portal sets only `cancel_at`, one in Stripe's dashboard only the flag. If
+ * Stripe has given up on a payment, neither gives the time.
  */
 function endOf(
   subscription: Stripe.Subscription,

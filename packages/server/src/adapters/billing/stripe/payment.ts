@@ -1,9 +1,10 @@
+// Converts a Stripe invoice to a payment.
 import { currencies } from '@plinth/domain/currency'
 import type Stripe from 'stripe'
 import type { Payment } from '../../../ports/billing.ts'
 import { milliseconds } from './paid-subscription.ts'
 
-/** Null: not about a plan, or made up for by now. */
+/** Null if the invoice is not for a plan, or if a failed payment has been made since. */
 export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']): Payment | null {
   const currency = currencies.find((one) => one === invoice.currency.toUpperCase())
   if (!currency || !invoice.parent?.subscription_details) return null
@@ -21,7 +22,7 @@ export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']):
   }
 }
 
-/** Beside what was bought there may be credits for what it replaces. */
+/** The line with the largest amount; others may be credits for the plan it replaces. */
 function mainLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
   return lines.data.toSorted((a, b) => b.amount - a.amount)[0]
 }

@@ -1,4 +1,4 @@
-// The portal as Plinth wants it, found again by its metadata.
+// Configuration of Stripe's billing portal, identified by its metadata.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 
@@ -9,7 +9,10 @@ export type PortalProduct =
 
 const portalKey = 'plinth'
 const portalName = 'portal'
-/** Of what was asked for: Stripe answers with much that nobody asked for. */
+/**
+ * Digest of the parameters we sent. The configuration itself cannot be compared, since Stripe adds
+ * defaults.
+ */
 const digestKey = 'plinth_digest'
 
 export async function findPortal(stripe: Stripe): Promise<Configuration | null> {
@@ -42,7 +45,7 @@ const featuresOf = (products: PortalProduct[]): Features => ({
   subscription_update: {
     enabled: true,
     default_allowed_updates: ['price'],
-    // Whoever moves up pays the difference at once, and not by and by.
+    // An upgrade is charged immediately rather than with the next invoice.
     proration_behavior: 'always_invoice',
     products,
   },

@@ -1,25 +1,25 @@
-// How Stripe is reached. Its library is large: it is loaded when it is first needed.
+// Stripe API client. The library is large, so it is loaded on first use.
 import { AppError } from '@plinth/domain/errors'
 import type Stripe from 'stripe'
 
 export interface StripeAccess {
   readonly secretKey: string
-  /** An origin. */
+  /** Origin of the API. */
   readonly apiBase: string
 }
 
-/** Within these, people still wait for an answer. */
+/** Short enough for a user waiting for a response. */
 const timeoutMs = 15_000
 const retries = 2
 
-/** Runs with the client. What fails on the way becomes `unavailable`; the cause is for the log. */
+/** Runs `work` with the client. Failures become `unavailable`; the cause is for the log. */
 export type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function createWithStripe(access: StripeAccess): WithStripe {
   let client: Promise<Stripe> | null = null
   const connected = () => {
     client ??= connect(access).catch((error: unknown) => {
-      // Whoever comes next tries again.
+      // The next call tries again.
       client = null
       throw error
     })
@@ -49,19 +49,19 @@ async function connect({ secretKey, apiBase }: StripeAccess): Promise<Stripe> {
 }
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', 'Payments cannot be reached right now. Try again in a moment.', {
+  new AppError('unavailable', 'The payment processor is unavailable. Try again in a moment.', {
     cause,
     retryAfter: 30,
   })
 
-/** For what whoever runs the service has to put right first. */
+/** For problems that the operator has to fix. */
 export const notSetUp = (missing: string): AppError =>
   new AppError('unavailable', 'Plans cannot be bought right now. Try again later.', {
     cause: new Error(`Stripe has no ${missing}: run \`plinthd billing sync\`.`),
     retryAfter: 3600,
   })
 
-/** What is not there, or is in no state for it any more. */
+/** Stripe rejected the request: the object does not exist, or its state does not allow it. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'
 

@@ -1,4 +1,4 @@
-// Makes what is sold at Stripe what the catalogue says. Doing it again changes nothing.
+// Creates or updates products, prices and the portal at Stripe to match the catalogue. Idempotent.
 import {
   type BillingInterval,
   billingIntervals,
@@ -11,7 +11,7 @@ import { lookupKey, planKey, productId, unitAmount } from './catalogue.ts'
 import { type PortalProduct, syncPortal } from './portal-configuration.ts'
 import { createWithStripe, isMissing, type StripeAccess } from './stripe-client.ts'
 
-/** `tell` gets a line for each thing that was looked at. */
+/** `tell` receives one line per object. */
 export const syncCatalogue = (access: StripeAccess, tell: (line: string) => void): Promise<void> =>
   createWithStripe(access)(async (stripe) => {
     const products: PortalProduct[] = []
@@ -46,7 +46,10 @@ async function syncProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {
 const mainCurrency = 'usd'
 const otherCurrencies = ['eur', 'gbp'] as const
 
-/** What a price costs cannot be changed: another one takes its key, and who has the old one keeps it. */
+/**
+ * Stripe prices are immutable: a new price takes over the lookup key, and existing subscribers keep
+ * the old one.
+ */
 async function syncPrice(stripe: Stripe, plan: SoldPlan, interval: BillingInterval) {
   const key = lookupKey(plan, interval)
   const { data } = await stripe.prices.list({
@@ -54,7 +57,7 @@ async function syncPrice(stripe: Stripe, plan: SoldPlan, interval: BillingInterv
     expand: ['data.currency_options'],
   })
   const [found] = data
-  if (found && isAsWanted(found, plan, interval)) return { id: found.id, outcome: 'unchanged' }
+  if (found && isUpToDate(found, plan, interval)) return { id: found.id, outcome: 'unchanged' }
   const money = { unit_amount: unitAmount(plan, interval), tax_behavior: 'exclusive' } as const
   const { id } = await stripe.prices.create({
     product: productId(plan),
@@ -70,7 +73,7 @@ async function syncPrice(stripe: Stripe, plan: SoldPlan, interval: BillingInterv
   return { id, outcome: found ? 'replaced' : 'created' }
 }
 
-function isAsWanted(price: Stripe.Price, plan: SoldPlan, interval: BillingInterval): boolean {
+function isUpToDate(price: Stripe.Price, plan: SoldPlan, interval: BillingInterval): boolean {
   const amount = unitAmount(plan, interval)
   return (
     price.active &&

@@ -1,16 +1,17 @@
+// Stripe webhook: verifies signatures and converts events.
 import { AppError } from '@plinth/domain/errors'
 import type Stripe from 'stripe'
 import type { BillingEvent, BillingWebhook } from '../../../ports/billing.ts'
 import { paymentOf } from './payment.ts'
 import type { WithStripe } from './stripe-client.ts'
 
-/** What is signed with any of the secrets is believed, for as long as Stripe itself advises. */
+/** Accepts a signature by any of the secrets, within Stripe's recommended time tolerance. */
 export const createStripeWebhook = (
   withStripe: WithStripe,
   secrets: readonly string[],
 ): BillingWebhook => ({
   async read(body, signature) {
-    if (signature === undefined) throw notSigned()
+    if (signature === undefined) throw invalidSignature()
     return withStripe(async (stripe) => {
       const event = await verify(stripe, { body, signature, secrets })
       return toBillingEvent(stripe, event)
@@ -33,21 +34,21 @@ async function verify(stripe: Stripe, { body, signature, secrets }: Signed): Pro
       cause = error
     }
   }
-  throw notSigned(cause)
+  throw invalidSignature(cause)
 }
 
-const notSigned = (cause?: unknown): AppError =>
-  new AppError('invalid_body', 'This was not signed by the payment processor, lately.', { cause })
+const invalidSignature = (cause?: unknown): AppError =>
+  new AppError('invalid_body', 'The webhook signature is invalid or too old.', { cause })
 
 /**
- * Events are written in the form that the webhook was set up with, which may be years old. Only ids
- * are taken from them, and the rest is asked for.
+ * The format of an event depends on the API version that the webhook was created with, which may be
+ * years old. Only ids are read from it; everything else is fetched.
  */
 async function toBillingEvent(stripe: Stripe, event: Stripe.Event): Promise<BillingEvent | null> {
   const { id, customer } = event.data.object as { id: string; customer?: unknown }
   const customerId = event.type === 'customer.deleted' ? id : customer
   if (typeof customerId !== 'string') return null
-  const told = { id: event.id, customerId }
+  const eventIds = { id: event.id, customerId }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'customer.deleted':
@@ -56,11 +57,11 @@ async function toBillingEvent(stripe: Stripe, event: Stripe.Event): Promise<Bill
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      return { ...told, payment: null }
+      return { ...eventIds, payment: null }
     case 'invoice.paid':
-      return { ...told, payment: paymentOf(await stripe.invoices.retrieve(id), 'paid') }
+      return { ...eventIds, payment: paymentOf(await stripe.invoices.retrieve(id), 'paid') }
     case 'invoice.payment_failed':
-      return { ...told, payment: paymentOf(await stripe.invoices.retrieve(id), 'failed') }
+      return { ...eventIds, payment: paymentOf(await stripe.invoices.retrieve(id), 'failed') }
     default:
       return null
   }

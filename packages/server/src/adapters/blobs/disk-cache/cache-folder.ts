@@ -1,5 +1,6 @@
-// Contents as files, in a folder that all processes of the machine share. No method rejects because
-// of the disk: what cannot be read or written is not in the cache.
+// Disk cache of blob contents, one file each, in a folder shared by all processes of the machine.
+// No method rejects because of a disk error: a content that cannot be read or written is treated as
+// not cached.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,17 +13,17 @@ import { createFilling, type Filling } from './filling.ts'
 import { createRoom } from './room.ts'
 import { fileOf, folderOf, namesIn, packOf } from './stored-files.ts'
 
-// One content must not push out most of the others.
-const largestShare = 1 / 4
-// A file's time says when it was used last, to the minute: not every visitor costs a write.
-const touchedEveryMs = 60_000
+// So that one content cannot evict most of the others.
+const maxShare = 1 / 4
+// The modification time records the last use, to the minute, so that most reads cause no write.
+const touchIntervalMs = 60_000
 
 export interface CacheFolder {
-  /** Whoever gets the file closes it. Its length is that of the content. */
+  /** The caller closes the file. Its size equals that of the content. */
   find(site: SiteId, content: Slice): Promise<FileHandle | null>
   /**
-   * Null where it is not to be kept. Begun before the content is asked for, it is certain that a
-   * deletion which comes between finds it.
+   * Null if the content is not to be cached. Must be called before the content is requested from
+   * the store, so that a deletion in between finds the temporary file.
    */
   begin(site: SiteId, content: Slice): Promise<Filling | null>
   remove(site: SiteId, content: Slice): Promise<void>
@@ -41,11 +42,11 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
   const { folder, maxBytes, processes, warn } = options
   const room = createRoom(options)
   const incoming = join(folder, '.incoming')
-  /** By where they will be: many who ask for one content at once make one copy of it. */
-  const underWay = new Map<string, number>()
-  const bytesUnderWay = () => [...underWay.values()].reduce((sum, size) => sum + size, 0)
+  /** Sizes by target path. Concurrent requests for one content write only one copy. */
+  const inProgress = new Map<string, number>()
+  const bytesInProgress = () => [...inProgress.values()].reduce((sum, size) => sum + size, 0)
 
-  async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
+  async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
@@ -54,10 +55,10 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
     }
   }
 
-  async function removeIncoming(isMeant: (site: string, pack: string) => boolean): Promise<void> {
+  async function removeIncoming(matches: (site: string, pack: string) => boolean): Promise<void> {
     for await (const name of namesIn(incoming)) {
       const [site = '', pack = ''] = name.split('+').at(-1)?.split('-') ?? []
-      if (isMeant(site, pack)) await rm(join(incoming, name), { force: true })
+      if (matches(site, pack)) await rm(join(incoming, name), { force: true })
     }
   }
 
@@ -72,23 +73,23 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
     const { size, mtimeMs } = await file.stat()
     if (size !== expected) return false
     const now = new Date()
-    if (mtimeMs < now.getTime() - touchedEveryMs) await file.utimes(now, now).catch(warn)
+    if (mtimeMs < now.getTime() - touchIntervalMs) await file.utimes(now, now).catch(warn)
     return true
   }
 
-  async function place(temporary: string, target: string, size: number): Promise<void> {
+  async function moveIntoPlace(temporary: string, target: string, size: number): Promise<void> {
     if (!(await room.take(size))) return
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(temporary, target)
   }
 
-  await unlessItFails(removeAbandoned)
-  await unlessItFails(room.open)
+  await nullOnFailure(removeAbandoned)
+  await nullOnFailure(room.open)
 
   return {
     async find(site, content) {
       const path = fileOf(folder, site, content)
-      return unlessItFails(async () => {
+      return nullOnFailure(async () => {
         const file = await open(path)
         if (await isIntact(file, content.size).catch(() => false)) return file
         await file.close()
@@ -99,11 +100,11 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
     async begin(site, content) {
       const target = fileOf(folder, site, content)
       const { pack, size } = content
-      if (size > maxBytes * largestShare) return null
-      if (underWay.has(target)) return null
-      underWay.set(target, size)
-      const filling = await unlessItFails(async () => {
-        if (!(await room.fits(bytesUnderWay()))) return null
+      if (size > maxBytes * maxShare) return null
+      if (inProgress.has(target)) return null
+      inProgress.set(target, size)
+      const filling = await nullOnFailure(async () => {
+        if (!(await room.fits(bytesInProgress()))) return null
         const name = `${ownPrefix(processes)}${site}-${pack}-${randomUUID()}`
         const temporary = join(incoming, name)
         await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -112,30 +113,30 @@ export async function openCacheFolder(options: CacheFolderOptions): Promise<Cach
           temporary,
           size,
           warn,
-          place: () => place(temporary, target, size),
-          onEnd: () => underWay.delete(target),
+          place: () => moveIntoPlace(temporary, target, size),
+          onEnd: () => inProgress.delete(target),
         })
       })
-      if (filling === null) underWay.delete(target)
+      if (filling === null) inProgress.delete(target)
       return filling
     },
     async remove(site, content) {
       const path = fileOf(folder, site, content)
-      await unlessItFails(() => rm(path, { force: true }))
+      await nullOnFailure(() => rm(path, { force: true }))
     },
     async removePacks(site, packs) {
       const inside = folderOf(folder, site)
-      const meant = new Set<string | null>(packs)
-      await unlessItFails(async () => {
-        await removeIncoming((of, pack) => of === site && meant.has(pack))
+      const targets = new Set<string | null>(packs)
+      await nullOnFailure(async () => {
+        await removeIncoming((of, pack) => of === site && targets.has(pack))
         for await (const name of namesIn(inside)) {
-          if (meant.has(packOf(name))) await rm(join(inside, name), { force: true })
+          if (targets.has(packOf(name))) await rm(join(inside, name), { force: true })
         }
       })
     },
     async removeSite(site) {
       const inside = folderOf(folder, site)
-      await unlessItFails(async () => {
+      await nullOnFailure(async () => {
         await removeIncoming((of) => of === site)
         await rm(inside, { recursive: true, force: true, maxRetries: 3 })
       })

@@ -1,3 +1,4 @@
+// Adds a disk cache to a remote blob store.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../../../ports/blobs.ts'
@@ -10,42 +11,42 @@ const warnEveryMs = 60_000
 
 export interface DiskCacheOptions {
   readonly folder: string
-  /** 0: nothing is kept. */
+  /** 0 disables the cache. */
   readonly maxBytes: number
   readonly processes: Processes
-  /** Told about at most once a minute. */
+  /** Called at most once a minute. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Nothing here is synced, so after a power cut a file may have its length and not its bytes. Rather
- * than check digests, which would mean reading a large file whole before its first range is served,
- * each start of the machine begins with an empty folder: what was written since then is right in
- * memory, whichever processes crashed.
+ * Cache files are not synced, so after a power failure a file may have the right size and wrong
+ * bytes. Verifying digests would mean reading a large file completely before serving its first
+ * range. Instead, each boot of the machine starts with an empty folder: whatever was written since
+ * boot is correct in the page cache, even if processes crash.
  */
 export async function cacheOnDisk(blobs: Blobs, options: DiskCacheOptions): Promise<Blobs> {
   const { folder, maxBytes, processes } = options
   const warn = atMostEvery(warnEveryMs, options.onFailure)
   const current = `boot-${machineStart()}`
-  const isOn = maxBytes > 0
+  const isEnabled = maxBytes > 0
 
-  const outdated = (await listStarts(folder)).filter((name) => !isOn || name !== current)
-  let isClear = outdated.length === 0
+  const outdated = (await listBootFolders(folder)).filter((name) => !isEnabled || name !== current)
+  let isOldRemoved = outdated.length === 0
   removeAll(outdated.map((name) => join(folder, name))).then(() => {
-    isClear = true
+    isOldRemoved = true
   }, warn)
-  if (!isOn) return blobs
+  if (!isEnabled) return blobs
 
   const cache = await openCacheFolder({ folder: join(folder, current), maxBytes, processes, warn })
   return createCachedBlobs(blobs, {
     ...cache,
-    // Together the old and the new would exceed the bound.
-    begin: async (site, content) => (isClear ? cache.begin(site, content) : null),
+    // While the old folder exists, old and new contents together would exceed the limit.
+    begin: async (site, content) => (isOldRemoved ? cache.begin(site, content) : null),
   })
 }
 
-/** By name, so that nothing is removed which was not made here. */
-async function listStarts(folder: string): Promise<string[]> {
+/** Matches by name, so that only folders of this cache are removed. */
+async function listBootFolders(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => /^boot-[0-9a-f-]+$/.test(name))
 }

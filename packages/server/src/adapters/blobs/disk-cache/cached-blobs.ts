@@ -1,5 +1,5 @@
-// A store that is far away, with what was asked for kept nearby. Packs never change, so neither
-// does what is kept of them.
+// Blob store with a read-through disk cache. Packs are immutable, so cached contents never become
+// stale.
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { SiteId } from '@plinth/domain/ids'
@@ -10,8 +10,11 @@ import type { CacheFolder } from './cache-folder.ts'
 import { fillWhileReading } from './fill-while-reading.ts'
 
 export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
-  /** By what is being read: many who ask for one cold content cost one request. */
-  const flights = new Map<string, Promise<Buffer | null>>()
+  /**
+   * In-flight reads by key: concurrent requests for one uncached content share one request to the
+   * store.
+   */
+  const inFlight = new Map<string, Promise<Buffer | null>>()
 
   async function readCached(site: SiteId, slice: Slice): Promise<Buffer | null> {
     const file = await cache.find(site, slice)
@@ -26,7 +29,7 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     }
   }
 
-  async function readAndKeep(site: SiteId, slice: Slice): Promise<Buffer | null> {
+  async function readAndCache(site: SiteId, slice: Slice): Promise<Buffer | null> {
     const filling = await cache.begin(site, slice)
     try {
       const content = await blobs.read(site, slice)
@@ -39,7 +42,7 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     }
   }
 
-  async function openAndKeep(site: SiteId, slice: Slice): Promise<Readable | null> {
+  async function openAndCache(site: SiteId, slice: Slice): Promise<Readable | null> {
     const filling = await cache.begin(site, slice)
     if (filling === null) return blobs.open(site, slice)
     let content: Readable | null = null
@@ -54,7 +57,7 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
   function openCached(file: FileHandle, part: Part, site: SiteId): Readable {
     const { within = part } = part
     const content = streamHandleSlice(file, { ...part, offset: part.offset - within.offset })
-    // This answer is lost; the next one comes from the store again.
+    // This response fails; the next one is read from the store again.
     content.once('error', () => void cache.remove(site, within))
     return content
   }
@@ -64,13 +67,13 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
     async read(site, slice) {
       if (slice.size === 0) return blobs.read(site, slice)
       const key = `${site}/${slice.pack}/${slice.offset}/${slice.size}`
-      const flying = flights.get(key)
-      if (flying !== undefined) return flying
-      const flight = readCached(site, slice)
-        .then((cached) => cached ?? readAndKeep(site, slice))
-        .finally(() => flights.delete(key))
-      flights.set(key, flight)
-      return flight
+      const pending = inFlight.get(key)
+      if (pending !== undefined) return pending
+      const reading = readCached(site, slice)
+        .then((cached) => cached ?? readAndCache(site, slice))
+        .finally(() => inFlight.delete(key))
+      inFlight.set(key, reading)
+      return reading
     },
     async open(site, part) {
       if (part.size === 0) return blobs.open(site, part)
@@ -78,9 +81,10 @@ export function createCachedBlobs(blobs: Blobs, cache: CacheFolder): Blobs {
       if (!isInside(part, within)) throw new RangeError('Not a range of the content it names.')
       const file = await cache.find(site, within)
       if (file !== null) return openCached(file, part, site)
-      // Who asks for a range may never want the rest, which can be hundreds of megabytes.
+      // Ranges are not cached: the client may never request the rest, which can be hundreds of
+      // megabytes.
       const isWhole = part.size === within.size && !part.once
-      return isWhole ? openAndKeep(site, within) : blobs.open(site, part)
+      return isWhole ? openAndCache(site, within) : blobs.open(site, part)
     },
     async delete(site, packs) {
       await blobs.delete(site, packs)

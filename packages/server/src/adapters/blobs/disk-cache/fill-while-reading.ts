@@ -1,9 +1,10 @@
+// Writes a stream to the cache while it is being read.
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Filling } from './filling.ts'
 
 /**
- * The same stream, kept when it was read to its end. A chunk goes on once it is written, so neither
- * a slow reader nor a slow disk lets anything pile up.
+ * Passes the stream through, and caches it if it is read to the end. A chunk is passed on when it
+ * has been written, so neither a slow reader nor a slow disk causes buffering.
  */
 export function fillWhileReading(content: Readable, filling: Filling): Readable {
   const through = new Transform({
@@ -17,7 +18,7 @@ export function fillWhileReading(content: Readable, filling: Filling): Readable 
       filling.drop().then(() => done(error), done)
     },
   })
-  // Whoever reads hears of a failure from the stream that they hold.
+  // Errors reach the reader through the returned stream.
   pipeline(content, through, () => {})
   return through
 }

@@ -1,13 +1,13 @@
-// A content on its way into the cache. Whatever goes wrong here is a warning to the operator; the
-// visitor for whom the content was fetched gets it all the same.
+// Writer for one cache entry. Failures are only logged: the visitor that the content was fetched
+// for still gets it.
 import { type FileHandle, rm } from 'node:fs/promises'
 import { isMissing } from '../missing.ts'
 
 export interface Filling {
   write(chunk: Uint8Array): Promise<void>
-  /** Gives it its place, if all of it was written. */
+  /** Moves the file into place if it is complete. */
   keep(): Promise<void>
-  /** Leaves nothing behind. After `keep` it does nothing. */
+  /** Removes the temporary file. Has no effect after `keep`. */
   drop(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface FillingOptions {
   readonly size: number
   readonly place: () => Promise<void>
   readonly warn: (error: unknown) => void
-  /** Once, when it is kept or dropped. */
+  /** Called once, after `keep` or `drop`. */
   readonly onEnd: () => void
 }
 
@@ -33,7 +33,7 @@ export function createFilling(handle: FileHandle, options: FillingOptions): Fill
       await ending.close()
       await finish()
     } catch (error) {
-      // Deleted meanwhile, together with the pack that it is a part of.
+      // Deleted in the meantime, together with its pack.
       if (!isMissing(error)) warn(error)
     } finally {
       await rm(temporary, { force: true }).catch(warn)

@@ -1,20 +1,24 @@
-// Keeps the cache within its bound. Whoever notices that it is full makes room, for all processes.
+// Size limit of the disk cache, shared by all processes. The process that finds the cache full
+// evicts the least recently used files.
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { walk } from './stored-files.ts'
 import { bytesOnDisk, createTally } from './tally.ts'
 
-// Making room means looking at every file, so it makes enough for a while.
-const keptShare = 3 / 4
-// Nobody looks at files for that long: whoever held it has died.
-const heldForMs = 10 * 60_000
+// Eviction scans every file, so it frees a quarter of the space at once.
+const targetShare = 3 / 4
+// Eviction never takes this long; an older lock file was left by a process that died.
+const lockLifetimeMs = 10 * 60_000
 
 export interface Room {
-  /** To be called once before anything else. */
+  /** Must be called once, before anything else. */
   open(): Promise<void>
-  /** Whether there is room for a content at the moment. If not, room is being made. */
+  /** True if `size` more bytes fit now; otherwise starts an eviction. */
   fits(size: number): Promise<boolean>
-  /** Takes the room, if it is there. What is taken and not used counts until room is made. */
+  /**
+   * Reserves the space if it is available. Space that is reserved and not used stays counted until
+   * the next eviction.
+   */
   take(size: number): Promise<boolean>
 }
 
@@ -26,54 +30,54 @@ export interface RoomOptions {
 
 export function createRoom({ folder, maxBytes, warn }: RoomOptions): Room {
   const tally = createTally(join(folder, '.blocks'))
-  const held = join(folder, '.making-room')
-  let making: Promise<void> | null = null
+  const lockFile = join(folder, '.making-room')
+  let evicting: Promise<void> | null = null
 
-  /** Counts what is there, and removes what was used least recently if it is too much. */
-  function make(): Promise<void> {
-    making ??= makeAlone().finally(() => {
-      making = null
+  /** Recounts the files, and evicts the least recently used if they exceed the limit. */
+  function evict(): Promise<void> {
+    evicting ??= evictUnderLock().finally(() => {
+      evicting = null
     })
-    return making
+    return evicting
   }
 
-  async function makeAlone(): Promise<void> {
+  async function evictUnderLock(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (!(await hold(held))) return
+    if (!(await acquireLock(lockFile))) return
     try {
       const before = (await tally.total()) ?? 0
-      const kept = await keepRecent(folder, maxBytes * keptShare)
+      const remaining = await evictOldest(folder, maxBytes * targetShare)
       const meanwhile = Math.max(0, ((await tally.total()) ?? 0) - before)
-      await tally.set(kept + meanwhile)
+      await tally.set(remaining + meanwhile)
     } finally {
-      await rm(held, { force: true })
+      await rm(lockFile, { force: true })
     }
   }
 
   async function fits(size: number): Promise<boolean> {
     const total = await tally.total()
     if (total !== null && total + bytesOnDisk(size) <= maxBytes) return true
-    make().catch(warn)
+    evict().catch(warn)
     return false
   }
 
   return {
     fits,
     async open() {
-      if ((await tally.total()) === null) await make()
-      // The bound may be smaller than it was.
+      if ((await tally.total()) === null) await evict()
+      // The limit may have been lowered since the last start.
       else await fits(0)
     },
     async take(size) {
       if ((await tally.add(bytesOnDisk(size))) <= maxBytes) return true
-      make().catch(warn)
+      evict().catch(warn)
       return false
     },
   }
 }
 
-/** False when another process is at it. */
-async function hold(file: string): Promise<boolean> {
+/** False if another process holds the lock. */
+async function acquireLock(file: string): Promise<boolean> {
   try {
     await (await open(file, 'wx', 0o600)).close()
     return true
@@ -81,12 +85,12 @@ async function hold(file: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-  if (mtimeMs < Date.now() - heldForMs) await rm(file, { force: true })
+  if (mtimeMs < Date.now() - lockLifetimeMs) await rm(file, { force: true })
   return false
 }
 
-/** Removes the least recently used beyond `maxBytes`, and tells how many bytes are left. */
-async function keepRecent(folder: string, maxBytes: number): Promise<number> {
+/** Evicts the least recently used files beyond `maxBytes`; returns the number of bytes left. */
+async function evictOldest(folder: string, maxBytes: number): Promise<number> {
   const now = Date.now()
   const bytesByAge = await measure(folder, now)
   const total = bytesByAge.reduce((sum, bytes) => sum + bytes, 0)
@@ -96,16 +100,16 @@ async function keepRecent(folder: string, maxBytes: number): Promise<number> {
   for (let bytes = bytesByAge[age] ?? 0; bytes < excess; bytes = bytesByAge[--age] ?? 0) {
     excess -= bytes
   }
-  // All that is older goes, and of this age as much as is still too much.
-  let kept = total
+  // Evicts all older files, and as many of this age as needed.
+  let remaining = total
   for await (const { path, size, usedAt } of walk(folder)) {
     const found = ageClass(usedAt, now)
     if (found < age || (found === age && excess <= 0)) continue
     await rm(path, { recursive: true, force: true })
-    kept -= bytesOnDisk(size)
+    remaining -= bytesOnDisk(size)
     if (found === age) excess -= bytesOnDisk(size)
   }
-  return kept
+  return remaining
 }
 
 async function measure(folder: string, now: number): Promise<number[]> {
@@ -118,8 +122,8 @@ async function measure(folder: string, now: number): Promise<number[]> {
 }
 
 /**
- * Ages that differ by less than a tenth count as one. So a few hundred numbers tell what has to go,
- * however many files there are.
+ * Groups ages that differ by less than a tenth. A few hundred counters are then enough to choose
+ * what to evict, however many files there are.
  */
 function ageClass(usedAt: number, now: number): number {
   return Math.floor(8 * Math.log2(1 + Math.max(0, now - usedAt) / 1000))

@@ -1,5 +1,5 @@
-// What lies in the cache, as `<folder>/<site id>/<pack id>-<offset>-<size>`. Walked, never listed as
-// a whole: there may be millions.
+// File layout of the disk cache: `<folder>/<site id>/<pack id>-<offset>-<size>`. Iterated lazily,
+// since there may be millions of files.
 import { opendir, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PackId, parseId, type SiteId } from '@plinth/domain/ids'
@@ -23,7 +23,7 @@ export function packOf(name: string): PackId | null {
   return parseId('pack', pack)
 }
 
-/** Removes the folders that it finds empty afterwards. */
+/** Also removes empty folders. */
 export async function* walk(folder: string): AsyncIterable<StoredFile> {
   for await (const site of namesIn(folder)) {
     if (parseId('site', site) === null) continue
@@ -37,7 +37,7 @@ export async function* walk(folder: string): AsyncIterable<StoredFile> {
   }
 }
 
-/** None where there is no such folder: another process may have removed it. */
+/** Yields nothing if the folder does not exist: another process may have removed it. */
 export async function* namesIn(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield entry.name

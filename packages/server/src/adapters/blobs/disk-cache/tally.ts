@@ -1,18 +1,18 @@
-// How much is stored, counted together by all processes that share the folder: the length of a file,
-// one byte for each block. Appending adds and truncating sets, each in one step, so nothing is locked.
+// Counter of the bytes in the cache, shared by all processes: the size of a file, one byte per
+// block. Appending adds and truncating sets, both atomically, so no lock is needed.
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { isMissing } from '../missing.ts'
 
 const blockBytes = 4096
 
-/** What a content takes on a disk: whole blocks, and one more for its name and its folder's. */
+/** Disk usage of a content: whole blocks, and one more for directory entries. */
 export const bytesOnDisk = (size: number): number => (Math.ceil(size / blockBytes) + 1) * blockBytes
 
 export interface Tally {
-  /** Null when nobody has counted yet. */
+  /** Null if the tally was never initialised. */
   total(): Promise<number | null>
-  /** The total with it. Rejects when nobody has counted yet. */
+  /** Adds and returns the new total; rejects if the tally was never initialised. */
   add(bytes: number): Promise<number>
   set(bytes: number): Promise<void>
 }
@@ -28,7 +28,7 @@ export function createTally(file: string): Tally {
       }
     },
     async add(bytes) {
-      // Not created here: a count that begins at nothing would be wrong where something is stored.
+      // Does not create the file: a count starting at zero would be wrong for a non-empty cache.
       const handle = await open(file, constants.O_WRONLY | constants.O_APPEND)
       try {
         await handle.appendFile(Buffer.alloc(bytes / blockBytes))

@@ -1,3 +1,4 @@
+// Mail that asks to confirm a new e-mail address.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type MailContent, type Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'

@@ -1,3 +1,4 @@
+// Mail about a custom domain whose DNS no longer points to the drop.
 import { formatDay } from '@plinth/domain/day'
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
@@ -14,7 +15,7 @@ export const domainLostContent = (
     greeting(name),
     `Visitors do not reach your drop ${slug} at ${hostname} any more. ${reason} Its own address serves the drop meanwhile.`,
     whatToDo(how),
-    // Each by itself, so that nothing else is copied along.
+    // One paragraph each, so that a record can be copied without other text.
     ...records.map(({ type, name, value }) => `${name} ${type} ${value}`),
     `${host} looks again by itself. The domain is kept for you until ${formatDay(keptUntil)}.`,
   ],

@@ -1,3 +1,4 @@
+// Mail about a custom domain that was removed from a drop.
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'

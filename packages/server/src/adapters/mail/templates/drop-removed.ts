@@ -1,3 +1,4 @@
+// Mail about a drop that an operator removed.
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'

@@ -1,3 +1,4 @@
+// Mail to the old address after the e-mail address was changed.
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailContent, Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'

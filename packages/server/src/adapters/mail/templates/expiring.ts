@@ -1,3 +1,4 @@
+// Mail about drops on the Free plan that expire soon or have expired.
 import { formatDay } from '@plinth/domain/day'
 import { dayMs, freeLifetime } from '@plinth/domain/lifecycle'
 import { plans } from '@plinth/domain/plans'

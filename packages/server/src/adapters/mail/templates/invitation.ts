@@ -1,3 +1,4 @@
+// Mail with an invitation to an organisation.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type MailContent, type Place } from '../mail-content.ts'
 import { plainName } from '../plain-name.ts'

@@ -1,3 +1,4 @@
+// Mail about a failed payment.
 import { formatMoney } from '@plinth/domain/money'
 import { plans } from '@plinth/domain/plans'
 import type { Mail } from '../../../ports/mail.ts'

@@ -1,3 +1,4 @@
+// Mail with the receipt for a payment.
 import { formatDay } from '@plinth/domain/day'
 import { formatMoney } from '@plinth/domain/money'
 import type { Mail } from '../../../ports/mail.ts'

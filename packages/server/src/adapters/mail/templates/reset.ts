@@ -1,3 +1,4 @@
+// Mail with a password reset link.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type MailContent, type Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'

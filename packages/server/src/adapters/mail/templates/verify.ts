@@ -1,3 +1,4 @@
+// Mail that asks to confirm the e-mail address of a new account.
 import type { Mail } from '../../../ports/mail.ts'
 import { codeLink, type MailContent, type Place } from '../mail-content.ts'
 import { greeting } from '../plain-name.ts'
